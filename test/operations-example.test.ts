@@ -6,7 +6,6 @@ import { ConfigError, readConfig } from '#server/config/config.ts';
 import { operationsBlocks } from '#test/support/operations-pages.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 
-/** The values that a shell reads from `NAME=value` and `NAME='a value'`, continued lines included. */
 function variablesIn(block: string): Record<string, string> {
   const found = block.replaceAll('\\\n', ' ').matchAll(/(?:^|\s)([A-Z][A-Z0-9_]+)=('[^']*'|"[^"]*"|\S*)/g);
   return Object.fromEntries([...found].map(([, name, value]) => [name!, value!.replace(/^(['"])(.*)\1$/, '$2')]));
@@ -42,7 +41,7 @@ describe('the example of a production start', () => {
     expect(production({ [name]: undefined }).join('\n')).toContain(name);
   });
 
-  test('has the tag manager with the id of its stage', () => {
+  test('contains the tag manager with the id of its stage', () => {
     const ids = { TAG_MANAGER_ID_PRODUCTION: 'GTM-PROD001', TAG_MANAGER_ID_OTHER: 'GTM-OTRO001' };
     expect(readConfig({ ...example, ...ids }).tagManager?.scriptUrl).toMatch(/\?id=GTM-PROD001$/);
     const other = { ...example, NODE_ENV: 'test' };
@@ -50,14 +49,14 @@ describe('the example of a production start', () => {
     expect(readConfig({ ...other, TAG_MANAGER_ID_PRODUCTION: 'GTM-PROD001' }).tagManager).toBeUndefined();
   });
 
-  test('has a proxy whose body limit allows the largest upload with its form', () => {
+  test('contains a proxy whose body limit permits the largest upload with its form fields', () => {
     const proxy = readFileSync(join(projectRoot, 'deploy/nginx.conf'), 'utf8');
     const megabytes = Number(/client_max_body_size (\d+)m;/.exec(proxy)?.[1]);
     expect(megabytes * 1024 * 1024).toBeGreaterThan(fileRules.maxBytes + 64 * 1024);
   });
 });
 
-describe('the configuration of production refuses', () => {
+describe('the production configuration', () => {
   const https = /debe empezar por https:\/\//;
   test.each([
     ['PUBLIC_URL', 'http://portal.example.co', https],
@@ -85,13 +84,13 @@ describe('the configuration of production refuses', () => {
     ['REBANCA_SECRET', 'corto', /32 caracteres/],
     ['REBANCA_SECRET', 'x'.repeat(40), /define solo una/],
     ['REBANCA_DEMO', '1', /no se admite/],
-  ])('%s=%s', (name, value, why) => {
+  ])('rejects %s=%s', (name, value, why) => {
     const keys = name === 'FILES_URL' ? { FILES_KEY_ID: 'x', FILES_KEY_SECRET: 'x' } : {};
     expect(production({ ...keys, [name]: value })).toEqual([expect.stringMatching(why)]);
     expect(production({ ...keys, [name]: value })[0]).toContain(name);
   });
 
-  test('an empty environment, with all missing variables in one answer', () => {
+  test('rejects an empty environment, and lists all missing variables at once', () => {
     const faults = faultsOf({ NODE_ENV: 'production' });
     for (const name of [
       'PUBLIC_URL',
@@ -118,16 +117,16 @@ describe('the configuration of production refuses', () => {
     ['DATABASE_URL', 'postgres://rebanca:x@db.internal/rebanca?sslmode=require'],
     ['SALESFORCE_URL', 'http://127.0.0.1:8080'],
     ['SMS_URL', 'http://localhost:9000/send'],
-  ])('but accepts %s=%s', (name, value) => {
+  ])('accepts %s=%s', (name, value) => {
     expect(production({ [name]: value })).toEqual([]);
   });
 
-  test('but accepts an unencrypted database when DATABASE_TLS=off declares an encrypted network', () => {
+  test('accepts an unencrypted database when DATABASE_TLS=off declares an encrypted network', () => {
     const DATABASE_URL = 'postgres://rebanca:x@db.internal/rebanca';
     expect(production({ DATABASE_URL, DATABASE_TLS: 'off' })).toEqual([]);
   });
 
-  test('none of these in a start outside production', () => {
+  test('applies none of these rules to a start outside production', () => {
     const { NODE_ENV: _production, ...rest } = example;
     expect(faultsOf({ ...rest, DATABASE_URL: 'postgres://r:x@db.internal/r', PUBLIC_URL: 'http://p.example' })).toEqual(
       [],

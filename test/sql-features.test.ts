@@ -9,11 +9,10 @@ import { readSourceFiles } from './support/source-files.ts';
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*(?:\/\/|--).*$/gm, '');
 
-/** Uses of such features, with their reasons. */
 const known: Record<string, string[]> = {
-  // Only for the preparation of the database, over DATABASE_DIRECT_URL if set.
+  // Used only to prepare the database, over DATABASE_DIRECT_URL if set.
   'src/server/db/preparation-lock.ts': ['advisory locks'],
-  // One tally per statement instead of one per row, because an import writes hundreds of thousands of rows.
+  // One tally per statement instead of per row, because an import writes hundreds of thousands of rows.
   'src/server/db/migrations/0001_triggers.sql': ['transition tables'],
 };
 
@@ -25,7 +24,7 @@ describe('the SQL features that distributed engines lack', () => {
     .map(({ path }) => path)
     .filter((path) => /^src\/server\/(?:.*\.store|db\/.*)\.ts$/.test(path) && !path.endsWith('.test.ts'));
 
-  test('are used only in the listed places', () => {
+  test('are used only in the listed files', () => {
     expect(migrations.length).toBeGreaterThan(1);
     expect(sources.length).toBeGreaterThan(30);
     const found = [...migrations, ...sources].flatMap((path) => {

@@ -3,11 +3,11 @@ import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { openApiDocument } from '#server/http/openapi.ts';
 
-/** The API reference for developers: every call with its fields and refusals. It cannot send requests. */
+/** Serves the API reference for developers: every call with its fields and refusals. The page cannot send requests. */
 export async function apiPage(portal: string): Promise<FastifyInstance> {
   const app = Fastify();
   const document = { ...openApiDocument('desarrollo'), servers: [{ url: portal }] };
-  // The library's type of a document is narrower than the standard's.
+  // The library's type of a document is narrower than the OpenAPI standard.
   await app.register(swagger, { mode: 'static', specification: { document: JSON.parse(JSON.stringify(document)) } });
   await app.register(swaggerUi, { routePrefix: '/', uiConfig: { supportedSubmitMethods: [], docExpansion: 'none' } });
   return app;

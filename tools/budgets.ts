@@ -10,15 +10,16 @@ import { chunkNamed, withImports } from '#web/rendering/chunks.ts';
 import { loadRenderer, readManifest } from './renderer.ts';
 import { sampleInput } from './sample-input.ts';
 
-/** Files of the built portal with a total limit in bytes after brotli. */
 type Budget = { name: string; limit: number; files: readonly string[] };
 
 const web = join(projectRoot, 'dist', 'web');
-/** Over HTTP/1.1, browsers load six files at once. */
+/** Over HTTP/1.1, browsers load six files at the same time. */
 const mostScripts = { '/iniciar-sesion': 10, '/portal': 18 };
 const kilobytes = (amount: number): number => amount * 1000;
 
-/** One line for each budget of docs/performance.md that the build exceeds; undefined when there is none. */
+/**
+ * Returns a line for each budget of docs/performance.md that the build exceeds; undefined when no budget is exceeded.
+ */
 export async function overBudget(): Promise<string | undefined> {
   const manifest = await readManifest();
   const template = await readFile(join(web, 'index.html'), 'utf8');
@@ -57,7 +58,6 @@ const readStyles = async (manifest: Manifest): Promise<Record<string, string>> =
 const scriptsAt = (documents: readonly RenderedDocument[], wanted: string): readonly string[] =>
   documents.find(({ path }) => path === wanted)?.scripts ?? fail(`no document for ${wanted}`);
 
-/** All JavaScript that a page needs to be interactive. */
 function pageBudgets(documents: readonly RenderedDocument[]): Budget[] {
   const ofPortal = documents.filter(({ path }) => path?.startsWith('/portal'));
   return [
@@ -66,7 +66,7 @@ function pageBudgets(documents: readonly RenderedDocument[]): Budget[] {
   ];
 }
 
-/** The bytes that a page may add to those of the portal's home page. */
+/** The budgets of the bytes that a page may load in addition to the portal's home page. */
 function beyondHome(documents: readonly RenderedDocument[], manifest: Manifest): Budget[] {
   const home = new Set(scriptsAt(documents, '/portal'));
   const chunks = withImports(

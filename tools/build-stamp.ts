@@ -11,7 +11,7 @@ const lockFile = join(projectRoot, '.tsc', 'build.lock');
 const sources = ['src', 'seeds', 'tools', 'vite.config.ts', 'package.json', 'package-lock.json'];
 const outsideTheBuild = /\.test\.tsx?$/;
 
-/** A digest of all inputs of the build. Uses contents, because a new clone has new dates. */
+/** Returns a digest of all inputs of the build. Uses the contents, because a new clone has new dates. */
 export async function sourcesStamp(): Promise<string> {
   const digest = createHash('sha256');
   for (const source of sources) {
@@ -42,12 +42,12 @@ export const writtenStamp = (): Promise<string | undefined> => readFile(stampFil
 
 export const writeStamp = (stamp: string): Promise<void> => writeFile(stampFile, stamp);
 
-/** Runs the build in a separate process when the sources are newer; throws when it fails. */
+/** Runs the build in a separate process when the sources have changed; throws when the build fails. */
 export async function buildIfNeeded(): Promise<void> {
   if ((await writtenStamp()) === (await sourcesStamp())) return;
   const script = join(projectRoot, 'tools', 'build.ts');
   const { status } = spawnSync(process.execPath, [...process.execArgv, script, '--si-hace-falta'], {
-    // Without a terminal, standard output is the log.
+    // Without a terminal, standard output is the log, so the build's output goes to standard error.
     stdio: ['inherit', process.stdout.isTTY ? 'inherit' : 2, 'inherit'],
   });
   if (status !== 0) throw new Error('La construcción falló; el detalle está arriba');

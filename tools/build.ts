@@ -9,7 +9,7 @@ import { writeSiteImages } from './site-images.ts';
 import { serverBundle } from './server-bundle.ts';
 import { buildingAlone, projectRoot, sourcesStamp, writtenStamp, writeStamp } from './build-stamp.ts';
 
-/** Sources that get a separate file in dist/, with the same path. */
+/** The sources that get a separate file in dist/, with the same path. */
 const entries = [
   'src/server/main.ts',
   'src/server/worker.ts',
@@ -26,15 +26,14 @@ const entries = [
 
 const dist = join(projectRoot, 'dist');
 
-/** The path of a source in dist/: src/ and tools/ are removed, seeds/ is kept. */
 const placeInDist = (source: string): string =>
   join(dist, relative(projectRoot, source).replace(/^(?:src|tools)\//, ''));
 
 const builtFile = (entry: string): string => placeInDist(join(projectRoot, entry)).replace(/\.ts$/, '.js');
 
 /**
- * Bundles one entry. Keeps the `import.meta.url` of each source, because sources locate files by it; another entry that
- * is imported dynamically stays a separate file.
+ * Bundles an entry. Keeps the `import.meta.url` of each source, because sources locate files with it. Another entry
+ * that is imported dynamically stays a separate file.
  */
 async function buildEntry(entry: string): Promise<void> {
   const outfile = builtFile(entry);
@@ -51,7 +50,7 @@ async function buildEntry(entry: string): Promise<void> {
         return other ? { path: towards(builtFile(other)), external: true } : undefined;
       });
       build.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
-        // The entry's own path is that of its file in dist/, because it may compare it with the program's.
+        // The entry keeps the URL of its file in dist/, because it may compare this URL with the path of the program.
         if (path.includes('node_modules') || path === join(projectRoot, entry)) return undefined;
         const text = await readFile(path, 'utf8');
         const here = `new URL(${JSON.stringify(towards(placeInDist(path)))}, import.meta.url).href`;
@@ -74,7 +73,7 @@ async function buildEntry(entry: string): Promise<void> {
   });
 }
 
-/** Migrations, fonts, demo files: all files except sources that the server reads at run time. */
+/** Copies all files except sources that the server reads at run time: migrations, fonts, demo files. */
 async function copyRuntimeFiles(): Promise<void> {
   for (const folder of ['src/server', 'src/sandbox', 'seeds']) {
     const files = await readdir(join(projectRoot, folder), { recursive: true, withFileTypes: true });
@@ -87,7 +86,7 @@ async function copyRuntimeFiles(): Promise<void> {
   }
 }
 
-/** The files of an empty embedded database, which a first start unpacks instead of creating them. */
+/** Writes the files of an empty embedded database, which a first start unpacks instead of creating a database. */
 async function writeEmptyDatabase(): Promise<void> {
   const database = await PGlite.create();
   const files = await database.dumpDataDir('gzip');

@@ -6,7 +6,6 @@ import { beyondOldestEngines } from './engine-support.ts';
 import { writeBillOfMaterials } from './licences.ts';
 import { buildIfNeeded, projectRoot } from './build-stamp.ts';
 
-/** One step of the check: returns its findings, or nothing. */
 type Step = { name: string; run(): Promise<string | undefined> };
 
 const program =
@@ -29,7 +28,7 @@ const steps: readonly Step[] = [
   {
     name: 'piezas y sus licencias',
     run: async () => {
-      // A later build would delete its file.
+      // A later build would delete the file.
       await buildIfNeeded();
       return writeBillOfMaterials();
     },
@@ -61,7 +60,7 @@ async function take({ name, run }: Step): Promise<void> {
   outcomes.push({ name, passed: problem === undefined });
 }
 
-// Two at a time, the longest first, because most of them use one processor.
+// Two steps run at the same time, the longest first, because most steps use a single processor.
 const waiting = [...steps];
 const lane = async (): Promise<void> => {
   for (let step = waiting.shift(); step; step = waiting.shift()) await take(step);

@@ -3,7 +3,7 @@ import type { DemoPerson } from '#seeds/people.ts';
 
 type Row = readonly [name: string, value: string];
 
-/** A program's start message: tables and sentences on a terminal, log lines elsewhere. */
+/** Prints a program's start message: tables and sentences on a terminal, log lines elsewhere. */
 export function announcer(level: string) {
   const log = pino({ level }, process.stdout);
   return {

@@ -4,8 +4,8 @@ import { apiPage } from './api-page.ts';
 import { projectRoot } from './build-stamp.ts';
 
 /**
- * Vite serves the portal on PORT, the component catalogue on the next port and the API reference on the one after it.
- * The API, the card provider and the mailbox use the ports from PORT + 4.
+ * Vite serves the portal on PORT, the component catalogue on PORT + 1 and the API reference on PORT + 2. The API, the
+ * card provider and the mailbox use the ports from PORT + 4.
  */
 const port = Number(process.env.PORT ?? '3000');
 const apiPort = port + 4;
@@ -23,7 +23,6 @@ const api = spawn(
 const web = await createServer({ configFile: `${projectRoot}/vite.config.ts`, server: { port, strictPort: true } });
 await web.listen();
 web.printUrls();
-/** Every component in every state, for developers. */
 const catalogue = await createServer({
   configFile: `${projectRoot}/vite.config.ts`,
   root: `${projectRoot}/src/ui/catalogue`,

@@ -18,7 +18,6 @@ export async function writeDrawings(
       await writeFile(join(folder, `${name}-${theme}.svg`), coloured(svg, properties));
 }
 
-/** The custom properties in the minified rules of a selector. */
 function propertiesOf(css: string, selector: RegExp): Map<string, string> {
   const found = new Map<string, string>();
   for (const [, prelude = '', body = ''] of css.matchAll(/(?<=^|[{}])([^{}@]+)\{([^{}]*)\}/g)) {

@@ -30,9 +30,9 @@ const allowedStyles: Record<string, string> = {
   'text-size-adjust': 'written with and without its prefix',
 };
 
-/** Features that doiuse does not know, or knows only as a part of another one. */
+/** Features that doiuse does not detect, or detects only as a part of another feature. */
 const newerStyles: readonly RegExp[] = [
-  // WebKit ignores the shorthand with a thickness, and reads one with a style only with its prefix.
+  // WebKit ignores the shorthand with a thickness, and requires its prefix for a shorthand with a style.
   /(?<![-\w])(?<!-webkit-text-decoration:\s*underline dotted;\s*)text-decoration:\s*[^;}]*\b(?:dotted|dashed|wavy|double|solid)\b[^;}]*/g,
   /(?<![-\w])text-decoration:[^;}]*\s[\d.]+(?:px|r?em|%)[^;}]*/g,
   /\b(?:light-dark|anchor|calc-size|sibling-index)\(/g,
@@ -40,7 +40,6 @@ const newerStyles: readonly RegExp[] = [
   /@(?:scope|view-transition|function)\b/g,
 ];
 
-/** The unsupported features of a style sheet. */
 export async function unsupportedStyles(css: string): Promise<string[]> {
   const found = new Set<string>(newerStyles.flatMap((each) => css.match(each) ?? []));
   const check = new DoIUse({
@@ -54,8 +53,8 @@ export async function unsupportedStyles(css: string): Promise<string[]> {
 }
 
 /**
- * DOM methods that an engine of the list lacks; es-check knows only those of the language. Optional calls are accepted:
- * `element.showPopover?.()`.
+ * DOM methods that an engine of the list lacks; es-check detects only methods of the language. Optional calls are
+ * accepted: `element.showPopover?.()`.
  */
 const newerMethods = [
   'showPopover',
@@ -81,14 +80,14 @@ const newerCall = new RegExp(
   'g',
 );
 
-/** Their callers test for them first. */
+/** Calls that are accepted because their callers first test whether the method exists. */
 const allowedCalls: Record<string, string> = {
   'requestIdleCallback(': 'when-idle.ts asks for its type',
   'cancelIdleCallback(': 'called only where `requestIdleCallback` was',
   'startViewTransition(': 'the router and React call it only where `document` has it',
 };
 
-/** es-check accepts `import … with { type: 'json' }`, which engines of the list cannot read. */
+/** es-check accepts `import … with { type: 'json' }`, which engines of the list cannot parse. */
 const importAttributes = /["'`]\s*with\s*\{\s*type\b/g;
 
 export function unsupportedCalls(script: string): string[] {
@@ -107,7 +106,6 @@ export function unsupportedLanguage(patterns: readonly string[]): Promise<string
   });
 }
 
-/** The unsupported features of the built pages; nothing when all engines of `browserslist` have them. */
 export async function beyondOldestEngines(): Promise<string | undefined> {
   const web = join(projectRoot, 'dist', 'web');
   const names = (await readdir(web, { recursive: true })).filter((name) => /\.(css|js)$/.test(name));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { nitCheckDigit } from '#domain/people/identity-document.ts';
 import { portfolioColumns } from '#server/modules/portfolio/portfolio-header.ts';
 
-/** A random generator with the same numbers for the same seed (mulberry32). */
+/** Returns a generator of the same random numbers for the same seed (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -57,7 +57,6 @@ const creditors = [
   'Cooperativa Samán',
 ];
 
-/** The faults of a row; each changes a valid row. */
 const spoilers: readonly ((row: string[]) => string | void)[] = [
   (row) => void row.splice(0, 2, 'NIT', `890903938${(nitCheckDigit('890903938') + 1) % 10}`),
   (row) => void (row[12] = '-250000'),
@@ -72,7 +71,8 @@ const spoilers: readonly ((row: string[]) => string | void)[] = [
 ];
 
 /**
- * Rows of a portfolio with their header. Two of three people have one debt, the others two. `badShare` is from 0 to 1.
+ * Yields the header and rows of a portfolio. Two of three people have one debt, the others two debts. `badShare` is
+ * from 0 to 1.
  */
 function* portfolioLines(rows: number, badShare: number, seed: number): Generator<string> {
   const random = randomNumbers(seed);
@@ -117,7 +117,6 @@ function* portfolioLines(rows: number, badShare: number, seed: number): Generato
 
 const usage = 'Uso: tsx tools/generate-portfolio.ts <filas> [--malas=0.02] [--semilla=1] > cartera.csv';
 
-/** The number in `--name=value`. */
 function option(name: string, fallback: number): number {
   const given = process.argv.find((argument) => argument.startsWith(`--${name}=`));
   return given === undefined ? fallback : Number(given.slice(name.length + 3));

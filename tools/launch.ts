@@ -8,20 +8,20 @@ import { demoStopped, startSandbox } from './sandbox-parts.ts';
 
 export type Environment = Record<string, string | undefined>;
 
-/** The time for running requests and jobs to finish after the first signal, in milliseconds. */
+/** The time in milliseconds for running requests and jobs to finish after the first signal. */
 const graceful = 15_000;
-/** The sandbox takes the three ports after the portal's. */
+/** The sandbox uses the three ports after the portal's port. */
 const highestPort = 65_532;
 
 /**
- * Starts the portal in this process, with the local card provider and mailbox unless real ones are configured. The
- * first SIGINT or SIGTERM stops everything; a second signal exits at once.
+ * Starts the portal in this process, with the local card provider and mailbox unless real third parties are configured.
+ * The first SIGINT or SIGTERM stops everything; a second signal exits at once.
  */
 export async function launch(given: Environment): Promise<void> {
   await orExplained(() => portal(given));
 }
 
-/** Starts only the job worker. It needs PostgreSQL, because one process alone can open the embedded database. */
+/** Starts only the job worker. Requires PostgreSQL, because only one process can open the embedded database. */
 export async function launchWorker(given: Environment): Promise<void> {
   await orExplained(async () => {
     if (!given.DATABASE_URL)
@@ -48,11 +48,10 @@ async function orExplained(work: () => Promise<void>): Promise<void> {
 
 async function portal(given: Environment): Promise<void> {
   const production = given.NODE_ENV === 'production';
-  // The card provider of the sandbox has its own keys.
   const { port, host, dataDir, logLevel } = readConfig(given, { serves: production, readsFiles: true });
   if (port === 0 || port > highestPort) throw new ConfigError([`PORT: debe estar entre 1 y ${highestPort}`]);
   await assertFree(port, host);
-  // The local third parties keep their data in the same folder, so they must not start twice.
+  // The local third parties store their data in the same folder, so they must not start twice.
   if (!given.DATABASE_URL) assertDataFolderFree(dataDir);
 
   const { openDemoClock } = await import('#server/modules/demo/demo-clock.ts');
@@ -138,7 +137,6 @@ function assertFree(port: number, host: string): Promise<void> {
   });
 }
 
-/** The address without the credentials. */
 function databaseLabel(given: Environment): string {
   if (!given.DATABASE_URL) return 'PGlite, embebida (para dinero real usa PostgreSQL con DATABASE_URL)';
   const { host, pathname } = new URL(given.DATABASE_URL.replace(/@\//, '@localhost/'));
@@ -149,7 +147,7 @@ class StartupProblem extends Error {}
 
 const builtIn = [Error, TypeError, RangeError, ReferenceError, SyntaxError, AggregateError];
 
-/** Our own errors and system errors are for the operator; all others are printed with their stack. */
+/** The portal's own errors and system errors are for the operator; all other errors are printed with their stack. */
 function explained(fault: unknown): string {
   if (!(fault instanceof Error)) return String(fault);
   const { code } = fault as NodeJS.ErrnoException;

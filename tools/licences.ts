@@ -5,14 +5,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { projectRoot } from './build-stamp.ts';
 
-/** A component of the production program, as npm lists it (CycloneDX). */
 export interface Component {
   name: string;
   version: string;
   licenses?: ({ license: { id?: string; name?: string } } | { expression: string })[];
 }
 
-/** Licences that allow shipping an unchanged package with our program. */
+/** The licences that allow shipping an unchanged package with the program. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -21,21 +20,21 @@ const allowed = new Set([
   'BSD-3-Clause',
   'CC0-1.0',
   'ISC',
-  // libvips, the separate library of sharp.
+  // For libvips, the separate library of sharp.
   'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
-  // Typefaces.
+  // For typefaces.
   'OFL-1.1',
   'Python-2.0',
   'Unlicense',
   'Zlib',
 ]);
 
-/** Packages that state their licence only in a file, which we have read. */
+/** Packages that state their licence only in a file, which was read by a person. */
 const read: Readonly<Record<string, string>> = { 'png-js@2.0.0': 'MIT' };
 
-/** The licence of a component as an SPDX expression; undefined when unknown. */
+/** Returns the licence of a component as an SPDX expression; undefined when unknown. */
 export function licenceOf({ name, version, licenses = [] }: Component): string | undefined {
   const said = licenses.map((each) =>
     'expression' in each ? each.expression : (each.license.id ?? each.license.name),
@@ -43,14 +42,13 @@ export function licenceOf({ name, version, licenses = [] }: Component): string |
   return said.length > 0 ? said.join(' AND ') : read[`${name}@${version}`];
 }
 
-/** Whether allowed licences satisfy an expression: every part of an AND, one of an OR. */
+/** Returns true when allowed licences satisfy the expression: every part of an AND, any part of an OR. */
 export function isAllowed(expression: string): boolean {
   const flat = expression.replace(/\(([^()]*)\)/g, (_whole, inner: string) => (isAllowed(inner) ? 'MIT' : 'forbidden'));
   if (flat !== expression) return isAllowed(flat);
   return expression.split(/ OR /).some((one) => one.split(/ AND /).every((part) => allowed.has(part.trim())));
 }
 
-/** One line for each component whose licence is not allowed or unknown. */
 export const refusedLicences = (components: readonly Component[]): string[] =>
   components.flatMap((component) => {
     const licence = licenceOf(component);
@@ -60,8 +58,8 @@ export const refusedLicences = (components: readonly Component[]): string[] =>
   });
 
 /**
- * The packages of a production installation, as a CycloneDX document. Generated in a folder with a lock file without
- * tools, because with `--omit=dev` npm also omits packages that a tool shares.
+ * Returns the packages of a production installation, as a CycloneDX document. The document is generated in a folder
+ * with a lock file without tools, because npm with `--omit=dev` also omits packages that a tool shares.
  */
 async function billOfMaterials(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'rebanca-sbom-'));

@@ -1,4 +1,4 @@
 import browserslistToEsbuild from 'browserslist-to-esbuild';
 
-/** The oldest engines of `browserslist` in package.json, as Vite and esbuild name them. */
+/** The oldest engines of `browserslist` in package.json, in the notation of Vite and esbuild. */
 export const oldestEngines = browserslistToEsbuild();

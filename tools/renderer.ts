@@ -16,14 +16,13 @@ export const readManifest = async (): Promise<Manifest> =>
 export const loadRenderer = async () =>
   (await import(pathToFileURL(join(out, 'render.js')).href)) as typeof import('#web/rendering/render.tsx');
 
-/** Builds the web for Node, so that the server can render its pages, and the drawings that are files. */
 export async function buildRenderer(): Promise<void> {
   await build({
     configFile: false,
     root: join(projectRoot, 'src', 'web'),
     logLevel: 'warn',
     plugins: [react()],
-    // Bundles packages too, because loading a thousand files is slow.
+    // Packages are bundled too, because loading a thousand files is slow.
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: { ssr: 'rendering/render.tsx', outDir: out, emptyOutDir: true, target: 'node20', minify: true },

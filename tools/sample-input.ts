@@ -12,7 +12,6 @@ import { projectRoot } from './build-stamp.ts';
 const seed = async (file: string): Promise<unknown> =>
   JSON.parse(await readFile(join(projectRoot, 'seeds', file), 'utf8'));
 
-/** The data from which a server renders its pages, for the budgets. */
 export async function sampleInput(): Promise<RenderInput> {
   const plans = z.parse(z.array(membershipPlanDocument), await seed('membership-plans.json'));
   return {

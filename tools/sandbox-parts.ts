@@ -3,12 +3,10 @@ import type { TestRoom } from '#contract/config.ts';
 import type { Environment } from './launch.ts';
 
 export type SandboxParts = {
-  /** The environment with addresses and keys of the started third parties. */
   env: Environment;
   addresses: readonly (readonly [name: string, value: string])[];
-  /** Creates a pending payment at the local provider for its panel; undefined with a real provider. */
+  /** Creates a pending payment at the local provider, for its panel; undefined with a real provider. */
   leavePending?: (order: { reference: string; amountInCents: number }) => string;
-  /** Addresses and test cards for the start message. */
   room: TestRoom;
   close(): Promise<void>;
 };
@@ -24,12 +22,10 @@ type Way = SandboxParts['room']['ways'][number];
 const waysOf = (way: Way['way'], numbers: Record<Way['outcome'], string>): Way[] =>
   (['APPROVED', 'DECLINED', 'ERROR'] as const).map((outcome) => ({ way, outcome, number: numbers[outcome] }));
 
-/** No local third party. */
 export function demoStopped(given: Environment): SandboxParts {
   return { env: { ...given }, addresses: realAddresses(given), room: realRoom, close: async () => {} };
 }
 
-/** Starts the local card provider and mailbox, unless the environment names real ones. */
 export async function startSandbox(wanted: Wanted): Promise<SandboxParts> {
   const provider = wanted.given.WOMPI_PUBLIC_KEY ? undefined : await startProvider(wanted);
   const mailbox = wanted.given.SMTP_URL ? undefined : await startMail(wanted);

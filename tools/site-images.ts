@@ -6,11 +6,10 @@ import { projectRoot } from './build-stamp.ts';
 const source = join(projectRoot, 'src', 'web');
 const web = join(projectRoot, 'dist', 'web');
 
-/** Icons with a margin and the page's background colour, because browsers show them on any background. */
+/** Plain icons are transparent; maskable icons have a margin and a background. Sizes in pixels. */
 const plainSizes = [32, 192, 512];
 const maskableSizes = [192, 512];
 
-/** The images with fixed names for browsers, phones and shared links, and the web app manifest. */
 export async function writeSiteImages(): Promise<void> {
   const [mark, maskable, share] = await Promise.all(
     ['icon.svg', 'static/icono-enmascarable.svg', 'static/compartir.svg'].map((file) => drawn(file)),
@@ -26,14 +25,13 @@ export async function writeSiteImages(): Promise<void> {
   ]);
 }
 
-/** The drawing with fixed colours, because there are no tokens outside a page. */
+/** Returns the drawing with fixed colours, because tokens are undefined outside a page. */
 async function drawn(file: string): Promise<Buffer> {
   const text = await readFile(join(source, file), 'utf8');
   return Buffer.from(text.replaceAll(/var\(--[\w-]+,\s*(#[0-9a-f]+)\)/gi, '$1'));
 }
 
 async function png(image: Buffer, size: { width: number; height: number }, file: string): Promise<void> {
-  // Rendered from the vector drawing at the final size.
   const { width: natural = size.width } = await sharp(image).metadata();
   const density = Math.min(2_400, Math.max(72, (72 * size.width) / natural));
   const bytes = await sharp(image, { density }).resize(size).png({ compressionLevel: 9, palette: true }).toBuffer();

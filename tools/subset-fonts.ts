@@ -8,12 +8,11 @@ const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x20 
   .replace(/[\\^`{|}~[\]<>#*=&_]/g, '');
 const spanish = 'ÁÉÍÓÚÑáéíóúüñ¿¡º«»“”’–…·•−×\u00a0\u202f';
 
-/** All characters of the built fonts. */
 export const keptSigns: ReadonlySet<string> = new Set(ascii + spanish);
 
 /**
- * The kept axes and features of each family. An unused axis is pinned, and only features that a style uses or Spanish
- * shaping needs are kept; the display font has no alternates.
+ * The axes and features of each family that are kept. An unused axis is pinned, and only features that a style uses or
+ * Spanish shaping needs are kept; the display font has no alternates.
  */
 const families = [
   {
@@ -24,16 +23,15 @@ const families = [
   { file: /bricolage-grotesque/, axes: { opsz: 24, wght: { min: 600, max: 800 } }, features: undefined },
 ] as const;
 
-/** Instance names, hints for old screens, and widths that browsers also read from the outlines. */
+/** Instance names, hints for old screens, and widths that browsers also compute from the outlines. */
 const dropTables = ['STAT', 'gasp', 'HVAR'];
 
-/** A part of a built font's name that changes with its content, because browsers cache it for long. */
+/** A part of a built font's name that changes with its content, because browsers cache fonts for long. */
 export const subsetName: string = createHash('sha256')
   .update(JSON.stringify([ascii, spanish, dropTables, families.map(({ axes, features }) => [axes, features])]))
   .digest('hex')
   .slice(0, 6);
 
-/** Reduces the built fonts to the characters and weights that the design uses. */
 export function subsetFonts(): Plugin {
   return {
     name: 'rebanca:subset-fonts',

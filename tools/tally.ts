@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Adds up the reports of `npm test`, `npm run test:engines` and `npm run check`. A missing report counts as one failure. */
+/**
+ * The sum of the reports of `npm test`, `npm run test:engines` and `npm run check`. A missing report counts as a
+ * failure.
+ */
 type Tally = { passed: number; failed: number };
 
 const folder = process.env.REBANCA_RESULTS_DIR ?? '.';

@@ -12,7 +12,6 @@ import { deepSeedVariable } from '#test/support/property-runs.ts';
 import { readSourceFiles, type SourceFile } from '#test/support/source-files.ts';
 import { buildIfNeeded, projectRoot } from './build-stamp.ts';
 
-/** Runs one suite. Returns whether it passed. */
 type Suite = (args: string[]) => Promise<boolean>;
 
 /** The folder in which `.ci/run` collects all reports. */
@@ -85,7 +84,6 @@ async function runs(program: string, args: readonly string[], env: Record<string
   return status === 0;
 }
 
-/** Runs the tests of some Vitest projects, or of all. */
 function vitest(
   projects: readonly string[],
   args: readonly string[],
@@ -117,7 +115,6 @@ const hasRandomInput = ({ path, imports }: SourceFile): boolean =>
       ('package' in target ? target.package === 'fast-check' : target.file === 'test/support/property-runs.ts'),
   );
 
-/** Reports endpoints and refusals that no test exercised. Returns whether there are none. */
 function reportRecords(folder: string): boolean {
   const { endpoints, refusals } = neverExercised(readExercised(folder));
   if (results) writeFileSync(join(results, 'exercised.json'), JSON.stringify({ endpoints, refusals }));

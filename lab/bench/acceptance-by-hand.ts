@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 export type Statement = (text: string, values?: unknown[]) => Promise<Record<string, any>[]>;
 
-/** The rows of one person's acceptance, with placeholders for the ids. */
 export type Template = {
   json: string;
   customerId: string;
@@ -12,7 +11,7 @@ export type Template = {
   reference: string;
 };
 
-/** In an order that satisfies the foreign keys. */
+/** The order of the tables satisfies the foreign keys. */
 const tables = [
   'proposal',
   'one_time_code',
@@ -28,7 +27,6 @@ const tables = [
 
 type Rows = Record<(typeof tables)[number], Record<string, unknown>[]>;
 
-/** Reads every row that the acceptance wrote, without the rows of other acceptances. */
 export async function readTemplate(send: Statement, customerId: string): Promise<Template> {
   const own = 'customer_id = $1';
   const ofAgreement = 'agreement_id in (select id from agreement where customer_id = $1)';
@@ -52,7 +50,7 @@ export async function readTemplate(send: Statement, customerId: string): Promise
     if (rows[table].length === 0) throw new Error(`The acceptance left nothing in ${table}`);
   }
   const [agreement, attempt] = [rows.agreement[0]!, rows.payment_attempt[0]!];
-  // A job sets it later.
+  // A job sets this id after the acceptance.
   agreement.crm_agreement_id = null;
   return {
     json: JSON.stringify(rows),
@@ -66,7 +64,6 @@ export async function readTemplate(send: Statement, customerId: string): Promise
 
 const anyId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** The same rows for another person, with new ids and numbers. */
 function rowsFor(
   template: Template,
   target: Pick<Template, 'customerId' | 'offerId' | 'obligationId'>,
@@ -97,7 +94,7 @@ function insertion(table: string, rows: Record<string, unknown>[]): [text: strin
   return [`insert into ${table} (${columns.join(', ')}) values ${places.join(', ')}`, values];
 }
 
-/** The quote, code, agreement and attempt of one person as hand-written SQL: one transaction, one statement per table. */
+/** Writes the quote, code, agreement and attempt of one person in one transaction, with one statement per table. */
 export async function acceptByHand(
   send: Statement,
   template: Template,
@@ -115,7 +112,7 @@ export async function acceptByHand(
   for (const table of tables) await send(...insertion(table, rows[table]));
   await send(`update offer set state = 'ACEPTADA', is_live = false, hold_until = null where id = $1`, [target.offerId]);
   await send(`update obligation set state = 'EN_ACUERDO' where id = $1`, [target.obligationId]);
-  // Far in the future, so that no job picks them up.
+  // The jobs start in a year, so that no worker runs them during the benchmark.
   await send(
     `insert into pgboss.job (name, data, start_after) values
       ('mail.send', $1, now() + interval '1 year'), ('document.agreement', $2, now() + interval '1 year'), ('crm.register', $2, now() + interval '1 year')`,

@@ -7,7 +7,10 @@ import { call, type Served } from './portal-process.ts';
 
 export const proposalPath = '/api/management/Offer/simulation/proposal';
 
-/** Six instalments and the minimum initial payment on the first possible day; every debt of the benchmark allows it. */
+/**
+ * Builds a proposal with six instalments and the minimum initial payment on the first possible day, which every debt of
+ * the benchmark allows.
+ */
 export async function proposalBody(portal: Served, one: WithOffer) {
   const { escenarios, limites } = await call(portal.url, '/api/management/offer/simulation', one, {
     ofertaId: one.offerId,
@@ -22,7 +25,10 @@ export async function proposalBody(portal: Served, one: WithOffer) {
   };
 }
 
-/** Each person quotes, requests a code, accepts and starts a payment, sequentially; returns the times of the calls in milliseconds. */
+/**
+ * Quotes, requests a code, accepts and starts a payment for each person, sequentially; returns the times of the calls
+ * in milliseconds.
+ */
 export async function acceptances(portal: Served, mailbox: Mailbox, people: readonly WithOffer[]): Promise<number[]> {
   const asked = [];
   for (const each of people) {
@@ -65,7 +71,6 @@ export async function acceptances(portal: Served, mailbox: Mailbox, people: read
   return times;
 }
 
-/** The same in hand-written SQL, for people without an agreement. */
 export async function acceptancesByHand(
   send: Statement,
   acceptedBy: string,

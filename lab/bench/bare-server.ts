@@ -3,7 +3,7 @@ import { openPglite } from '#server/db/pglite.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import Fastify from 'fastify';
 
-/** The floor: the framework, driver, pool and indexed SQL of the portal, without the product. */
+/** The baseline server: the framework, driver, pool and indexed SQL of the portal, without its code. */
 const { DATABASE_URL, REBANCA_DATA_DIR = '', PORT, HOST } = process.env;
 const database = DATABASE_URL
   ? openPostgres(DATABASE_URL, 10)
@@ -16,7 +16,6 @@ const session = `select s.id, s.customer_id, s.last_activity_at, s.ends_at, s.en
 const obligations = `select * from obligation where customer_id = $1 order by arrears_since, id`;
 const offers = `select distinct on (obligation_id) * from offer where customer_id = $1 order by obligation_id, is_live desc, created_at desc`;
 const agreements = `select * from agreement where customer_id = $1 order by accepted_at desc, id`;
-/** The other data of the home: answers about the month, last diagnosis, application and identity. */
 const home = [
   `select p.*, (select coalesce(sum(minimum), 0) from declared_debt where customer_id = $1) from financial_profile p where customer_id = $1`,
   `select p.*, d.* from financial_profile p left join lateral (select made_at, input_hash, figures from diagnosis
@@ -29,7 +28,7 @@ const offer = `select * from obligation b join offer o on o.obligation_id = b.id
 type Standing = { Params: { access: string; customer: string } };
 type Simulation = { Params: Standing['Params'] & { offer: string } };
 
-/** As long as the portal's reply to a simulation; set by the benchmark. */
+/** A copy of the portal's simulation reply, sent by the benchmark so that both replies have the same length. */
 let simulated: unknown = {};
 
 const app = Fastify({ bodyLimit: 64 * 1024 });

@@ -3,13 +3,13 @@ import { launchWholeChromium } from '#test/support/chromium.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { median, milliseconds, type Figure } from './measure.ts';
 
-/** Targets of docs/performance.md for a page, in milliseconds. */
+/** The targets of docs/performance.md for a page, in milliseconds. */
 interface PageTargets {
   lcp?: number;
   tbt?: number;
-  /** Of 100. The other categories must reach 100. */
+  /** The required performance score, at most 100. All other categories must score 100. */
   performance?: number;
-  /** Whether search engines may list the page; Lighthouse lowers the score of the others. */
+  /** Whether search engines may list the page; Lighthouse lowers the score of unlisted pages. */
   isListed?: boolean;
 }
 
@@ -25,7 +25,6 @@ const publicPages: readonly string[] = [
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** Lighthouse on a phone with a slow connection: the median of `runs` for each public page. */
 export async function browserFigures(url: string, runs = 5, paths = publicPages): Promise<Figure[]> {
   const port = await freePort();
   const browser = await launchWholeChromium([`--remote-debugging-port=${port}`]);
@@ -43,8 +42,8 @@ export async function browserFigures(url: string, runs = 5, paths = publicPages)
 }
 
 /**
- * Runs Lighthouse with its phone's line and processor applied to the browser. A simulation would count every script that a
- * fast line delivers before the first paint. Repeats a run whose trace lacks its beginning, a fault of Lighthouse.
+ * Runs Lighthouse with the network and CPU limits applied to the browser: simulated limits count every script that a
+ * fast connection delivers before the first paint. Repeats a run whose trace lacks its beginning, a bug of Lighthouse.
  */
 export async function audited(address: string, port: number, again = 2): Promise<Result> {
   const run = await lighthouse(address, {

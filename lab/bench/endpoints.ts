@@ -7,7 +7,6 @@ export type WithOffer = SignedIn & { offerId: string };
 const standing = '/api/management/userManagement';
 const simulation = '/api/management/offer/simulation';
 
-/** Reads and simulations of many customers in turn, on the portal and on the floor. */
 export function requestsOf(people: readonly WithOffer[]) {
   const headers = { 'content-type': 'application/json' };
   const portal = (each: WithOffer, more: Request): Request => ({ ...more, headers: each.headers });
@@ -37,7 +36,6 @@ export async function withOffers(url: string, people: readonly SignedIn[]): Prom
   );
 }
 
-/** Runs both servers concurrently, on the same PostgreSQL. */
 export async function endpointsSideBySide(
   portal: Served,
   bare: Served,
@@ -65,7 +63,7 @@ export async function endpointsSideBySide(
   ];
 }
 
-/** The floor's processor time per reply divided by the portal's, so that higher is better, as for rates. */
+/** Compares processor time per reply: baseline divided by portal, so that a higher ratio is better. */
 function processorFigure(name: string, floor: number, own: number): Figure {
   const ratio = floor / own;
   return {

@@ -15,7 +15,6 @@ import type { WithOffer } from './endpoints.ts';
 import { milliseconds, percentile, perSecond, timed, type Figure } from './measure.ts';
 import { call, type BenchPerson, type Served } from './portal-process.ts';
 
-/** `bare` is a Fastify server without our code, on the same machine. */
 export type UnderFaults = { portal: Served; bare: Served; provider: CardProvider; database: OwnPostgres };
 
 const events = 1_000;
@@ -34,7 +33,6 @@ const figure = (name: string, measured: string, target?: string, reached?: boole
   ...(reached !== undefined && { reached }),
 });
 
-/** Reads sequentially until it is stopped; returns the times in milliseconds. */
 async function readUntil(portal: Served, people: readonly WithOffer[], stop: () => boolean): Promise<number[]> {
   const times: number[] = [];
   while (!stop()) {
@@ -47,7 +45,7 @@ async function readUntil(portal: Served, people: readonly WithOffer[], stop: () 
 
 type Answer = { status: number; ms: number };
 
-/** In a separate process, so that sending does not slow the readers. */
+/** Sends the notifications from a separate process, so that sending does not slow the readers. */
 async function sendAtOnce(address: string, notifications: readonly unknown[]): Promise<Answer[]> {
   const program = join(projectRoot, 'lab', 'bench', 'webhook-burst.mjs');
   const child = spawn(process.execPath, [program, address], {
@@ -57,7 +55,7 @@ async function sendAtOnce(address: string, notifications: readonly unknown[]): P
   return JSON.parse(await text(child.stdout)) as Answer[];
 }
 
-/** Waits until the documents of the acceptances are drawn. */
+/** Waits until the number of generated documents stops growing. */
 async function untilDrawn(client: pg.Client): Promise<void> {
   const drawn = async (): Promise<number> =>
     (await client.query('select count(*)::int as documents from document')).rows[0].documents;
@@ -68,7 +66,6 @@ async function untilDrawn(client: pg.Client): Promise<void> {
   }
 }
 
-/** Sends a thousand notifications of as many transactions at once, and then all of them again. */
 export async function webhookFigures(
   { portal, bare, provider, database }: UnderFaults,
   reading: readonly WithOffer[],
@@ -78,12 +75,12 @@ export async function webhookFigures(
   const { rows: attempts } = await client.query('select reference, amount::int as amount from payment_attempt');
   provider.control.setFaults({ dropWebhooks: true });
   await untilDrawn(client);
-  // Measured before the payments, because the portal polls the provider periodically.
+  // Baseline: reads are measured before the payments, because the portal polls the provider periodically.
   const end = performance.now() + quietMs;
   const quiet = percentile(await readUntil(portal, reading, () => performance.now() > end), 99);
   const ids = Array.from({ length: events }, (_each, index) => {
     const { reference, amount } = attempts[index % attempts.length] as { reference: string; amount: number };
-    // The last event of each attempt pays; the earlier ones declined it.
+    // The last event of each attempt approves the payment; every earlier event declines the payment.
     const outcome = index < events - attempts.length ? 'DECLINED' : 'APPROVED';
     const order = { reference, amountInCents: amount * 100, outcome, settleMs: null } as const;
     return provider.control.settle(provider.control.createTransaction(order).id).id;
@@ -158,7 +155,6 @@ export async function webhookFigures(
   ];
 }
 
-/** Immediate restarts, then single connections cut at random, while clients read and quote. */
 export async function outageFigures(
   { portal, database }: UnderFaults,
   people: readonly BenchPerson[],

@@ -11,17 +11,19 @@ import { openInside } from './inside.ts';
 import type { Figure } from './measure.ts';
 import type { Environment } from './portal-process.ts';
 
-/** People with a plan whose first instalment becomes overdue within the month; half of them file a dispute. */
+/**
+ * The number of people with a plan whose first instalment becomes overdue within the month; half of them file a
+ * dispute.
+ */
 const withPlan = 40;
-/** Debts with offers that are not disputed. */
 const undisputed = 100;
 const days = 31;
 const password = randomBytes(12).toString('hex');
 const rule = absences.find((each) => each.rule === 'después de un reclamo no se cobra');
 
 /**
- * A month after `disputes` filings: each day the periodic reviews run and waiting collection messages are delivered, each
- * week the debts get offers again. Counts the messages about frozen debts, and the others.
+ * Simulates a month after `disputes` filings: reviews and pending collection messages run daily, new offers weekly.
+ * Counts the messages about frozen debts and about other debts.
  */
 export async function frozenMonthFigures(env: Environment, disputes: number): Promise<Figure[]> {
   const obligations = Math.max(disputes * 2, 200 * withPlan);
@@ -54,7 +56,6 @@ export async function frozenMonthFigures(env: Environment, disputes: number): Pr
         (_name, call) => call(),
       );
 
-    // Their first payment was received, and the instalments after it are overdue.
     await platform.database.transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`);
       await tx.execute(

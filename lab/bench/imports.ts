@@ -23,7 +23,6 @@ export function writePortfolio(file: string, rows: number): void {
 
 const operator = join(projectRoot, 'dist', 'server', 'cli', 'main.js');
 
-/** Imports with the built command under the demonstration's campaign, and samples the peak memory. */
 export async function importFile(file: string, rows: number, env: Environment): Promise<Imported> {
   await peakOf([operator, 'campanas', 'publicar', join(projectRoot, 'seeds', 'campaign.json')], env);
   const [ms, peakBytes] = await timed(() => peakOf([operator, 'importar', file], env));
@@ -33,7 +32,7 @@ export async function importFile(file: string, rows: number, env: Environment): 
 function peakOf(program: string[], env: Environment): Promise<number> {
   const child = spawn(process.execPath, program, {
     cwd: projectRoot,
-    // The portal that starts next opens what this command seals.
+    // The command uses the portal's secret, because the portal decrypts its data afterwards.
     env: { PATH: process.env.PATH, REBANCA_SECRET: portalEnvironment.REBANCA_SECRET, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -50,7 +49,7 @@ function peakOf(program: string[], env: Environment): Promise<number> {
   );
 }
 
-/** Seconds of a COPY of the file into a table with the same columns and no index; median of five. */
+/** Returns the median seconds of five COPY runs of the file into a table with the same columns and no index. */
 export async function copySeconds(file: string, databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

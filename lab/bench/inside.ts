@@ -7,7 +7,7 @@ import { composeServices } from '#server/services.ts';
 import type { Inside } from '#test/support/journey.ts';
 import { portalEnvironment, type Environment } from './portal-process.ts';
 
-/** A whole server in this process, without jobs and periodic reviews. */
+/** Opens a complete server in this process, without running its jobs and periodic reviews. */
 export async function openInside(env: Environment, clock?: Clock): Promise<Inside & { close(): Promise<void> }> {
   const mailbox = await startMailbox({ smtpPort: 0, webPort: 0 });
   const platform = await openPlatform(

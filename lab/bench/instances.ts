@@ -14,7 +14,6 @@ import {
 } from './measure.ts';
 import { startPortal, type Environment, type Served } from './portal-process.ts';
 
-/** From process start to the first reply, on a migrated database; median of five. */
 export async function coldStart(engine: Figure['engine'], env: Environment): Promise<Figure> {
   const times: number[] = [];
   for (let run = 0; run < 5; run++) {
@@ -32,7 +31,6 @@ export async function coldStart(engine: Figure['engine'], env: Environment): Pro
   };
 }
 
-/** The memory of an idle portal, and its maximum under reads without pause. */
 export async function memoryFigures(engine: Figure['engine'], atRest: number, underLoad: number): Promise<Figure[]> {
   const asked = (most: number, bytes: number) =>
     engine === 'PostgreSQL' ? { target: `≤ ${most} MB`, reached: bytes <= most * 1e6 } : {};
@@ -42,13 +40,11 @@ export async function memoryFigures(engine: Figure['engine'], atRest: number, un
   ];
 }
 
-/** The memory of a new portal after its start. */
 export async function restingMemory(portal: Served): Promise<number> {
   await wait(3000);
   return portal.memory();
 }
 
-/** Runs `work` and returns the portal's maximum memory meanwhile. */
 export async function mostMemory(portal: Served, work: () => Promise<unknown>): Promise<number> {
   let most = 0;
   const look = setInterval(() => (most = Math.max(most, portal.memory())), 200);
@@ -58,8 +54,8 @@ export async function mostMemory(portal: Served, work: () => Promise<unknown>): 
 }
 
 /**
- * Quotes stored by one instance, and by two that share the load and the database. All of them share the processors with the
- * load generator, so processor time per quote is compared instead of the rate.
+ * Compares quotes stored by one instance with quotes stored by two. All processes share the processors with the load
+ * generator, so the figure is processor time per quote instead of the rate.
  */
 export async function twoInstances(one: Served, other: Served, people: readonly WithOffer[]): Promise<Figure[]> {
   const bodies = await Promise.all(people.map((each) => proposalBody(one, each)));
@@ -94,7 +90,7 @@ export async function twoInstances(one: Served, other: Served, people: readonly 
       measured: milliseconds(spent.two),
       floor: milliseconds(spent.one),
       ratio,
-      // Two instances with a processor each serve 1.6 times as many.
+      // At a ratio of 1.25, two instances with a processor each serve 1.6 times as many quotes.
       target: '≤ 1,25',
       reached: ratio <= 1.25,
     },

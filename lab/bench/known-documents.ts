@@ -4,7 +4,9 @@ import { median, milliseconds, timed, type Figure } from './measure.ts';
 import type { BenchPerson, Served } from './portal-process.ts';
 
 const warmUps = 5;
-/** The largest allowed difference of the medians; the distributions must not differ either. */
+/**
+ * The largest allowed difference of the medians, and the smallest p value for which the distributions count as equal.
+ */
 const mostMs = 5;
 const leastLikely = 0.01;
 
@@ -15,7 +17,6 @@ interface Question {
   body(documentNumber: string, asking: Asking): object | Promise<object>;
 }
 
-/** The data that a request needs. */
 interface Asking {
   mailbox: Mailbox;
   post(path: string, body: object): Promise<any>;
@@ -27,7 +28,6 @@ const claimant = (numeroDocumento: string) => ({
   contacto: `reclama${numeroDocumento}@correo.example`,
 });
 
-/** Requests that need only a document number. */
 const questions: readonly Question[] = [
   {
     name: 'clave equivocada',
@@ -74,8 +74,8 @@ const questions: readonly Question[] = [
 ];
 
 /**
- * The response time of each question for known and for unknown documents; they must not differ. Each question is asked once
- * per document, from its own address because of the rate limits; the portal trusts this machine as its proxy.
+ * Compares the response times for known and for unknown documents, which must not differ. Each document uses its own
+ * client address because of the rate limits; the portal trusts this machine as its proxy.
  */
 export async function knownAgainstUnknown(
   portal: Served,
@@ -107,7 +107,7 @@ export async function knownAgainstUnknown(
     const times = { known: [] as number[], unknown: [] as number[] };
     for (const [index, { documentNumber }] of known.entries()) {
       const kinds = ['known', 'unknown'] as const;
-      // A mail that is sent after a reply slows down the next request, equally often for both kinds.
+      // The order alternates, because a mail that is sent after a reply slows down the next request.
       for (const kind of index % 2 === 0 ? kinds : kinds.toReversed()) {
         const took = await ask(kind === 'known' ? documentNumber : String(98_000_000 + index), kind);
         if (index >= warmUps) times[kind].push(took);
@@ -130,12 +130,12 @@ export async function knownAgainstUnknown(
   return figures;
 }
 
-/** The two-sided p value of the Mann-Whitney test, by its normal approximation. */
+/** Returns the two-sided p value of the Mann-Whitney test, by its normal approximation. */
 function mannWhitney(one: readonly number[], other: readonly number[]): number {
   const pairs = one.length * other.length;
   const wins = one.reduce((sum, a) => sum + other.reduce((won, b) => won + (a > b ? 1 : a === b ? 0.5 : 0), 0), 0);
   const z = Math.abs(wins - pairs / 2) / Math.sqrt((pairs * (one.length + other.length + 1)) / 12);
-  // Abramowitz and Stegun 26.2.17.
+  // Abramowitz and Stegun 26.2.17 approximates the tail of the normal distribution.
   const t = 1 / (1 + 0.2316419 * z);
   const tail = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
   return 2 * (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * tail;

@@ -59,7 +59,6 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** All parts, only the browser's with `--navegador`, or only the server's with `--servidor`. */
 async function everything(): Promise<void> {
   const figures: Figure[] = [];
   const report = (some: readonly Figure[]) => {
@@ -69,7 +68,7 @@ async function everything(): Promise<void> {
   if (!process.argv.includes('--servidor')) report(await inTheBrowser(join(folder, 'chromium'), mailbox));
   if (!process.argv.includes('--navegador')) {
     report(await onPostgres(join(folder, 'postgres'), mailbox));
-    // Another database sends mail to the same people.
+    // The next database sends mail to the same people.
     mailbox.clear();
     report(await embedded(join(folder, 'pglite'), mailbox));
   }

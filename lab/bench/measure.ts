@@ -1,36 +1,34 @@
 import autocannon, { type Request } from 'autocannon';
 import type { Served } from './portal-process.ts';
 
-/** A row of the table: the figure, what it is compared with, and the target of docs/performance.md. */
 export type Figure = {
   engine: 'PostgreSQL' | 'PGlite' | 'Chromium';
   name: string;
   measured: string;
-  /** The floor of the same machine in the same run. */
   floor?: string;
-  /** Measured divided by floor; compared with `target` if there is one. */
+  /** `measured` divided by `floor`; `target` limits this ratio when the figure has a target. */
   ratio?: number;
   target?: string;
-  /** Undefined without a target: the embedded database is only informative. */
+  /** Undefined without a target: figures of the embedded database are only informative. */
   reached?: boolean;
 };
 
 export const median = (values: readonly number[]): number => percentile(values, 50);
 
-/** The value below which `percent` of the values are (nearest rank). */
+/** Returns the percentile by the nearest-rank method; NaN without values. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN;
 }
 
-/** Requests per second of a short run; throws when a reply is not a success, because failures cost less. */
+/** Returns the requests per second of a short run; throws when a reply is not a success, because failures cost less. */
 export async function throughput(url: string, requests: Request[], seconds = 2): Promise<number> {
   const { requests: answered, non2xx, errors } = await autocannon({ url, connections: 8, duration: seconds, requests });
   if (non2xx + errors > 0) throw new Error(`${non2xx} refusals and ${errors} errors at ${url}`);
   return answered.average;
 }
 
-/** Processor milliseconds of a server per reply; other load affects them less than the rate. */
+/** Returns the server's processor milliseconds per reply; other load affects this value less than the rate. */
 export async function processorTime(served: Served, requests: Request[], amount = 1_000): Promise<number> {
   const before = served.processorTime();
   const { non2xx, errors } = await autocannon({ url: served.url, connections: 8, amount, requests });
@@ -38,7 +36,7 @@ export async function processorTime(served: Served, requests: Request[], amount 
   return (served.processorTime() - before) / amount;
 }
 
-/** Medians of `runs` short runs of several candidates in turn, so that a busy moment affects all of them. */
+/** Returns the medians of `runs` short runs. The candidates run in turn, so that a busy moment affects all of them. */
 export async function interleavedMedians<Name extends string>(
   candidates: Record<Name, () => Promise<number>>,
   runs = 5,

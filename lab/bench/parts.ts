@@ -75,7 +75,7 @@ export const onPostgres = (folder: string, mailbox: Mailbox, only?: 'calls'): Pr
     const here = await arrive(portal, acceptingHere);
     const own = await acceptances(portal, mailbox, here);
     if (!only) {
-      // Measured last, because it leaves hundreds of messages to be sent.
+      // This measurement runs last, because it leaves hundreds of unsent messages.
       step('PostgreSQL: preguntar por documentos');
       figures.push(...(await knownAgainstUnknown(portal, mailbox, known)));
     }
@@ -84,7 +84,7 @@ export const onPostgres = (folder: string, mailbox: Mailbox, only?: 'calls'): Pr
     return [...figures, ...acceptanceFigures('PostgreSQL', own, floor)];
   });
 
-/** Only one process can open the embedded database, so the portal and the floor are measured in turn. */
+/** Measures PGlite. Only one process can open the embedded database, so the portal and the baseline run in turn. */
 export async function embedded(folder: string, mailbox: Mailbox): Promise<Figure[]> {
   const env = { REBANCA_DATA_DIR: folder, SMTP_URL: mailbox.smtpUrl };
   const file = portfolioFile(folder, rows.PGlite);
@@ -135,11 +135,9 @@ export async function embedded(folder: string, mailbox: Mailbox): Promise<Figure
   return figures;
 }
 
-/** The statements of each call, and the time to compute all changes of a long plan. */
 export const statementsOnly = (folder: string, mailbox: Mailbox): Promise<Figure[]> =>
   onOwnPostgres(folder, mailbox, 10, (env) => statementFigures(env, few, many, password));
 
-/** Replies about known and unknown documents, and the collection messages of a month after `amount` disputes. */
 export const disputesOnly = (folder: string, mailbox: Mailbox, amount: number): Promise<Figure[]> =>
   onOwnPostgres(folder, mailbox, 10, async (env) => {
     const portal = await startPortal(env);
@@ -150,7 +148,7 @@ export const disputesOnly = (folder: string, mailbox: Mailbox, amount: number): 
     return [...figures, ...(await frozenMonthFigures(env, amount))];
   });
 
-/** Every endpoint on growing databases; the largest has ten million obligations, or the number of `--filas=`. */
+/** Measures every endpoint on growing databases; the largest has `largest` obligations (ten million, or `--filas=`). */
 export async function onManyRows(folder: string, largest: number): Promise<Figure[]> {
   const server = await startPostgres(randomBytes(4).toString('hex'));
   try {
@@ -162,7 +160,6 @@ export async function onManyRows(folder: string, largest: number): Promise<Figur
   }
 }
 
-/** The portal while the provider sends a thousand notifications at once, and while the database is away. */
 export async function underFaults(folder: string, mailbox: Mailbox): Promise<Figure[]> {
   const database = await startOwnPostgres();
   const provider = await startCardProvider({ port: 0, dataDir: join(folder, 'pasarela') });
@@ -194,9 +191,8 @@ export async function underFaults(folder: string, mailbox: Mailbox): Promise<Fig
   }
 }
 
-/** The public pages and the portal on a phone, from an otherwise idle server. */
 export async function inTheBrowser(folder: string, mailbox: Mailbox): Promise<Figure[]> {
-  // Every page of the portal loads its script.
+  // Every page of the portal loads the provider's script.
   const provider = await startCardProvider({ port: 0, dataDir: join(folder, 'pasarela') });
   const env = {
     REBANCA_DATA_DIR: folder,

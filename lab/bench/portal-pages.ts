@@ -6,16 +6,16 @@ import { audited, figuresOf } from './browser.ts';
 import { median, milliseconds, type Figure } from './measure.ts';
 import type { BenchPerson } from './portal-process.ts';
 
-/** Milliseconds: a good INP, and the time until the next page is painted on a computer. */
+/** Targets in milliseconds: a good INP, and the time until the next page is painted on a computer. */
 const atOnce = 200;
 const nextPage = 300;
 const landingPages = ['/inicio', '/programa-rebancarizacion', '/diagnostico-financiero', '/qnt-preview'];
 const portalPages = ['/portal', '/portal/ofertas'];
-/** How many times slower than this machine, like a cheap phone. */
+/** The CPU slowdown factor that imitates a cheap phone. */
 const slowdown = 4;
 /**
- * Page changes on a computer; the slowest interaction and the change to a preloaded page on a slowed processor; Lighthouse
- * with the cookies of a signed-in person.
+ * Measures page changes on a computer, the slowest interaction and the change to a preloaded page on a slowed
+ * processor, and Lighthouse scores with the cookies of a signed-in person.
  */
 export async function portalFigures(
   url: string,
@@ -27,7 +27,7 @@ export async function portalFigures(
   const port = await freePort();
   const browser = await launchWholeChromium([`--remote-debugging-port=${port}`]);
   try {
-    // Lighthouse opens its pages in the browser's own profile and shares its cookies.
+    // Lighthouse opens its pages in the browser's default profile and shares its cookies.
     const connected = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
     const context = connected.contexts()[0]!;
     const page = await preparedPage(context);
@@ -56,11 +56,10 @@ export async function portalFigures(
   }
 }
 
-/** A page on a slow phone that records its slowest interaction. */
 async function preparedPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.setViewportSize({ width: 412, height: 823 });
-  // A helper that the compiler calls in every named function, so that these functions can run in the page.
+  // The compiler adds calls of `__name` to every named function, so this helper must exist in the page.
   await page.addInitScript({ content: 'globalThis.__name ??= (named) => named;' });
   await page.addInitScript(watchAnswers);
   const inspector = await context.newCDPSession(page);
@@ -69,8 +68,8 @@ async function preparedPage(context: BrowserContext): Promise<Page> {
 }
 
 /**
- * Returns the slowest interaction on the pages of an advertisement. `without` the application, it is the time of the browser
- * itself for the same pages.
+ * Returns the slowest interaction on the landing pages. Blocks the scripts for `without`, which measures the browser
+ * alone.
  */
 async function lookAround(page: Page, url: string, application: 'with' | 'without'): Promise<number> {
   if (application === 'without') await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
@@ -90,12 +89,11 @@ async function lookAround(page: Page, url: string, application: 'with' | 'withou
   return Math.max(...slowest);
 }
 
-/** A short tap. */
 async function fingerOf(page: Page) {
   const restMs = 80;
   const inspector = await page.context().newCDPSession(page);
   await inspector.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 });
-  // A headless browser reports a frame only when it draws the next one.
+  // A headless browser reports a frame only when the next frame is rendered; a screencast forces continuous frames.
   inspector.on(
     'Page.screencastFrame',
     ({ sessionId }) => void inspector.send('Page.screencastFrameAck', { sessionId }),
@@ -106,7 +104,6 @@ async function fingerOf(page: Page) {
       await target.scrollIntoViewIfNeeded();
       const box = await target.boundingBox();
       if (!box) throw new Error('Nothing to tap');
-      // Until everything that scrolling started has ended.
       await page.waitForTimeout(2 * restMs);
       const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
       await inspector.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] });
@@ -117,7 +114,6 @@ async function fingerOf(page: Page) {
   };
 }
 
-/** Milliseconds from a click until the next page is painted. */
 interface Entry {
   toSignIn: number;
   toPortal: number;
@@ -158,7 +154,6 @@ async function changeBy(page: Page, target: Locator): Promise<number> {
   return (await drawn.jsonValue())!;
 }
 
-/** Returns the slowest of the user's clicks and keystrokes. */
 async function signIn(page: Page, url: string, documentNumber: string, password: string): Promise<number> {
   await page.goto(`${url}/iniciar-sesion`);
   await page.getByLabel('Número de documento').pressSequentially(documentNumber);
@@ -184,7 +179,7 @@ async function walk(page: Page, runs: number): Promise<{ changes: number[]; slow
       await page.waitForLoadState('networkidle');
       const change = await changeBy(page, link);
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-      // The first run also loads the page's code.
+      // The first run also loads the page's code, so its time is not counted.
       if (run > 0) changes.push(change);
     }
     for (let click = 0; click < 2; click++) await page.getByRole('button', { name: /valores$/ }).click();
@@ -194,7 +189,7 @@ async function walk(page: Page, runs: number): Promise<{ changes: number[]; slow
 
 type Watched = Window & { slowest: number; drawnAfter?: number };
 
-/** In the page: records the longest time from a click or a key to the next frame. */
+/** Runs in the page: records the longest time from a click or a key to the next frame. */
 function watchAnswers(): void {
   const watched = window as unknown as Watched;
   watched.slowest = 0;
@@ -204,7 +199,7 @@ function watchAnswers(): void {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 }
 
-/** In the page: from the next click on, waits until the heading has changed and is drawn. */
+/** Runs in the page: measures from the next click until the changed heading is painted. */
 function markClick(): void {
   const watched = window as unknown as Watched;
   delete watched.drawnAfter;

@@ -5,14 +5,13 @@ import { join } from 'node:path';
 import { freePort } from '#test/support/free-port.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 
-/** A process that serves HTTP, started by the benchmark. */
 export type Served = {
   url: string;
-  /** From process start to the first reply, in milliseconds. */
+  /** The time from process start to the first reply, in milliseconds. */
   startedIn: number;
-  /** Resident memory now, in bytes. */
+  /** Returns the resident memory in bytes. */
   memory(): number;
-  /** The processor time used so far, in milliseconds. */
+  /** Returns the processor time used since the start, in milliseconds. */
   processorTime(): number;
   stop(): Promise<void>;
 };
@@ -20,7 +19,6 @@ export type Served = {
 export type Environment = Record<string, string | undefined>;
 
 const built = join(projectRoot, 'dist', 'server', 'main.js');
-/** The unit of an installed portal. */
 const unit = readFileSync(join(projectRoot, 'deploy', 'rebanca.service'), 'utf8');
 const flags = /^ExecStart=\S+ (.*) \S+$/m.exec(unit)![1]!.split(' ');
 const installed = Object.fromEntries(
@@ -28,19 +26,16 @@ const installed = Object.fromEntries(
 );
 const bare = join(projectRoot, 'lab', 'bench', 'bare-server.ts');
 
-/** The built portal with an unused provider, at an address that browsers and the benchmark can reach. */
 export const startPortal = (env: Environment): Promise<Served> =>
   start([...flags, built], '/readyz', { ...installed, ...portalEnvironment, ...env });
 
-/** A Fastify server without our code on the same SQL. */
 export const startBareServer = (env: Environment): Promise<Served> => start(['--import', 'tsx', bare], '/listo', env);
 
 export const portalEnvironment = {
   NODE_ENV: 'development',
   LOG_LEVEL: 'warn',
-  // The benchmark sends the client address of each call, so that rate limits do not apply.
+  // The benchmark sends a different client address with each call, so that rate limits do not apply.
   TRUST_PROXY: '127.0.0.1',
-  // Sessions last for the whole measurement.
   ACCESS_SECONDS: '3600',
   CRM_DELAY_SECONDS: '0',
   HOLD_MINUTES: '15',
@@ -61,7 +56,6 @@ async function start(program: string[], readyPath: string, env: Environment): Pr
     env: { PATH: process.env.PATH, ...env, HOST: '127.0.0.1', PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  // A failed measurement leaves no process.
   const killNow = () => child.kill('SIGKILL');
   process.once('exit', killNow);
   child.once('exit', () => process.removeListener('exit', killNow));
@@ -71,7 +65,7 @@ async function start(program: string[], readyPath: string, env: Environment): Pr
     startedIn,
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) * 1024,
     processorTime: () => {
-      // The name, in parentheses, may contain spaces; the kernel counts in hundredths of a second.
+      // The process name, in parentheses, may contain spaces; the kernel counts in hundredths of a second.
       const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
       return (Number(fields[11]) + Number(fields[12])) * 10;
     },
@@ -98,7 +92,6 @@ async function untilAnswering(address: string, child: ChildProcess): Promise<num
 
 export type SignedIn = {
   customerId: string;
-  /** The hash of the access cookie in the database. */
   accessHash: string;
   cookie: string;
   headers: Record<string, string>;

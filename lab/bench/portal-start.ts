@@ -3,12 +3,12 @@ import { launchWholeChromium } from '#test/support/chromium.ts';
 import { median, milliseconds, type Figure } from './measure.ts';
 import type { BenchPerson } from './portal-process.ts';
 
-/** The connection of a cold visit to /portal: bytes per second and milliseconds. */
+/** The network and processor of a first visit to /portal; `roundTrip` is in milliseconds. */
 interface Line {
   name: string;
   roundTrip: number;
   bytesPerSecond: number;
-  /** How many times slower than this machine. */
+  /** The CPU slowdown factor relative to this machine. */
   processor: number;
   targets: { paint?: number; answered: number };
 }
@@ -24,18 +24,15 @@ const lines: readonly Line[] = [
   },
 ];
 
-/** Milliseconds since the navigation started. */
 interface ColdStart {
   paint: number;
-  /** The page shows its own content instead of a skeleton. */
   content: number;
-  /** A real click had its effect. */
   answered: number;
 }
 
 /**
- * A first visit of /portal by a signed-in person without stored data: until the content is shown, and until a click has its
- * effect. Each request takes a round trip, six at once as in HTTP/1.1.
+ * Measures the first visit of /portal by a signed-in person with an empty cache: until the content is shown, and until
+ * a click has its effect. Each request takes a round trip, at most six at once as in HTTP/1.1.
  */
 export async function portalStartFigures(
   url: string,
@@ -59,7 +56,6 @@ export async function portalStartFigures(
     for (const line of lines) {
       const starts: ColdStart[] = [];
       for (let run = 0; run < runs; run++) {
-        // A new context has an empty cache and no service worker.
         const context = await browser.newContext({ ...phone, storageState: { cookies, origins: [] } });
         starts.push(await coldStart(await context.newPage(), `${url}/portal`, line));
         await context.close();
@@ -100,7 +96,10 @@ async function coldStart(page: Page, address: string, line: Line): Promise<ColdS
 
 type Watched = Window & { content?: number; answered?: number; paint: number };
 
-/** In the page: the time of the content, of the changed button, and the largest paint until then. */
+/**
+ * Runs in the page: records when the content is shown, when the clicked button changes, and the largest paint until
+ * then.
+ */
 function watchStart(): void {
   const watched = window as unknown as Watched;
   watched.paint = 0;

@@ -14,13 +14,11 @@ import { importFile, writePortfolio } from './imports.ts';
 import { signIn, type BenchPerson, type Environment, type Served } from './portal-process.ts';
 
 export const password = 'una frase para medir';
-/** How many people accept through the portal, and as many in hand-written SQL. */
 const accepting = 100;
 const readers = 32;
-/** The number of known documents that are compared with unknown ones. */
 const askedAbout = 205;
 
-/** A person after the generated ones, with one debt of the size of the worked example. */
+/** Returns a person outside the generated portfolio, with one debt of the size of the worked example. */
 const benchPerson = (index: number): BenchPerson => ({
   documentNumber: String(60_000_000 + index),
   email: `medicion${index}@correo.example`,
@@ -44,7 +42,6 @@ export function portfolioFile(folder: string, count: number): string {
   return file;
 }
 
-/** Sets a password for each person, as an invitation does. */
 export async function givePasswords(env: Environment): Promise<void> {
   const { DATABASE_URL, REBANCA_DATA_DIR = '' } = env;
   const database = DATABASE_URL

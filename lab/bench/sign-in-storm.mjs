@@ -1,5 +1,5 @@
-// Signs in continuously, eight at a time, until stopped: `sign-in-storm.mjs <address> <bodies, a JSON list>`. The
-// bodies alternate, because a document has forty tries an hour and a success restores none.
+// Signs in continuously with eight clients until stopped. Usage: `sign-in-storm.mjs <address> <JSON list of bodies>`.
+// The bodies alternate, because a document is limited to forty tries an hour, including successful sign-ins.
 const [address, list] = process.argv.slice(2);
 const bodies = JSON.parse(list);
 let begun = 0;
@@ -11,7 +11,7 @@ async function signIn() {
     const answer = await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
     if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
     await answer.arrayBuffer();
-    // The first reply shows that the storm has started.
+    // The first output tells the parent process that the load has started.
     if (answered++ === 0) process.stdout.write('.');
   }
 }

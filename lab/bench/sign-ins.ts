@@ -25,7 +25,6 @@ const roundMs = 3_000;
 const bodyOf = ({ documentNumber }: BenchPerson, password: string): string =>
   JSON.stringify({ tipoDocumento: 'CC', numeroDocumento: documentNumber, password });
 
-/** Hashes per second of this machine, as many concurrently as it has processors. */
 async function hashesPerSecond(ms = 2_000): Promise<number> {
   let made = 0;
   const end = performance.now() + ms;
@@ -37,7 +36,6 @@ async function hashesPerSecond(ms = 2_000): Promise<number> {
   return (made / ms) * 1_000;
 }
 
-/** Sign-ins per second against the rate of the hash alone. */
 export async function signInsPerSecond(
   portal: Served,
   people: readonly BenchPerson[],
@@ -49,7 +47,7 @@ export async function signInsPerSecond(
     headers: { 'content-type': 'application/json' },
     body: bodyOf(each, password),
   }));
-  // A document has forty tries an hour, and each connection of a round starts with the first of the list.
+  // Each round starts at another document, because a document is limited to forty tries an hour.
   let begun = 0;
   const startingElsewhere = () => {
     const from = (begun++ * 39) % requests.length;
@@ -68,7 +66,7 @@ export async function signInsPerSecond(
   };
 }
 
-/** Reads during sign-ins without pause: hashing must not take processor time from other requests. */
+/** Measures reads during continuous sign-ins: hashing must not take processor time from other requests. */
 export async function readsDuringSignIns(
   portal: Served,
   people: readonly WithOffer[],
@@ -107,7 +105,6 @@ export async function readsDuringSignIns(
   };
 }
 
-/** Eight clients that sign in repeatedly, in a separate process with its own event loop. */
 async function startStorm(url: string, bodies: readonly string[]): Promise<{ stop(): Promise<void> }> {
   const child = spawn(
     process.execPath,

@@ -9,9 +9,7 @@ import { journey } from '#test/support/journey.ts';
 import { median, milliseconds, timed, type Figure } from './measure.ts';
 import type { Environment } from './portal-process.ts';
 
-/** The number of people who use the portal on each size. */
 const people = 60;
-/** The first of them warm up the caches, the compiler and the database. */
 const warming = 20;
 
 type Side = {
@@ -22,8 +20,8 @@ type Side = {
 };
 
 /**
- * The median of each endpoint on databases with these numbers of obligations, measured in turn so that a busy moment affects
- * all of them. The ratio is that of the largest to the smallest.
+ * Measures the median of each endpoint on databases of several sizes in turn, so that a busy moment affects all sizes.
+ * The ratio compares the largest with the smallest database.
  */
 export async function sizeFigures(
   serverUrl: string,
@@ -92,7 +90,7 @@ async function filledDatabase(
   await inDatabase(serverUrl, (client) => client.query(`create database obligaciones_${size}`));
   const file = join(folder, 'primera-cartera.csv');
   writePortfolio(file, 10);
-  // It creates the tables and the campaign.
+  // The import of ten rows creates the tables and the campaign.
   await importFile(file, 10, { ...env, DATABASE_URL: url.href });
   await fillObligations(url.href, size);
   const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });

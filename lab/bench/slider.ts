@@ -3,16 +3,15 @@ import { launchWholeChromium } from '#test/support/chromium.ts';
 import { milliseconds, percentile, type Figure } from './measure.ts';
 import { call, signIn, type BenchPerson, type Served } from './portal-process.ts';
 
-/** Besides the person's own debts. */
 const declared = 19;
 const steps = 40;
-/** All twenty owe 122.400.000 without interest: 583 months at the lowest tested budget. */
+/** The lowest tested monthly budget in pesos: twenty debts with 122.400.000 pesos and no interest take 583 months. */
 const lowest = 210_000;
 const perDebt = { acreedor: 'Banco Nogal', saldo: 6_000_000, tasaEaPb: 0, pagoMinimo: 10_000, diasMora: 30 };
 
 /**
- * From a step of the simulator's slider to the painted frame on a processor slowed four times: script, styles and layout, for
- * twenty debts that take six hundred months.
+ * Measures from a step of the simulator's slider to the painted frame on a processor slowed four times, for twenty
+ * debts that take six hundred months.
  */
 export async function sliderFigure(
   engine: Figure['engine'],
@@ -41,7 +40,7 @@ export async function sliderFigure(
         const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
         const taken: number[] = [];
         for (let step = 0; step < count; step += 1) {
-          // From the high end, where the plans are longest; each offer changes its plan on the way.
+          // The slider moves up from its lowest value, where the plans are longest.
           const value = String(first + 10_000 * step);
           await new Promise((resolve) => requestAnimationFrame(resolve));
           const begun = performance.now();

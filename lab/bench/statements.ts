@@ -3,12 +3,11 @@ import { journey } from '#test/support/journey.ts';
 import { milliseconds, percentile, timed, type Figure } from './measure.ts';
 import type { BenchPerson, Environment } from './portal-process.ts';
 
-/** How often the changes of a plan are read. */
 const looks = 100;
 
 /**
- * The number of statements of each endpoint for a person with one debt, and for one with many debts and the longest plan. They
- * must be equal, otherwise a query runs once per row.
+ * Compares the statements of each endpoint for a person with one debt and for a person with many debts and the longest
+ * plan. A difference means that a query runs once per row.
  */
 export async function statementFigures(
   env: Environment,

@@ -1,5 +1,5 @@
-// Posts all given notifications at once and prints their response times: `webhook-burst.mjs <address>`, notifications
-// as JSON on standard input. A separate process, so that it does not disturb the measured reads.
+// Posts all notifications of standard input (JSON) at once and prints their response times: `webhook-burst.mjs
+// <address>`. A separate process does not disturb the measured reads.
 import { Agent, request } from 'node:http';
 
 const [address] = process.argv.slice(2);
@@ -9,7 +9,7 @@ const notifications = JSON.parse(Buffer.concat(chunks).toString());
 
 const agent = new Agent({ keepAlive: false, maxSockets: Infinity });
 
-/** Uses Node's plain client: `fetch` needs over a second for a thousand of them. */
+/** Uses Node's plain client, because `fetch` needs over a second for a thousand requests. */
 const post = ({ body, headers }) =>
   new Promise((resolve) => {
     const begun = performance.now();

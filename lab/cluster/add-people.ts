@@ -4,7 +4,6 @@ import { openPlatform } from '#server/platform.ts';
 import { composeServices } from '#server/services.ts';
 import { addPerson, workedDebt, type Person } from '#test/support/test-app.ts';
 
-/** Adds the given number of customers with a debt and prints them as JSON. */
 const platform = await openPlatform(readConfig({ ...processEnvironment, LOG_LEVEL: 'silent' }), { supervise: false });
 const services = await composeServices(platform);
 const added: Person[] = [];

@@ -22,11 +22,11 @@ const portalCount = 3;
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
 /**
- * A whole installation on this machine: etcd, two PostgreSQL under Patroni, HAProxy, pgbouncer in transaction mode, S3
- * storage and three portals.
+ * Starts a complete installation on this machine: etcd, two PostgreSQL nodes under Patroni, HAProxy, pgbouncer in
+ * transaction mode, S3 storage and three portals.
  */
 export async function startCluster(folder: string) {
-  // PostgreSQL runs as another user.
+  // The operating-system user of PostgreSQL needs access to the folder.
   chmodSync(folder, 0o755);
   const database = await startDatabaseNodes(folder);
   const [databasePort, portalPort, poolerPort, ...ports] = await portsFor(3 + portalCount);
@@ -75,7 +75,6 @@ export async function startCluster(folder: string) {
     CRM_DELAY_SECONDS: '0',
     HOLD_MINUTES: '15',
     JOB_LEASE_SECONDS: '5',
-    // The clients do not renew their tokens.
     ACCESS_SECONDS: '3600',
   };
   const portalOf = (port: number): Program =>
@@ -86,11 +85,11 @@ export async function startCluster(folder: string) {
       ready: () => answers(`http://127.0.0.1:${port}/readyz`),
     });
   const portals = ports.map(portalOf);
-  // Started concurrently, on a database without tables.
+  // The portals start concurrently on a database without tables, which tests concurrent migrations.
   await Promise.all(portals.map((portal) => portal.start()));
   const town: Town = { url, provider, mailbox };
 
-  /** Runs one of our programs. Asynchronous, because this process serves the storage. */
+  /** Runs a program of this project asynchronously, because this process also serves the S3 storage. */
   async function run(...args: string[]): Promise<{ code: number | null; out: string; all: string }> {
     const child = spawn(process.execPath, args, { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'] });
     const [out, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
@@ -120,7 +119,6 @@ export async function startCluster(folder: string) {
         await client.end();
       }
     },
-    /** Runs a command of the operator. */
     order: (...words: string[]) => run(join('dist', 'server', 'cli', 'main.js'), ...words),
     async stop(): Promise<void> {
       await Promise.all(portals.map((portal) => portal.end('SIGKILL')));

@@ -4,30 +4,27 @@ import { dirname, join } from 'node:path';
 import { postgresBinaries, unprivilegedUser } from '#test/support/postgres-server.ts';
 import { answers, program, run, until, type Program } from './processes.ts';
 
-/** The cluster's own network: this machine is `.1`, and each database node has a network namespace. */
+/** The cluster's own network: this machine has address `.1`, and each database node has a network namespace. */
 const network = '10.77.0';
 const bridge = 'rebanca-red';
 const hub = `${network}.1`;
 const postgresPort = 5432;
 const restPort = 8008;
 
-/** A PostgreSQL under Patroni. */
 export interface DatabaseNode {
   name: string;
   host: string;
   restPort: number;
   postgresPort: number;
   program: Program;
-  /** Sends SIGKILL to Patroni and every process of its PostgreSQL. */
   crash(): Promise<void>;
-  /** Connects the node to the network, or disconnects it. */
   plug(isIn: boolean): void;
 }
 
 export interface DatabaseNodes {
   nodes: readonly DatabaseNode[];
   leader(): Promise<DatabaseNode>;
-  /** Resolves once one node leads and the other follows it without a gap. */
+  /** Resolves once one node is the leader and the other node replicates without lag. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -38,7 +35,6 @@ interface Member {
   state: string;
 }
 
-/** etcd and two PostgreSQL under Patroni, with synchronous replication. */
 export async function startDatabaseNodes(folder: string): Promise<DatabaseNodes> {
   const owner = unprivilegedUser();
   const asOwner = ['setpriv', `--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups'] as const;
@@ -134,7 +130,7 @@ const patroniSettings = (name: string, host: string, home: string) => ({
   etcd3: { hosts: [`${hub}:2379`] },
   bootstrap: {
     dcs: {
-      // A leader that is silent for this long is replaced; the sum of the other times must be lower.
+      // Patroni replaces a leader that does not respond for `ttl` seconds; the sum of the other times must be lower.
       ttl: 10,
       loop_wait: 2,
       retry_timeout: 3,
@@ -149,7 +145,6 @@ const patroniSettings = (name: string, host: string, home: string) => ({
     listen: `${host}:${postgresPort}`,
     connect_address: `${host}:${postgresPort}`,
     data_dir: join(home, 'data'),
-    // The folder with all programs of PostgreSQL.
     bin_dir: dirname(realpathSync(join(postgresBinaries(), 'initdb'))),
     parameters: { unix_socket_directories: home },
     authentication: {
@@ -160,14 +155,13 @@ const patroniSettings = (name: string, host: string, home: string) => ({
   },
 });
 
-/** PostgreSQL is not in the process group of its Patroni, but never leaves its network namespace. */
+/** Kills every process of a network namespace. PostgreSQL leaves Patroni's process group, but never its namespace. */
 function killWithin(namespace: string): void {
   const { stdout } = spawnSync('ip', ['netns', 'pids', namespace], { encoding: 'utf8' });
-  // A process that has just ended is no error.
   spawnSync('kill', ['-KILL', ...stdout.split('\n').filter(Boolean)]);
 }
 
-/** Also removes the network of an interrupted run. */
+/** Removes the network, including a network that an interrupted run left. */
 function removeNetwork(): void {
   for (const name of ['uno', 'dos']) {
     killWithin(`rebanca-${name}`);

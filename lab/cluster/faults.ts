@@ -2,16 +2,14 @@ import autocannon from 'autocannon';
 import type { Cluster } from './cluster.ts';
 import { pause, until } from './processes.ts';
 
-/** A fault that is injected into the cluster while users work. */
 export interface Fault {
   name: string;
-  /** The name in docs/operations/faults.md. */
   title: string;
   /** The longest accepted time without service, in seconds. */
   goal: number;
-  /** A planned operation: no request may be refused or cut off. */
+  /** True for a planned operation, during which no request may be refused or cut off. */
   isPlanned?: boolean;
-  /** Returns the number of additional requests and how many of them failed. */
+  /** Injects the fault. Returns the number of additional requests and of failed requests among them, if any. */
   work(cluster: Cluster): Promise<void | { asked: number; unserved: number }>;
 }
 
@@ -65,7 +63,7 @@ export const faults: readonly Fault[] = [
     async work({ portals, town }) {
       let isOver = false;
       const load = autocannon({ url: `${town.url}/api/version`, amount: manyRequests, connections: 20, timeout: 30 });
-      // A thenable that is not a promise.
+      // `load` is a thenable without `finally`, so `Promise.resolve` wraps `load` in a promise.
       const coming = Promise.resolve(load);
       void coming.finally(() => (isOver = true));
       for (let turn = 0; !isOver || turn < portals.length; turn++) {

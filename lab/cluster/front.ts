@@ -11,7 +11,6 @@ const listens = (port: number) => (): Promise<boolean> =>
     socket.once('connect', () => socket.destroy());
   });
 
-/** One address for the PostgreSQL that accepts writes, and one for the portals that are ready. */
 export async function startHaproxy(
   folder: string,
   {
@@ -63,7 +62,6 @@ ${portals.map((port, index) => `  server portal${index + 1} 127.0.0.1:${port} ch
   return haproxy;
 }
 
-/** In transaction mode, in front of the leader's address. */
 export async function startPooler(
   folder: string,
   { port, databasePort }: { port: number; databasePort: number },

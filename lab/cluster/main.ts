@@ -10,23 +10,22 @@ import { findExecutable, installDebianPackage, isRoot } from '#test/support/syst
 import { buildIfNeeded } from '#tools/build-stamp.ts';
 
 const packages = { etcd: 'etcd-server', patroni: 'patroni', haproxy: 'haproxy', pgbouncer: 'pgbouncer' };
-/** Users are observed for this long after each fault, in milliseconds. */
+/** The time for which clients are observed after each fault, in milliseconds. */
 const afterwardsMs = 6_000;
 const mostPayers = 500;
-/** Failed work is retried with backoff for at most this long. */
+/** The longest time for which failed work is retried with backoff. */
 const longestWorkMs = 300_000;
 const visitorCount = 8;
 const newPayerEveryMs = 1_200;
 
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1).replace('.', ',');
 
-/** The longest time between two successes from `from` to `to`. */
+/** Returns the longest time between two successes from `from` to `to`, in milliseconds. */
 function longestGap({ successes }: Served, from: number, to: number): number {
   const moments = [from, ...successes.filter((at) => at > from && at < to).toSorted((a, b) => a - b), to];
   return Math.max(...moments.slice(1).map((at, index) => at - moments[index]!));
 }
 
-/** A row of the table in docs/operations/faults.md. */
 type Row = readonly [fault: string, without: string, goal: string];
 
 async function underFaults(cluster: Cluster, chosen: readonly Fault[], rows: Row[]): Promise<boolean> {
@@ -70,7 +69,6 @@ async function underFaults(cluster: Cluster, chosen: readonly Fault[], rows: Row
   return (await nothingLost(cluster, paying.acknowledged, rows)) && reached;
 }
 
-/** Compares the acknowledged acceptances and payments with the database. */
 async function nothingLost(
   cluster: Cluster,
   { agreements, transactions, stuck }: ReturnType<typeof startPayers>['acknowledged'],
@@ -124,7 +122,6 @@ function printTable(rows: readonly Row[]): void {
   console.log('');
 }
 
-/** `npm run cluster [-- <words of a fault's name>]` */
 async function main(words: readonly string[]): Promise<void> {
   if (!isRoot()) throw new Error('npm run cluster necesita root: da a cada base de datos su propia red.');
   for (const [name, debian] of Object.entries(packages))

@@ -13,23 +13,20 @@ import { signedInOver, type HttpAnswer, type HttpClient } from '#test/support/ht
 import type { Person } from '#test/support/test-app.ts';
 import { pause } from './processes.ts';
 
-/** The replies of the portal to the clients. */
 export interface Served {
-  /** When a read and a write succeeded, in milliseconds of `performance.now()`. */
+  /** The times of successful requests, in milliseconds of `performance.now()`. */
   successes: number[];
-  /** 503 with Retry-After. */
   comeBack: number;
-  /** Missing replies, and replies that the portal did not write, by sort. */
+  /** The number of missing replies and of replies that the portal did not write, by kind. */
   broken: Map<string, number>;
-  /** Replies that a portal must never give. */
+  /** Replies that the portal must never send. */
   wrong: string[];
 }
 
-/** Acknowledged writes, each of which must exist afterwards. */
+/** Acknowledged writes, each of which must exist in the database afterwards. */
 export interface Acknowledged {
   agreements: { personId: string; agreementId: string }[];
   transactions: string[];
-  /** Why people could not finish. */
   stuck: string[];
 }
 
@@ -37,7 +34,7 @@ export const newServed = (): Served => ({ successes: [], comeBack: 0, broken: ne
 
 class TryAgain extends Error {}
 
-/** Counts a reply; throws when a person would simply repeat the request. */
+/** Wraps a client to count its replies; throws `TryAgain` when a person would repeat the request. */
 function counted(served: Served, client: HttpClient): HttpClient {
   const look = async (sent: Promise<HttpAnswer>): Promise<HttpAnswer> => {
     let why = '';
@@ -58,7 +55,7 @@ function counted(served: Served, client: HttpClient): HttpClient {
       served.comeBack++;
       throw new TryAgain('come back');
     }
-    // The interrupted request still holds its key: the client waits a moment and repeats it.
+    // The interrupted request still holds its idempotency key, so the client repeats the call later.
     if (answer.status === 409 && answer.body.code === 'IDEMPOTENCY_IN_PROGRESS') throw new TryAgain('in progress');
     if (answer.status >= 500) served.wrong.push(`${answer.status} ${JSON.stringify(answer.body)}`);
     if (answer.status === 200) served.successes.push(performance.now());
@@ -73,7 +70,7 @@ function counted(served: Served, client: HttpClient): HttpClient {
 
 const patience = 90_000;
 
-/** Repeats a step until the portal replies. */
+/** Repeats a step that throws `TryAgain`, for at most `patience` milliseconds; other errors are thrown at once. */
 async function insist<T>(step: () => Promise<T>): Promise<T> {
   for (const end = performance.now() + patience; ; await pause(200)) {
     try {
@@ -84,7 +81,6 @@ async function insist<T>(step: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Reads or quotes repeatedly, about fifty times a second in total. */
 export function startVisitors(served: () => Served, clients: readonly HttpClient[]): { stop(): Promise<void> } {
   let stopped = false;
   const loops = clients.map(async (client, index) => {
@@ -118,7 +114,6 @@ async function newestCode({ mailbox }: Town, { email }: Person, after: number): 
   throw new Error('no code came');
 }
 
-/** Signs in, accepts a plan and pays the first amount during the faults. */
 export async function acceptAndPay(
   town: Town,
   served: () => Served,
@@ -126,7 +121,7 @@ export async function acceptAndPay(
 ): Promise<[string, string, string]> {
   const plain = await insist(() =>
     signedInOver(town.url, person).catch((error: unknown) => {
-      // Only a wrong password is a real reply.
+      // A wrong password is a final reply; every other error is retried.
       throw /40[13]/.test(String(error)) ? error : new TryAgain(String(error));
     }),
   );
@@ -148,7 +143,6 @@ export async function acceptAndPay(
   return [person.id, agreementId, id];
 }
 
-/** A new person starts at every interval. */
 export function startPayers(town: Town, served: () => Served, people: readonly Person[], everyMs: number) {
   const acknowledged: Acknowledged = { agreements: [], transactions: [], stuck: [] };
   const under: Promise<void>[] = [];

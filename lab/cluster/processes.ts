@@ -3,18 +3,19 @@ import { once } from 'node:events';
 import { openSync } from 'node:fs';
 
 const endings = new Set<() => void>();
-/** An interrupted run leaves no process; the last one started is ended first. */
+/** Ends the programs of an interrupted run, in reverse order of their start. */
 process.once('exit', () => [...endings].toReversed().forEach((end) => end()));
 
-/** A program of the cluster with its child processes. */
 export interface Program {
   start(): Promise<void>;
-  /** Sends a signal to the program and its children; resolves once it has ended. */
   end(signal: NodeJS.Signals): Promise<void>;
   isRunning(): boolean;
 }
 
-/** `log`: the file of its output. `ready`: resolves once it replies. */
+/**
+ * Describes a program of the cluster. `log` is the file for its output; `ready` resolves to true once the program
+ * replies.
+ */
 export function program(
   command: readonly [string, ...string[]],
   { log, ready, ...options }: SpawnOptions & { log: string; ready: () => Promise<boolean> },
@@ -22,7 +23,7 @@ export function program(
   let child: ChildProcess | undefined;
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null;
   const signal = (name: NodeJS.Signals) => {
-    // In its own process group, so that a server ends with its supervisor.
+    // The program has its own process group, so that a server ends with its supervisor.
     if (child?.pid !== undefined && isRunning()) process.kill(-child.pid, name);
   };
   endings.add(() => signal('SIGKILL'));
@@ -48,7 +49,6 @@ export function program(
 
 export const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** Polls a condition, for a minute and a half by default. */
 export async function until(what: string, is: () => Promise<boolean>, patienceMs = 90_000): Promise<void> {
   for (const end = performance.now() + patienceMs; performance.now() < end; await pause(100)) if (await is()) return;
   throw new Error(`Waited in vain for ${what}`);

@@ -16,8 +16,8 @@ import { isRoot } from '#test/support/system-package.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 
 /**
- * An operator's first day: the commands of docs/operations in their order, from a clone of the sources to a paid agreement in
- * production. Only host names, ports, folders and secrets are adapted.
+ * Runs an operator's first day: the commands of docs/operations in order, from a clone of the sources to a paid
+ * agreement in production. Only host names, ports, folders and secrets are adapted.
  */
 
 const times: [name: string, seconds: string][] = [];
@@ -189,7 +189,6 @@ async function ask(url: string, statement: string): Promise<any[]> {
   }
 }
 
-/** The first person of a generated portfolio, whose fields contain no commas. */
 function firstRow(portfolio: string): ImportedPerson {
   const [documentType, documentNumber, firstNames, lastNames, email, mobile] = portfolio.split('\n')[1]!.split(',');
   return {

@@ -16,13 +16,11 @@ export interface VisitedPortal {
   url: string;
   provider: { url: string };
   readCode(person: Pick<ImportedPerson, 'email'>): Promise<string>;
-  /** The correct answers of the identity check, in the order of its questions. */
   answersOf(person: ImportedPerson): Promise<string[]>;
 }
 
 type Step = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
-/** An imported person registers, accepts a plan of six instalments and pays the first amount. Returns the text of the receipt. */
 export async function firstCustomer(portal: VisitedPortal, person: ImportedPerson, step: Step): Promise<string> {
   const browser = await chromium.launch({ executablePath: quickChromiumPath(), args: chromiumArguments() });
   try {

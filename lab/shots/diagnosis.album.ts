@@ -2,7 +2,6 @@ import { diagnosisOf } from '#test/drivers/diagnosis.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { test } from './studio.ts';
 
-/** The diagnosis, its result for a good month and for a month with a deficit, and the simulator. */
 export function diagnosisAlbum(): void {
   test('a month that adds up, and the plans that fit in it', async ({ studio: { shoot, signedIn, visit } }) => {
     const { page, she } = await signedIn([workedDebt, { principal: 1_000_000, arrearsSince: '2026-02-10' }]);

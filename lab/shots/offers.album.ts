@@ -13,7 +13,6 @@ const twelveDebts: Debt[] = Array.from({ length: 12 }, (_, index) => ({
   lateInterest: index * 57_000,
 }));
 
-/** From the offers to the agreement, its payments and documents. */
 export function offersAlbum(): void {
   test('the portal of somebody without anything', async ({ studio: { signedIn, visit } }) => {
     const { page } = await signedIn();

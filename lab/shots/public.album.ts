@@ -10,7 +10,6 @@ import { expect, test } from './studio.ts';
 
 export const publicPages = specificationRoutes.map(({ path }) => path).filter((path) => !path.startsWith('/portal'));
 
-/** Pages without an account: public pages, sign-in, registration, recovery, and their errors. */
 export function publicAlbum(): void {
   for (const path of publicPages)
     test(path, async ({ studio: { visit, visitor } }) => {
@@ -132,7 +131,7 @@ export function publicAlbum(): void {
     await shoot(page, 'verificar-no-encontrado');
     await page.goto('/iniciar-sesion');
     await page.getByLabel('Número de documento').fill('52418903');
-    // Until the application has loaded.
+    // The page can go offline only after the application has loaded.
     await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     await page.getByText('Estás sin conexión').waitFor();

@@ -2,7 +2,6 @@ import { approvingCard } from '#test/drivers/customer.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { test } from './studio.ts';
 
-/** The programme: its steps, the acceptance in the portal and from the mailed link, and the payment. */
 export function rebankingAlbum(): void {
   test('the application, its acceptance, and its payment', async ({ studio: { portal, shoot, signedIn, visit } }) => {
     const { page, she, person } = await signedIn([workedDebt]);

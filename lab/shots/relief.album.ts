@@ -2,7 +2,6 @@ import { letDatesChangeAtOnce, letPlanBeAtRisk, letPlanEnd, runPlan } from '#tes
 import { workedDebt } from '#test/support/test-app.ts';
 import { test } from './studio.ts';
 
-/** Relief of a plan, a plan about to end, and an ended plan. */
 export function reliefAlbum(): void {
   test('every way to change a plan, and what comes of it', async ({ studio: { portal, shoot, signedIn } }) => {
     const { page, person } = await signedIn([workedDebt]);

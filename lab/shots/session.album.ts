@@ -1,7 +1,6 @@
 import { workedDebt } from '#test/support/test-app.ts';
 import { test } from './studio.ts';
 
-/** Overlays: inactivity warning, forced sign-out, dialogs of the profile, errors and notices. */
 export function sessionAlbum(): void {
   test('the idle warning and the forced end', async ({ studio: { portal, shoot, visitor } }) => {
     const person = await portal.person([workedDebt]);

@@ -10,10 +10,8 @@ const folder = join(projectRoot, 'shots');
 const widths = [320, 360, 768, 1280];
 const themes = ['light', 'dark'] as const;
 const screenHeight = (width: number) => (width < 700 ? 740 : 800);
-/** The maximum height of a screenshot. */
 const tallest = 9_000;
 
-/** The addresses that the tests of this worker have photographed. */
 export const taken = new Set<string>();
 
 export const test = base.extend<{ studio: ReturnType<typeof openStudio> }>({
@@ -26,17 +24,16 @@ export const test = base.extend<{ studio: ReturnType<typeof openStudio> }>({
 
 export { expect };
 
-/** Takes screenshots of every page and state of the product. */
 function openStudio(portal: BrowserPortal, browser: Browser) {
   const opened: BrowserContext[] = [];
 
-  /** Takes the whole page at every width in both themes; a dialog as the screen shows it. */
+  /** Takes screenshots of the whole page, or of the viewport if a dialog is open, at every width in both themes. */
   async function shoot(page: Page, name: string): Promise<void> {
     taken.add(new URL(page.url()).pathname);
     const asScreen = (await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()) > 0;
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme });
-      // A page without a stored theme reads the system's only when it opens.
+      // A page without a stored theme reads the system's theme only when the page opens.
       await page.evaluate((dark) => void document.documentElement.classList.toggle('dark', dark), theme === 'dark');
       for (const width of widths) {
         const file = `${name.replaceAll('/', '_').replace(/^_/, '')}-${width}-${theme}.png`;
@@ -69,7 +66,6 @@ function openStudio(portal: BrowserPortal, browser: Browser) {
     shoot,
     visitor,
 
-    /** Opens an address and takes its screenshot once it has content. */
     async visit(page: Page, path: string, name = path): Promise<void> {
       await page.goto(path);
       await page.getByRole('heading').first().waitFor();
@@ -91,12 +87,11 @@ function openStudio(portal: BrowserPortal, browser: Browser) {
   };
 }
 
-/** Nothing is loading, and everything requested at this size is drawn. */
 async function settled(page: Page, isCovered = false): Promise<void> {
-  // Drawings far down the page load lazily.
+  // Images far down the page load lazily.
   await page.evaluate(() => [...document.images].forEach((image) => (image.loading = 'eager')));
   await page.waitForFunction((covered) => {
-    // Images of the other theme are in the page without being drawn.
+    // Images of the other theme are in the page but not rendered.
     const drawn = (element: Element) => element.getClientRects().length > 0;
     if (covered) return document.fonts.status === 'loaded';
     return (
@@ -111,7 +106,7 @@ async function settled(page: Page, isCovered = false): Promise<void> {
 /** Makes the viewport as tall as the page, so that fixed elements are at the edges of the screenshot. */
 async function unroll(page: Page, width: number): Promise<void> {
   let height = screenHeight(width);
-  // Twice, because lazy content may be taller than its placeholder.
+  // The loop runs twice, because lazy content may be taller than its placeholder.
   for (let round = 0; round < 2; round++) {
     const whole = Math.min(tallest, await page.evaluate(() => document.documentElement.scrollHeight));
     if (whole <= height) return;

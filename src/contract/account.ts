@@ -11,7 +11,6 @@ const contactPoint = wire({
   priority: ['prioridad', z.int()],
 });
 
-/** The user record of the specification. */
 export const userRecord = wire({
   id: ['id', idField],
   email: ['email', z.nullable(z.string())],
@@ -38,7 +37,9 @@ export const currentUser = endpoint({
 
 export const codePurposes = ['ACEPTAR_ACUERDO'] as const;
 
-/** Sends a six-digit code to a contact on file, bound to one purpose and one subject. Valid 10 minutes. */
+/**
+ * Sends a six-digit code to a contact on file, bound to one purpose and one subject; the code is valid for 10 minutes.
+ */
 export const requestCode = endpoint({
   method: 'POST',
   path: '/api/account/codes',
@@ -59,8 +60,7 @@ export const requestCode = endpoint({
 });
 
 /**
- * The delivery of a code's message: being sent, sent, delayed (still retried while the code is valid), or rejected for
- * good.
+ * The delivery states of a code's message: being sent, sent, delayed (retried while the code is valid) and rejected.
  */
 export const codeDeliveries = ['EN_CAMINO', 'ENTREGADA', 'DEMORADA', 'FALLIDA'] as const;
 

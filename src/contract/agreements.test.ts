@@ -15,7 +15,7 @@ const refused = (body: object) =>
 
 describe('paymentAgreement body', () => {
   test.each([debt, membership, { ...debt, acceptanceReason: 'OTRA', UTMDto: {} }])(
-    'decodes a debt or a membership and encodes it unchanged: %o',
+    'decodes and re-encodes a debt or membership acceptance unchanged: %o',
     (body) => {
       const read = z.decode(paymentAgreement.body, body as Sent);
       expect('proposalId' in read).toBe('propuestaId' in body);
@@ -24,7 +24,7 @@ describe('paymentAgreement body', () => {
     },
   );
 
-  test('reports a missing plan when both are missing', () => {
+  test('reports a missing plan when both the proposal and the plan are missing', () => {
     expect(refused(signature)).toEqual([
       ['planId', 'Falta el plan que aceptas.'],
       ['planVersion', 'Falta el plan que aceptas.'],
@@ -32,7 +32,7 @@ describe('paymentAgreement body', () => {
     ]);
   });
 
-  test('requires the acknowledgement for a debt', () => {
+  test('requires the acknowledgement of a debt', () => {
     const message = 'Marca que entiendes que, al aceptar, reconoces esta deuda.';
     const { reconoceDeuda: _, ...without } = debt;
     expect(refused(without)).toEqual([['reconoceDeuda', message]]);

@@ -45,7 +45,7 @@ export const acceptanceReasons = [
 ] as const;
 export const agreementKinds = ['DEUDA', 'MEMBRESIA'] as const;
 /**
- * Payment concepts: first payment, next instalment, payoff, typed amount, or the amount due that recovers an ended
+ * The payment concepts: first payment, next instalment, payoff, typed amount, or the amount due that recovers an ended
  * plan.
  */
 export const paymentConcepts = ['INICIAL', 'CUOTA', 'SALDO', 'ABONO', 'RECUPERACION'] as const;
@@ -59,18 +59,17 @@ export const attemptStates = [
   'EXPIRADO',
   'EN_REVISION',
 ] as const;
-/** Where received money went: paid the plan, reduced the debt, to be refunded, or under review. */
+/** The use of received money: paid the plan, reduced the debt, to be refunded, or under review. */
 export const moneyUses = ['PLAN', 'DEUDA', 'POR_DEVOLVER', 'EN_REVISION'] as const;
 export type MoneyUse = (typeof moneyUses)[number];
 
 const instalment = wire({
   id: ['id', idField],
-  /** 0 is the initial payment, or what was paid of the replaced agreement. */
+  /** The number of the instalment: 0 is the initial payment, or the amount paid under the replaced agreement. */
   number: ['numero', z.int()],
   dueOn: ['vence', dateField],
   amount: ['valor', pesosField],
   paid: ['pagado', pesosField],
-  /** Unearned interest, waived by an early payoff. */
   waived: ['condonado', pesosField],
   state: ['estado', oneOf(instalmentStates)],
 });
@@ -86,7 +85,7 @@ export const agreement = wire({
   standing: ['situacion', z.nullable(oneOf(standings))],
   obligationId: ['obligacionId', z.nullable(idField)],
   offerId: ['ofertaId', z.nullable(idField)],
-  /** `creditor` is the present creditor. `originalCreditor` and the debt's number there are null for a membership. */
+  /** `creditor` is the present creditor. `originalCreditor` and `obligationNumber` are null for a membership. */
   creditor: ['acreedor', z.string()],
   originalCreditor: ['acreedorOriginal', z.nullable(z.string())],
   obligationNumber: ['numeroObligacion', z.nullable(z.string())],
@@ -97,9 +96,8 @@ export const agreement = wire({
   interest: ['intereses', pesosField],
   initialPayment: ['cuotaInicial', pesosField],
   term: ['plazo', z.int()],
-  /** The agreement that this one replaces; what was paid of it is instalment 0. */
+  /** The agreement that this agreement replaces; the amount paid under the replaced agreement is instalment 0. */
   replaces: ['reemplaza', z.nullable(wire({ id: ['id', idField], number: ['numero', z.string()] }))],
-  /** The agreement that replaced this one. */
   replacedBy: ['reemplazadoPor', z.nullable(wire({ id: ['id', idField], number: ['numero', z.string()] }))],
   acceptedAt: ['aceptadoEn', instantField],
   acceptanceReason: ['motivo', z.nullable(oneOf(acceptanceReasons))],
@@ -107,17 +105,15 @@ export const agreement = wire({
   instalments: ['cuotas', z.array(instalment)],
   paid: ['pagado', pesosField],
   balance: ['saldo', pesosField],
-  /** When it ended unfulfilled. */
   endedAt: ['terminadoEn', z.nullable(instantField)],
   /** The last day on which a payment prevents the announced end. */
   endsOn: ['terminaEl', z.nullable(dateField)],
-  /** The first due date after a pause, until that day. */
+  /** The first due date after a pause; null once that day has passed. */
   pausedUntil: ['enPausaHasta', z.nullable(dateField)],
-  /** When a dispute put it under review; its dates do not count until the review ends. */
+  /** The time at which a dispute put the agreement under review; due dates do not count until the review ends. */
   underReviewSince: ['enRevisionDesde', z.nullable(instantField)],
-  /** The amount that recovers an ended plan, and the deadline. */
+  /** The amount that recovers an ended plan, and the deadline for paying the amount. */
   recovery: ['recuperacion', z.nullable(wire({ until: ['hasta', dateField], amount: ['valor', pesosField] }))],
-  /** What can be paid now, the next item first. */
   payables: [
     'porPagar',
     z.array(
@@ -129,7 +125,6 @@ export const agreement = wire({
       }),
     ),
   ],
-  /** The attempt that the provider has not settled; it blocks other payments. */
   pendingAttempt: [
     'pagoEnCurso',
     z.nullable(
@@ -159,7 +154,6 @@ export const agreement = wire({
 });
 export type Agreement = z.output<typeof agreement>;
 
-/** The data of the portal's home, in one request. */
 export const userManagement = endpoint({
   method: 'GET',
   path: '/api/management/userManagement',
@@ -177,7 +171,7 @@ export const userManagement = endpoint({
 
 const must = (message: string) => z.literal(true, message);
 
-/** The fields of every acceptance. For a membership, `hash` is that of the text that the user read. */
+/** The fields of every acceptance. For a membership, `hash` is the hash of the text that the user read. */
 const signature = {
   hash: ['hash', textField(64)],
   acceptsAgreement: ['aceptaAcuerdo', must('Marca que leíste el acuerdo y estás de acuerdo.')],
@@ -186,7 +180,7 @@ const signature = {
   acceptanceReason: ['acceptanceReason', z.optional(oneOf(acceptanceReasons))],
 } as const;
 
-/** For a debt: the proposal's id and hash, never amounts. */
+/** The acceptance of a debt's proposal by id and hash, never by amounts. */
 const debtAcceptance = wireBody({
   proposalId: ['propuestaId', idField],
   acknowledgesDebt: ['reconoceDeuda', must('Marca que entiendes que, al aceptar, reconoces esta deuda.')],
@@ -194,7 +188,6 @@ const debtAcceptance = wireBody({
 });
 export type DebtAcceptance = z.output<typeof debtAcceptance>;
 
-/** For a membership: the plan, the version that the user read, and the payment option. */
 const membershipAcceptance = wireBody({
   planId: ['planId', z.int32('Falta el plan que aceptas.')],
   planVersion: ['planVersion', z.int32('Falta el plan que aceptas.')],
@@ -203,14 +196,14 @@ const membershipAcceptance = wireBody({
 });
 
 /**
- * Accepts a debt's proposal or a membership plan, with consents and a one-time code sent to a contact on file. Stores
- * the evidence with the agreement.
+ * Accepts a debt's proposal or a membership plan with consents and a one-time code, and stores the evidence with the
+ * agreement.
  */
 export const paymentAgreement = endpoint({
   method: 'POST',
   path: '/api/management/userManagement/payment-agreement',
   access: 'session',
-  // Also called by the rebanking flow, whose calls are all idempotent.
+  // The rebanking flow also calls this endpoint, and all calls of that flow are idempotent.
   idempotent: true,
   body: eitherBody('propuestaId', debtAcceptance, membershipAcceptance),
   reply: wire({ agreement: ['acuerdo', agreement] }),
@@ -232,7 +225,6 @@ export const paymentAgreement = endpoint({
   ],
 });
 
-/** The instalments as a calendar file (text/calendar). */
 export const agreementCalendar = endpoint({
   method: 'GET',
   path: '/api/account/agreements/{id}/calendar',

@@ -25,8 +25,8 @@ export const requestDisputeCode = endpoint({
 });
 
 /**
- * Files a dispute without a session. The reply is always a new number and says nothing about debts or earlier filings.
- * It names no debt and freezes nothing until the person or the operator attaches it to one.
+ * Files a dispute without a session. The reply is always a new number and reveals nothing about debts or earlier
+ * filings. The dispute freezes no debt until the person or the operator attaches the dispute to a debt.
  */
 export const fileAnonymousDispute = endpoint({
   method: 'POST',
@@ -34,14 +34,13 @@ export const fileAnonymousDispute = endpoint({
   access: 'public',
   body: disputeBody({
     ...claimant,
-    /** The creditor or the product, in the person's words. */
     about: ['acreedor', z.optional(lineField(120))],
     text: disputeText,
     codeId: ['codigoId', idField],
     code: ['codigo', codeField],
   }),
   reply: wire({
-    /** Authorises adding files for an hour, without a session. */
+    /** The id, which authorises adding files for an hour without a session. */
     id: ['id', idField],
     number: ['radicado', z.string()],
     filedAt: ['fecha', instantField],
@@ -50,7 +49,9 @@ export const fileAnonymousDispute = endpoint({
   problems: ['DOCUMENT_INVALID', 'OTP_INVALID', 'OTP_EXPIRED', 'OTP_TOO_MANY'],
 });
 
-/** Adds a file to a dispute filed without a session, within an hour: `multipart/form-data` with one file, `archivo`. */
+/**
+ * Adds a file to a dispute filed without a session, within an hour, as `multipart/form-data` with one file, `archivo`.
+ */
 export const addAnonymousFile = endpoint({
   method: 'POST',
   path: '/api/disputes/anonymous/{id}/files',
@@ -61,7 +62,10 @@ export const addAnonymousFile = endpoint({
   problems: disputeUploadProblems,
 });
 
-/** The filing without a session as a PDF, within an hour. It has only the data that the person entered. */
+/**
+ * Returns a dispute filed without a session as a PDF, within an hour. The PDF has only the data that the person
+ * entered.
+ */
 export const anonymousDisputeDocument = endpoint({
   method: 'GET',
   path: '/api/disputes/anonymous/{id}/document',

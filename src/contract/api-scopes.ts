@@ -1,3 +1,2 @@
-/** Scopes of integrators' API keys. */
 export const apiScopes = ['acuerdos:leer', 'pagos:leer'] as const;
 export type ApiScope = (typeof apiScopes)[number];

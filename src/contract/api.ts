@@ -27,7 +27,7 @@ import * as secondFactor from './second-factor.ts';
 import * as validation from './validation.ts';
 import * as withdrawal from './withdrawal.ts';
 
-/** Every endpoint of the API; the server registers this list and the conventions test reads it. */
+/** The endpoints of the API. The server registers this list, and a test checks its conventions. */
 export const api = {
   login: auth.login,
   refreshToken: auth.refreshToken,

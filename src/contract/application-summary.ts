@@ -15,15 +15,14 @@ export const applicationStates = [
   'DESISTIDA',
 ] as const;
 
-/** The latest application, as the guard and the home need it. */
+/** The fields of the latest application that the guard and the home need. */
 export const applicationSummary = wire({
   id: ['id', idField],
   state: ['estado', oneOf(applicationStates)],
-  /** Completed steps: 0, 1 or 2, as the specification counts them. */
+  /** The number of completed steps: 0, 1 or 2, as the specification counts. */
   stepsDone: ['pasoSolicitud', z.int()],
   agreementId: ['acuerdoId', z.nullable(idField)],
   planName: ['nombrePlan', z.nullable(z.string())],
-  /** The last day of the membership. */
   activeUntil: ['activaHasta', z.nullable(dateField)],
 });
 export type ApplicationSummary = z.output<typeof applicationSummary>;

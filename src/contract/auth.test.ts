@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { newPasswordField } from './auth.ts';
 import { z } from './wire.ts';
 
-/** A text of `length` characters without repeated neighbours. */
 const ofLength = (length: number) => 'páramo y niebla '.repeat(9).slice(0, length);
 const emoji = '🏔️🌧️☕🌿🪵';
 

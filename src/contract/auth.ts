@@ -16,7 +16,7 @@ export const passwordField = z
   .string('Escribe tu contraseña.')
   .check(z.minLength(1, 'Escribe tu contraseña.'), z.maxLength(512, 'Usa máximo 128 caracteres.'));
 
-/** Length in user-perceived characters: an emoji counts once. */
+/** Counts code points, so that a simple emoji counts once. */
 export const passwordLength = (password: string): number => [...password].length;
 export const minimumPasswordLength = 10;
 
@@ -43,7 +43,6 @@ export const login = endpoint({
   problems: ['AUTH_INVALID_CREDENTIALS'],
 });
 
-/** Rotates the refresh cookie and renews the access cookie. No payload. */
 export const refreshToken = endpoint({
   method: 'POST',
   path: '/api/Auth/refresh-token',
@@ -52,7 +51,7 @@ export const refreshToken = endpoint({
   problems: ['NO_SESSION'],
 });
 
-/** Ends the caller's own session. Idempotent. */
+/** Ends the caller's own session; repeating the call succeeds. */
 export const revokeRefreshToken = endpoint({
   method: 'POST',
   path: '/api/auth/user/{id}/revoke/refresh-token',
@@ -62,7 +61,7 @@ export const revokeRefreshToken = endpoint({
   problems: [],
 });
 
-/** Exchanges an invitation (single use, 72 hours) for a scoped cookie that opens nueva-contrasena. */
+/** Exchanges an invitation (single use, 72 hours) for a scoped cookie that allows setting the first password. */
 export const exchangeToken = endpoint({
   method: 'POST',
   path: '/api/Auth/token',
@@ -74,7 +73,7 @@ export const exchangeToken = endpoint({
 
 /**
  * Sets a new password with the scoped cookie of an invitation or a recovery, and ends every session. Only an invitation
- * signs in.
+ * also signs in.
  */
 export const newCredentials = endpoint({
   method: 'POST',
@@ -86,7 +85,7 @@ export const newCredentials = endpoint({
   problems: ['SCOPE_EXPIRED', 'PW_COMMON'],
 });
 
-/** Reports user activity and restarts the server's idle timer. Polling never calls it. */
+/** Reports user activity and restarts the server's idle timer. Background requests must not call this endpoint. */
 export const activity = endpoint({
   method: 'POST',
   path: '/api/Auth/activity',

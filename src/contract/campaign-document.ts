@@ -5,7 +5,7 @@ const whole = (least: number, most: number): Schema<number, number> =>
     .int('Escribe un número entero.')
     .check(z.gte(least, `El valor mínimo es ${least}.`), z.lte(most, `El valor máximo es ${most}.`));
 
-/** A percentage with up to two decimals on the wire, basis points in code. */
+/** A percentage with up to two decimals in JSON, in basis points in code. */
 const percentage: Schema<number, number> = typed<number, number>(
   z.codec(
     z.number('Escribe un porcentaje.').check(
@@ -44,7 +44,6 @@ const relief = wire({
 const word = (missing: string): Schema<string, string> =>
   z.string(missing).check(z.regex(/^[a-z0-9][a-z0-9.-]{0,59}$/, 'Usa letras minúsculas, números, puntos y guiones.'));
 
-/** The rules of a campaign, as the operator writes them in a file. */
 export const campaignDocument = wire({
   version: ['version', word('Falta la versión.')],
   name: [

@@ -6,7 +6,6 @@ import { oneOf, wire, z } from './wire.ts';
 export const configFiles = ['footer-links.json', 'common-links.json', 'tool-tips.json'] as const;
 export type ConfigFile = (typeof configFiles)[number];
 
-/** A remote configuration document, by its exact file name. */
 export const readConfig = endpoint({
   method: 'GET',
   path: '/api/config/{file}',
@@ -16,7 +15,7 @@ export const readConfig = endpoint({
   problems: [],
 });
 
-/** The build that the server serves; a page of another build is outdated and may be reloaded. */
+/** Returns the build that the server serves; a page of another build is outdated and may be reloaded. */
 export const readVersion = endpoint({
   method: 'GET',
   path: '/api/version',
@@ -25,7 +24,7 @@ export const readVersion = endpoint({
   problems: [],
 });
 
-/** Links and service hours used by many pages; each only when the operator published it. */
+/** The links and service hours used by many pages; a field is absent until the operator publishes a value. */
 export interface CommonLinks {
   whatsApp?: { href?: string };
   horario?: { texto?: string };
@@ -37,8 +36,8 @@ export interface FooterLinks {
 export type ToolTips = Record<string, { titulo: string; texto: string }>;
 
 /**
- * Public settings embedded in the page (element `#rebanca-config`), so that the browser need not request them. Times
- * are in minutes.
+ * The public settings embedded in the page (element `#rebanca-config`), so that the browser need not request them.
+ * Times are in minutes.
  */
 export interface PublicConfig {
   inactivityMinutes: number;
@@ -47,34 +46,29 @@ export interface PublicConfig {
   demo: boolean;
   release: string;
   checkoutScriptUrl: string | null;
-  /** The tag manager's script with the id of this stage; null when none is configured. */
+  /** The URL of the tag manager's script for this environment; null without a configured tag manager. */
   tagManagerUrl: string | null;
-  /** The provider's payment methods, by its names; empty until it lists them. */
+  /** The payment methods by the provider's names; empty until the provider has listed them. */
   paymentMethods: readonly string[];
-  /** The rules of the general campaign, for examples on public pages; null while none is in force. */
+  /** The rules of the general campaign, for examples on public pages; null without a campaign in force. */
   exampleRules: CampaignPolicy | null;
-  /** The operator shown in every footer; null when the page was not rendered by a server. */
+  /** The operator shown in every footer; null when no server rendered the page. */
   operator: OperatorIdentity | null;
-  /** The users offered by the sign-in page while `demo` is true. */
   demoPeople?: DemoPerson[];
   /** The simulated third parties of a demonstration; undefined elsewhere. */
   testRoom?: TestRoom;
 }
 
-/** The local third parties of a demonstration. */
 export interface TestRoom {
-  /** The page with every sent mail; null with a real mail server. */
+  /** The URL of the page with every sent mail; null with a real mail server. */
   mailboxUrl: string | null;
-  /** The card provider's panel; null with a real provider. */
+  /** The URL of the card provider's panel; null with a real provider. */
   providerUrl: string | null;
-  /** Payment data for each outcome. */
   ways: readonly { way: 'tarjeta' | 'nequi'; outcome: 'APPROVED' | 'DECLINED' | 'ERROR'; number: string }[];
 }
 
-/** A user of the demonstration; the password is public. */
 export interface DemoPerson {
   name: string;
-  /** What the account shows. */
   story: string;
   documentType: 'CC' | 'CE' | 'PPT' | 'PA' | 'NIT';
   documentNumber: string;

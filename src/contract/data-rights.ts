@@ -19,7 +19,6 @@ export const dataRequest = wire({
 });
 export type DataRequest = z.output<typeof dataRequest>;
 
-/** A short text written by the user. */
 const plainWords = linesField(2_000, 10, 'Cuéntanos un poco más: 10 letras o más.');
 
 export const openDataRequest = endpoint({
@@ -34,7 +33,6 @@ export const openDataRequest = endpoint({
   problems: ['DATA_REQUEST_OPEN'],
 });
 
-/** All stored data of the user, as `json` or `pdf`. */
 export const downloadOwnData = endpoint({
   method: 'GET',
   path: '/api/account/data/{formato}',

@@ -8,7 +8,7 @@ export const payoffStrategies = ['BOLA_DE_NIEVE', 'AVALANCHA'] as const;
 
 const scenarioFields = {
   budget: ['presupuesto', typedPesos('Escribe cuánto puedes pagar al mes.')],
-  /** Defaults, per offer, to the shortest term that the budget covers. */
+  /** The term defaults, per offer, to the shortest term that the budget covers. */
   term: [
     'plazo',
     z.optional(
@@ -34,7 +34,7 @@ export type SimulatorScenario = z.output<typeof scenario>;
 
 const offerOutcome = wire({
   offerId: ['ofertaId', idField],
-  /** Why there is no plan; all figures are then null. */
+  /** The reason why no plan exists; all figures are then null. */
   refusal: ['rechazo', z.nullable(oneOf(quoteRefusals))],
   fits: ['cabe', z.nullable(z.boolean())],
   term: ['plazo', z.nullable(z.int())],
@@ -49,9 +49,9 @@ const offerOutcome = wire({
 const payoffAnswer = wire({
   strategy: ['estrategia', oneOf(payoffStrategies)],
   refusal: ['rechazo', z.nullable(oneOf(payoffRefusals))],
-  /** The minimum budget, with PRESUPUESTO_INSUFICIENTE. */
+  /** The minimum budget; null unless the result is PRESUPUESTO_INSUFICIENTE. */
   minimum: ['minimo', z.nullable(pesosField)],
-  /** The debt that is never paid off, with NO_AMORTIZA. */
+  /** The debt that is never paid off; null unless the result is NO_AMORTIZA. */
   debtId: ['deudaId', z.nullable(idField)],
   months: ['meses', z.nullable(z.int())],
   interest: ['intereses', z.nullable(pesosField)],
@@ -67,7 +67,7 @@ export const simulationAnswer = wire({
 });
 export type SimulationAnswer = z.output<typeof simulationAnswer>;
 
-/** The server's authoritative result of a scenario. Stores nothing. */
+/** Returns the server's authoritative result of a scenario without storing anything. */
 export const simulateDiagnosis = endpoint({
   method: 'POST',
   path: '/api/diagnosis/simulate',
@@ -78,7 +78,6 @@ export const simulateDiagnosis = endpoint({
   problems: [],
 });
 
-/** Creates a document of the last diagnosis, with an optional scenario. */
 export const diagnosisDocument = endpoint({
   method: 'POST',
   path: '/api/diagnosis/paper',

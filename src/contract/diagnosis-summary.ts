@@ -1,7 +1,7 @@
 import type { Pesos } from '#domain/money/money.ts';
 import { instantField, oneOf, pesosField, wire, z, typed } from './wire.ts';
 
-// Separate from the rest of the diagnosis, because the home uses only this.
+// This file is separate from the rest of the diagnosis, because the home uses only the summary.
 export const objectives = ['PONERME_AL_DIA', 'BAJAR_CUOTAS', 'VOLVER_A_CREDITO', 'SOLO_MIRAR'] as const;
 export const diagnosisSteps = ['OBJETIVO', 'COMPLETAR', 'DETALLES'] as const;
 export const stepReasons = [
@@ -22,10 +22,8 @@ export const missingFields = [
   'otrasDeudas',
 ] as const;
 
-/** Pesos that may be negative. */
 export const signedPesos = typed<Pesos, number>(z.int());
 
-/** Monthly income, expenses and committed payments, and the amount free for an instalment. */
 export const monthField = z.nullable(
   wire({
     income: ['ingresos', pesosField],

@@ -29,7 +29,7 @@ export const priorityReasons = [
 ] as const;
 const urgencies = ['success', 'info', 'warn', 'danger'] as const;
 
-/** Pesos typed by a user, up to 100.000.000.000. */
+/** An amount in pesos that a user types, at most 100.000.000.000. */
 export const typedPesos = (message: string) =>
   typed<Pesos, number>(
     z
@@ -58,7 +58,7 @@ const activityField = z
   .string('Elige a qué te dedicas.')
   .check(z.refine(isEconomicActivity, 'Elige a qué te dedicas.'));
 
-/** Monthly expenses. Every category is optional; zero is an answer. */
+/** The monthly expenses. Every category is optional; zero is an answer. */
 const expense = z.optional(z.nullable(typedPesos('Escribe cuánto gastas.')));
 export const expenseCategories = {
   housing: ['vivienda', expense],
@@ -85,7 +85,6 @@ const profile = wire({
 });
 export type Profile = z.output<typeof profile>;
 
-/** A debt to us, read from obligations and agreements, or one declared by the user. */
 export const householdDebt = wire({
   id: ['id', idField],
   origin: ['origen', oneOf(['PROPIA', 'DECLARADA'])],
@@ -120,7 +119,7 @@ export const diagnosisResult = wire({
   index: ['indice', z.int()],
   band: ['franja', oneOf(healthBands)],
   level: ['nivel', z.int()],
-  /** Points in tenths; they add up to the index. */
+  /** The points of each part in tenths; the sum is the index. */
   parts: [
     'partes',
     z.array(wire({ part: ['parte', oneOf(indexParts)], tenths: ['decimas', z.int()], of: ['de', z.int()] })),
@@ -149,7 +148,7 @@ export const diagnosisResult = wire({
 });
 export type DiagnosisResult = z.output<typeof diagnosisResult>;
 
-/** The rules of a campaign, so that browser and server compute the same. */
+/** The rules of a campaign, so that browser and server compute the same figures. */
 const policy = wire({
   version: ['version', z.string()],
   bands: ['franjas', z.array(wire({ upTo: ['hasta', z.int()], bps: ['pb', z.int()] }))],
@@ -165,7 +164,7 @@ const policy = wire({
   comparedTerms: ['plazosComparados', z.array(z.int())],
 });
 
-/** A live offer with the figures and rules for a simulation. Sorted best first. */
+/** A live offer with the figures and rules for a simulation; offers are sorted best first. */
 const simulatedOffer = wire({
   id: ['ofertaId', idField],
   obligationId: ['obligacionId', idField],
@@ -175,8 +174,8 @@ const simulatedOffer = wire({
   policyVersion: ['versionPolitica', z.string()],
   lowestInstalment: ['cuotaDesde', pesosField],
   /**
-   * The free amount of the month for its plans, and whether the plan with the lowest instalment fits; null without a
-   * diagnosis.
+   * The amount left in the month for this offer's plans, and whether the plan with the lowest instalment fits; null
+   * without a diagnosis.
    */
   free: ['libre', z.nullable(pesosField)],
   fitsCapacity: ['cabe', z.nullable(z.boolean())],
@@ -192,7 +191,6 @@ const state = wire({
   ownDebts: ['deudasPropias', z.array(householdDebt)],
   declaredDebts: ['deudasDeclaradas', z.array(householdDebt)],
   last: ['ultimo', z.nullable(diagnosisResult)],
-  /** Diagnoses, newest first, at most 24. */
   history: [
     'historial',
     z.array(
@@ -208,9 +206,8 @@ const state = wire({
   ],
   offers: ['ofertas', z.array(simulatedOffer)],
   policies: ['politicas', z.array(policy)],
-  /** The month as currently known; null before the first diagnosis. */
+  /** The present figures of the month; null before the first diagnosis. */
   month: ['mes', monthField],
-  /** The start day of plans. */
   today: ['hoy', dateField],
 });
 export type DiagnosisState = z.output<typeof state>;
@@ -223,7 +220,7 @@ export const readDiagnosis = endpoint({
   problems: [],
 });
 
-/** Saves the filled fields. An omitted field keeps its value; null clears it. */
+/** Saves the filled fields. An omitted field keeps its value; null clears the stored value. */
 export const saveProfile = endpoint({
   method: 'POST',
   path: '/api/diagnosis/profile',
@@ -244,7 +241,7 @@ export const saveProfile = endpoint({
 
 const debtParams = wire({ debtId: ['id', idField] });
 
-/** Creates or changes a declared debt. The client chooses the id, so a repeated request stores it once. */
+/** Creates or changes a declared debt. The client chooses the id, so that a repeated request creates no second debt. */
 export const saveDebt = endpoint({
   method: 'POST',
   path: '/api/diagnosis/debts/{id}',
@@ -270,7 +267,7 @@ export const removeDebt = endpoint({
   problems: [],
 });
 
-/** The customer's present monthly payment of an own obligation without agreement. */
+/** Saves the customer's present monthly payment for an own obligation without an agreement. */
 export const saveOwnPayment = endpoint({
   method: 'POST',
   path: '/api/diagnosis/own-debts/{id}',
@@ -281,7 +278,7 @@ export const saveOwnPayment = endpoint({
   problems: [],
 });
 
-/** Computes and stores a diagnosis. Returns the last one if nothing changed on the same day. */
+/** Computes and stores a diagnosis. Returns the last diagnosis if nothing changed on the same day. */
 export const makeDiagnosis = endpoint({
   method: 'POST',
   path: '/api/diagnosis/results',

@@ -21,7 +21,6 @@ export { bureaus, contactChannels, disputeKinds, disputeStates };
 const storyField = linesField(longestDisputeText);
 const answerField = linesField(longestDisputeText, 1);
 
-/** The additional fields of each kind. */
 const details = {
   paidOn: ['fechaPago', dateField],
   paidWhere: ['dondePago', lineField(120, 1, 'Escribe dónde pagaste.')],
@@ -31,7 +30,6 @@ const details = {
   channel: ['medio', oneOf(contactChannels, 'Elige el medio.')],
 } as const;
 
-/** One body for each kind, with the common fields. */
 export const disputeBody = <const Common extends Parameters<typeof wireBody>[0]>(common: Common) => {
   const { paidOn, paidWhere, rightAmount, bureau, contactedOn, channel } = details;
   const body = <const Kind extends string, const More extends Parameters<typeof wireBody>[0]>(kind: Kind, more: More) =>
@@ -50,7 +48,6 @@ export const disputeBody = <const Common extends Parameters<typeof wireBody>[0]>
 
 export const disputeText = ['texto', z.optional(storyField)] as const;
 
-/** Who uploaded a file of a dispute. */
 export const fileOwners = ['PERSONA', 'OPERADOR'] as const;
 
 /** The events that the person sees, oldest first. */
@@ -76,10 +73,9 @@ export const dispute = wire({
   number: ['radicado', z.string()],
   kind: ['tipo', oneOf(disputeKinds)],
   state: ['estado', oneOf(disputeStates)],
-  /** Null when the dispute names no debt of the portal. */
+  /** The disputed debt; null when the dispute names no debt of the portal. */
   obligationId: ['obligacionId', z.nullable(idField)],
   agreementId: ['acuerdoId', z.nullable(idField)],
-  /** The product and the original creditor. */
   debtName: ['deuda', z.nullable(z.string())],
   creditor: ['acreedor', z.nullable(z.string())],
   text: ['texto', z.string()],
@@ -90,14 +86,11 @@ export const dispute = wire({
   contactedOn: [details.contactedOn[0], z.nullable(dateField)],
   channel: [details.channel[0], z.nullable(details.channel[1])],
   filedAt: ['fecha', instantField],
-  /** The last day for the answer. */
   dueOn: ['respuestaAntesDe', dateField],
-  /** True when that day passed without an answer. */
   isLate: ['sinRespuesta', z.boolean()],
-  /** True while the debt is frozen by this dispute. */
   isFrozen: ['congelada', z.boolean()],
   extension: ['ampliacion', z.nullable(wire({ at: ['fecha', instantField], reason: ['motivo', z.string()] }))],
-  /** The data that the operator requested, while they are missing. */
+  /** The data that the operator requested; null when no data are missing. */
   completion: ['porCompletar', z.nullable(wire({ request: ['pedido', z.string()], until: ['hasta', dateField] }))],
   reportMarkBy: ['marcaAntesDe', z.nullable(dateField)],
   documentsDueOn: ['documentosAntesDe', z.nullable(dateField)],
@@ -109,9 +102,8 @@ export const dispute = wire({
         outcome: ['resultado', oneOf(disputeStates)],
         reason: ['motivo', z.string()],
         at: ['fecha', instantField],
-        /** The last day to appeal; null when it cannot be appealed. */
+        /** The last day to appeal; null when the dispute cannot be appealed. */
         appealUntil: ['apelarHasta', z.nullable(dateField)],
-        /** The authority for a complaint about a rejection. */
         supervisor: [
           'superintendencia',
           z.nullable(wire({ name: ['nombre', z.string()], site: ['sitio', z.string()] })),
@@ -141,7 +133,6 @@ export const dispute = wire({
       }),
     ),
   ],
-  /** The certificate of an accepted dispute, in the documents of the person. */
   certificateId: ['constanciaId', z.nullable(idField)],
   can: [
     'puede',
@@ -157,7 +148,6 @@ export type DisputeView = z.output<typeof dispute>;
 
 export const disputeParams = wire({ disputeId: ['id', idField] });
 
-/** The disputes of a person, newest first, and the debts about which a dispute can be filed. */
 export const listDisputes = endpoint({
   method: 'GET',
   path: '/api/disputes',
@@ -173,7 +163,6 @@ export const listDisputes = endpoint({
           creditor: ['acreedor', z.string()],
           number: ['numero', z.string()],
           state: ['estado', oneOf(obligationStates)],
-          /** The kinds that can be filed now, without those that have an open dispute. */
           kinds: ['tipos', z.array(oneOf(disputeKinds))],
         }),
       ),
@@ -182,7 +171,7 @@ export const listDisputes = endpoint({
   problems: [],
 });
 
-/** Files a dispute about one debt or about none of the listed ones, and freezes the debt in the same transaction. */
+/** Files a dispute about one debt or about no listed debt, and freezes a named debt in the same transaction. */
 export const fileDispute = endpoint({
   method: 'POST',
   path: '/api/disputes',
@@ -213,10 +202,12 @@ export const disputeUploadProblems = [
   'UPLOAD_INFECTED',
 ] as const;
 
-/** The name of the file in the multipart forms. */
 export const disputeFileField = 'archivo';
 
-/** Adds one file, `archivo`, as `multipart/form-data`. At most three per person. */
+/**
+ * Adds one file, `archivo`, as `multipart/form-data`. A person can add three files to the filing, three for each data
+ * request and three for the appeal.
+ */
 export const addDisputeFile = endpoint({
   method: 'POST',
   path: '/api/disputes/{id}/files',
@@ -245,7 +236,6 @@ export const withdrawDispute = endpoint({
   problems: ['DISPUTE_CLOSED'],
 });
 
-/** Appeals a rejection or a partial acceptance, once, within ten business days. */
 export const appealDispute = endpoint({
   method: 'POST',
   path: '/api/disputes/{id}/appeal',
@@ -256,7 +246,7 @@ export const appealDispute = endpoint({
   problems: ['APPEAL_CLOSED'],
 });
 
-/** Sends the requested data, which restarts the term. */
+/** Sends the requested data, which restarts the term of the answer. */
 export const answerDispute = endpoint({
   method: 'POST',
   path: '/api/disputes/{id}/answer',
@@ -267,7 +257,6 @@ export const answerDispute = endpoint({
   problems: ['DISPUTE_CLOSED'],
 });
 
-/** The filing as a PDF. */
 export const disputeDocument = endpoint({
   method: 'GET',
   path: '/api/disputes/{id}/document',
@@ -277,7 +266,10 @@ export const disputeDocument = endpoint({
   problems: ['DOCUMENT_UNSOUND'],
 });
 
-/** Attaches a dispute filed without a session to the person with its document, and to one of their debts. */
+/**
+ * Attaches a dispute filed without a session to the signed-in person with the same document, and to one of the person's
+ * debts.
+ */
 export const attachDispute = endpoint({
   method: 'POST',
   path: '/api/disputes/{id}/attach',

@@ -18,7 +18,6 @@ const personDocument = wire({
   title: ['titulo', z.string()],
   fileName: ['nombreArchivo', z.string()],
   agreementId: ['acuerdoId', z.nullable(idField)],
-  /** The debt or the membership of the agreement: "Tarjeta de crédito · Banco Ceiba". */
   debt: ['deuda', z.nullable(z.string())],
   createdAt: ['fecha', instantField],
   bytes: ['bytes', z.int()],
@@ -43,8 +42,8 @@ export const downloadDocument = endpoint({
 });
 
 /**
- * Mails the accepted documents to the e-mail on file. `crmAgreementId` is the CRM's id, or our own until the CRM has
- * assigned one; AGREEMENT_NOT_FOUND until the documents are filed in the CRM.
+ * Mails the accepted documents to the e-mail address on file. `crmAgreementId` is the CRM's id, or our own until the
+ * CRM assigns an id. Refuses with AGREEMENT_NOT_FOUND until the documents are stored in the CRM.
  */
 export const sendAcceptedTerms = endpoint({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts';
 import { instantField, oneOf, wire, wireBody, z, type Schema } from './wire.ts';
 
-/** Forms whose drafts outlive a session. None moves money or has a password or a code. */
+/** The forms whose drafts outlive a session. None of these forms moves money or contains a password or code. */
 export const draftForms = [
   'perfil',
   'diagnostico',
@@ -14,17 +14,15 @@ export const draftForms = [
 ] as const;
 export type DraftForm = (typeof draftForms)[number];
 
-/** Maximum length of a draft's JSON, in characters. */
 const longest = 16_384;
 
-/** The field values of a form; the server stores them without interpreting them. */
+/** The field values of a form, which the server stores without interpreting. */
 const valuesField: Schema<Record<string, unknown>, Record<string, unknown>> = z
   .record(z.string(), z.unknown(), 'El borrador no es válido.')
   .check(z.refine((values) => JSON.stringify(values).length <= longest, 'El borrador es demasiado largo.'));
 
 const ofForm = wire({ form: ['form', oneOf(draftForms)] });
 
-/** The draft of the last 24 hours, if any. */
 export const readDraft = endpoint({
   method: 'GET',
   path: '/api/drafts/{form}',
@@ -36,7 +34,7 @@ export const readDraft = endpoint({
   problems: [],
 });
 
-/** Stores the present values and replaces earlier ones. Sent by the page, not by the user. */
+/** Stores the present values in place of earlier values. The page sends this request, not the user. */
 export const saveDraft = endpoint({
   method: 'POST',
   path: '/api/drafts/{form}/save',
@@ -48,7 +46,6 @@ export const saveDraft = endpoint({
   problems: [],
 });
 
-/** Deletes the draft after the form was sent or the user discarded it. */
 export const discardDraft = endpoint({
   method: 'POST',
   path: '/api/drafts/{form}/discard',

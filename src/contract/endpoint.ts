@@ -38,7 +38,6 @@ export type QueryOf<E extends Endpoint> = E extends { query: infer S extends Sch
   ? z.output<S>
   : undefined;
 export type BodyOf<E extends Endpoint> = E extends { body: infer S extends Schema<any, any> } ? z.output<S> : undefined;
-/** The reply of an endpoint; a `file` endpoint returns bytes instead. */
 export type ReplyOf<E extends Endpoint> = E['reply'] extends Schema<infer R, any> ? R : never;
 export type ProblemsOf<E extends Endpoint> = E['problems'][number];
 

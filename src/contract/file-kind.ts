@@ -11,21 +11,18 @@ export const fileFaults = {
   type: 'Formato de archivo no válido. Solo se aceptan .jpg, .png, .webp y .pdf.',
 } as const;
 
-/** The part of a browser's `File` that is validated. */
 export interface ChosenFile {
-  /** In bytes. */
   readonly size: number;
-  /** The detected kind; null when it is not accepted, undefined when the file could not be read. */
+  /** The detected kind; null when the kind is not accepted, undefined when the file could not be read. */
   readonly content?: FileKind | null;
 }
 
-/** Why a chosen file cannot be sent; undefined when it can. */
 export function fileFault({ size, content }: ChosenFile): string | undefined {
   if (size > fileRules.maxBytes) return fileFaults.size;
   return content === null ? fileFaults.type : undefined;
 }
 
-/** The number of first bytes that `kindByContent` needs. PDF readers accept the header anywhere in them. */
+/** The number of first bytes that `kindByContent` needs. PDF readers accept the PDF header anywhere in these bytes. */
 export const leadingBytes = 1024;
 
 const signatures = {
@@ -33,7 +30,6 @@ const signatures = {
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
 } as const;
 
-/** Detects the kind of a file from its first bytes. */
 export function kindByContent(bytes: Uint8Array): FileKind | undefined {
   for (const kind of ['jpg', 'png'] as const)
     if (signatures[kind].every((byte, index) => bytes[index] === byte)) return kind;
@@ -42,12 +38,13 @@ export function kindByContent(bytes: Uint8Array): FileKind | undefined {
   return startOfPdf(start) === undefined ? undefined : 'pdf';
 }
 
-/** First bytes of archives, programs, scripts and other images, which may contain a PDF. */
+/** The first bytes of archives, programs, scripts and other images, which may contain a PDF. */
 const otherKind = /^(?:PK|MZ|#!|GIF8|II\*|MM\0|\x7fELF|Rar!|7z|[^]{4}ftyp)/;
 
 /**
- * The offset of the PDF header in the first bytes (one character per byte), or undefined. Some programs write a byte
- * order mark, blank lines or printer commands before it; with markup or an archive before it, the file is not a PDF.
+ * Returns the offset of the PDF header in the first bytes (one character per byte). Some programs write a byte order
+ * mark, blank lines or printer commands before the header. Returns undefined without a header, or with markup or an
+ * archive before the header.
  */
 export function startOfPdf(start: string): number | undefined {
   const at = start.search(/%PDF-[12]\.\d/);

@@ -9,8 +9,8 @@ const fields = [
   ['rebanking form', 'company', companyField] as const,
 ];
 /**
- * Not checked here: documents, contacts and amounts are parsed later, which rejects such texts. Passwords are never
- * displayed, drafts only to their author, and campaign data never to users.
+ * The fields that this test ignores. Documents, contacts and amounts are parsed later, and the parser rejects such
+ * texts. Passwords are never displayed, drafts are displayed only to their author, and campaign data never to users.
  */
 const unread = new Set([
   'numeroDocumento',
@@ -79,7 +79,7 @@ describe('free texts of the contract', () => {
     );
   });
 
-  test('accept emoji with joiners and selectors, and remove loose ones', () => {
+  test('accept emoji with joiners and selectors, and remove joiners and selectors without an emoji', () => {
     const [, , text] = free.find(([, name]) => name === 'texto')!;
     for (const emoji of [
       '👩\u200d💻',

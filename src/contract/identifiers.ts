@@ -2,12 +2,12 @@ import { parseEmail, parseMobile, plainKey } from '#domain/people/identity-docum
 import { plainRecoveryCode } from '#domain/people/second-factor.ts';
 import { z, type Schema } from './wire.ts';
 
-/** Longer than any identifier with invisible characters inside. */
+/** The limit on pasted text is longer than any identifier with invisible characters inside. */
 const longestPasted = 1000;
 
 /**
- * An identifier that users type or paste. `parse` returns its canonical value and is idempotent. A value that it cannot
- * parse is refused with `invalid` before a try is counted.
+ * Builds a field for an identifier that users type or paste. `parse` returns the canonical value and is idempotent. A
+ * value without a canonical form is refused with `invalid` before a try is counted.
  */
 const identifier = (
   missing: string,
@@ -30,8 +30,8 @@ const keyOrTyped = (typed: string) => plainKey(typed) ?? (/[\p{Cc}\p{Cs}]/u.test
 const withoutBlanks = (typed: string) => plainKey(typed)?.replaceAll(' ', '');
 
 /**
- * A document number without invisible characters. Separators depend on the type, see `parseIdentityDocument`; other
- * values stay as typed, and that function refuses them.
+ * A document number without invisible characters. The allowed separators depend on the document type, see
+ * `parseIdentityDocument`; other values stay as typed, and `parseIdentityDocument` refuses them.
  */
 export const documentNumberField = identifier(
   'Escribe tu número de documento.',
@@ -49,20 +49,19 @@ export const emailOrMobileField = identifier(
   (typed) => parseEmail(typed) ?? parseMobile(typed),
 );
 
-/** An e-mail or a mobile, according to another field. Other values stay as typed and are refused later. */
+/** An e-mail address or a mobile number, as another field states. Other values stay as typed and are refused later. */
 export const contactField = identifier(
   'Escribe el correo o el celular.',
   'Revisa el correo o el celular.',
   (typed) => parseEmail(typed) ?? parseMobile(typed) ?? within(254, keyOrTyped(typed)),
 );
 
-/** Six digits; spaces and hyphens are allowed. */
+/** A code of six digits; spaces and hyphens are removed. */
 export const codeField = identifier('Escribe el código de 6 números.', 'El código tiene 6 números.', (typed) => {
   const digits = withoutBlanks(typed)?.replaceAll('-', '') ?? '';
   return /^\d{6}$/.test(digits) ? digits : undefined;
 });
 
-/** Six digits of the authenticator app, or a recovery code. */
 export const factorCodeField = identifier(
   'Escribe el código.',
   'Escribe los 6 números de la aplicación, o los 10 números y letras de un código de respaldo.',
@@ -72,7 +71,6 @@ export const factorCodeField = identifier(
   },
 );
 
-/** The token of a link, possibly pasted with line breaks from a mail. */
 export const tokenField = identifier('El enlace está incompleto.', 'El enlace está incompleto.', (typed) =>
   within(200, withoutBlanks(typed)),
 );

@@ -12,9 +12,11 @@ const checkFields = {
     'preguntas',
     z.array(wire({ id: ['id', z.string()], text: ['texto', z.string()], options: ['opciones', z.array(z.string())] })),
   ],
-  /** Checks that can still start within 24 hours. */
   triesLeft: ['intentosRestantes', z.int()],
-  /** The last requested code. It is sent only after correct answers, and the reply never shows whether it was. */
+  /**
+   * The last requested code. The code is sent only after correct answers, and the reply never reveals whether a code
+   * was sent.
+   */
   code: [
     'codigo',
     z.nullable(
@@ -31,10 +33,9 @@ const checkFields = {
 /** An identity check. The reply is the same for known and unknown documents. */
 const identityCheck = wire(checkFields);
 
-/** `entered` is the next step when no code was needed; null while one is. */
+/** `entered` is the next sign-in step when no code is needed; otherwise null. */
 const steppedCheck = wire({ ...checkFields, entered: ['entrada', z.nullable(enteredReply)] });
 
-/** The current check, or null before it starts. */
 export const readIdentityCheck = endpoint({
   method: 'GET',
   path: '/api/validation/identity',
@@ -43,7 +44,7 @@ export const readIdentityCheck = endpoint({
   problems: ['SCOPE_EXPIRED'],
 });
 
-/** Starts a check or resumes the current one; `again` replaces it by new questions while tries remain. */
+/** Starts a check or resumes the current check; `again` starts a check with new questions while tries remain. */
 export const beginIdentityCheck = endpoint({
   method: 'POST',
   path: '/api/validation/identity/begin',
@@ -54,8 +55,8 @@ export const beginIdentityCheck = endpoint({
 });
 
 /**
- * Answers all questions with option indexes. Correct answers enter at once when the contact that would receive the code
- * was verified in the same sign-in within ten minutes.
+ * Answers all questions with option indexes. Correct answers sign the user in without a code when the contact for the
+ * code was verified in the same sign-in within ten minutes.
  */
 export const answerIdentityCheck = endpoint({
   method: 'POST',
@@ -66,7 +67,7 @@ export const answerIdentityCheck = endpoint({
   problems: ['SCOPE_EXPIRED'],
 });
 
-/** Requests the code for a contact on file. The reply is the same whether or not one is sent. */
+/** Requests the code for a contact on file. The reply is the same whether or not a code is sent. */
 export const sendIdentityCode = endpoint({
   method: 'POST',
   path: '/api/validation/identity/code',
@@ -76,7 +77,7 @@ export const sendIdentityCode = endpoint({
   problems: ['SCOPE_EXPIRED', 'OTP_RESEND_WAIT', 'OTP_TOO_MANY'],
 });
 
-/** Confirms the identity: merges the registration into the portfolio customer, with the debts. */
+/** Confirms the identity and merges the registered account into the portfolio customer with the debts. */
 export const verifyIdentityCode = endpoint({
   method: 'POST',
   path: '/api/validation/identity/verify',
@@ -86,7 +87,7 @@ export const verifyIdentityCode = endpoint({
   problems: ['SCOPE_EXPIRED', 'OTP_INVALID', 'OTP_EXPIRED', 'OTP_TOO_MANY'],
 });
 
-/** Enters without confirming the identity, until the next sign-in or because there are no debts. */
+/** Signs in without confirming the identity, until the next sign-in or because the document has no debts. */
 export const putOffIdentity = endpoint({
   method: 'POST',
   path: '/api/validation/identity/skip',
@@ -97,8 +98,8 @@ export const putOffIdentity = endpoint({
 });
 
 /**
- * Returns from the portal to the step IDENTIDAD: ends the session and restarts the check. CONFLICT for users who need
- * no check or are under review.
+ * Returns from the portal to the step IDENTIDAD: ends the session and restarts the check. Refuses with CONFLICT for
+ * users who need no check or are under review.
  */
 export const resumeIdentity = endpoint({
   method: 'POST',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { contractFields } from '#test/support/contract-fields.ts';
 import { z, type Schema } from './wire.ts';
 
-/** Amounts have 64-bit columns. */
+/** The fields whose columns have 64 bits. */
 const amounts = new Set([
   ...['cuotaInicial', 'capacidadMensual', 'valorTotal', 'valorInicial', 'valorCuota', 'cupoTarjeta', 'valor'],
   ...['ingresos', 'vivienda', 'mercado', 'servicios', 'transporte', 'salud', 'educacion', 'otros', 'ahorros'],

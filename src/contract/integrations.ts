@@ -3,7 +3,6 @@ import { endpoint } from './endpoint.ts';
 import { dateField, idField, instantField, oneOf, pesosField, typed, wire, z, type Schema } from './wire.ts';
 import { agreementFields } from './webhooks.ts';
 
-/** Rows per page: 1 to 500. */
 const pageSize: Schema<number, string> = z.codec(
   z.string().check(z.regex(/^(?:[1-9]\d?|[1-4]\d\d|500)$/, 'Escribe un número de 1 a 500.')),
   z.int(),
@@ -16,12 +15,11 @@ const summary = {
   kind: ['clase', oneOf(['DEUDA', 'MEMBRESIA'])],
   state: ['estado', oneOf(agreementStates)],
   acceptedAt: ['aceptado', instantField],
-  /** The total to pay, with interest. */
   total: ['total', pesosField],
   paid: ['pagado', pesosField],
 } as const;
 
-/** Agreements by number, after `despues`. `siguiente` is present while there are more. */
+/** Lists agreements by number, after the number `despues`. `siguiente` is absent on the last page. */
 export const integrationAgreements = endpoint({
   method: 'GET',
   path: '/api/integrations/agreements',
@@ -32,7 +30,6 @@ export const integrationAgreements = endpoint({
   problems: ['NO_KEY', 'KEY_SCOPE'],
 });
 
-/** One agreement with its instalments; number 0 is the initial payment. */
 export const integrationAgreement = endpoint({
   method: 'GET',
   path: '/api/integrations/agreements/{numero}',
@@ -56,7 +53,7 @@ export const integrationAgreement = endpoint({
   problems: ['NO_KEY', 'KEY_SCOPE'],
 });
 
-/** Payments by time, after the row `despues`. A void is a negative row. */
+/** Lists payments by time, after the row `despues`. A void is a negative row. */
 export const integrationPayments = endpoint({
   method: 'GET',
   path: '/api/integrations/payments',

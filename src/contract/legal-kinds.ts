@@ -1,4 +1,3 @@
-/** The kinds of legal texts, as used in their addresses. */
 export const legalKinds = [
   'terminos',
   'tratamiento-de-datos',
@@ -9,7 +8,7 @@ export const legalKinds = [
 ] as const;
 export type LegalKind = (typeof legalKinds)[number];
 
-/** The version of each text in force. Any change of wording is a new version; earlier versions keep their address. */
+/** The version of each text in force. Any change of wording needs a new version; earlier versions keep their URL. */
 export const currentLegalVersion: Readonly<Record<LegalKind, number>> = {
   terminos: 1,
   'tratamiento-de-datos': 1,
@@ -19,7 +18,6 @@ export const currentLegalVersion: Readonly<Record<LegalKind, number>> = {
   cookies: 4,
 };
 
-/** The public PDF address of a text: `/legal/terminos-v1.pdf`. */
 export function legalAddress(kind: LegalKind, version: number = currentLegalVersion[kind]): `/legal/${string}.pdf` {
   return `/legal/${kind}-v${version}.pdf`;
 }

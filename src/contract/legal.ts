@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts';
 import { legalKinds } from './legal-kinds.ts';
 import { dateField, oneOf, wire, z } from './wire.ts';
 
-/** The legal texts in force. A consent records kind, version and hash of the displayed text. */
+/** Lists the legal texts in force. A consent records kind, version and hash of the displayed text. */
 export const listLegalTexts = endpoint({
   method: 'GET',
   path: '/api/legal',
@@ -16,11 +16,8 @@ export const listLegalTexts = endpoint({
           version: ['version', z.int()],
           inForceFrom: ['vigenteDesde', dateField],
           title: ['titulo', z.string()],
-          /** "En pocas palabras" */
           plain: ['resumen', z.string()],
-          /** SHA-256 of the canonical text, in hexadecimal. */
           hash: ['huella', z.string()],
-          /** Address of the PDF. */
           address: ['direccion', z.string()],
         }),
       ),

@@ -31,7 +31,7 @@ export const quoteRefusals = [
 ] as const;
 export const riskTags = ['success', 'info', 'warn', 'danger'] as const;
 
-/** Amounts in whole pesos; the balance is their sum. */
+/** The parts of a balance in whole pesos; the balance is their sum. */
 export const components = {
   principal: ['capital', pesosField],
   interest: ['interesesCorrientes', pesosField],
@@ -45,7 +45,7 @@ export const obligation = wire({
   number: ['numero', z.string()],
   product: ['producto', z.string()],
   originalCreditor: ['acreedorOriginal', z.string()],
-  /** The present creditor: the assignee, else the original creditor. */
+  /** The present creditor: the assignee, or the original creditor without an assignment. */
   creditor: ['acreedor', z.string()],
   assignedOn: ['fechaCesion', z.nullable(dateField)],
   arrearsSince: ['fechaMora', dateField],
@@ -68,25 +68,23 @@ export const offer = wire({
   /** The total of the single payment, the lowest instalment of all plans, and the highest discount. */
   singlePayment: ['pagoUnico', pesosField],
   lowestInstalment: ['cuotaDesde', pesosField],
-  /** The plan with the lowest instalment: number of payments, initial payment and everything to pay. */
   lowestPlan: [
     'planDesde',
     wire({ term: ['plazo', z.int()], initialPayment: ['pagoInicial', pesosField], total: ['total', pesosField] }),
   ],
   bestDiscount: ['descuentoMaximo', pesosField],
   bestDiscountBps: ['descuentoMaximoPb', z.int()],
-  /** The cheapest plan that fits; null without a diagnosis or when none fits. */
+  /** The term of the cheapest plan that fits; null without a diagnosis or a fitting plan. */
   recommendedTerm: ['plazoRecomendado', z.nullable(z.int())],
   rank: ['orden', z.int()],
   reason: ['motivo', z.string()],
   priority: ['prioridad', oneOf(riskTags)],
-  /** The free amount of the month for this debt's plans; null without a diagnosis. */
+  /** The amount left in the month for this debt's plans; null without a diagnosis. */
   free: ['libre', z.nullable(pesosField)],
   /** Whether the plan with the lowest instalment fits into the free amount; null without a diagnosis. */
   fitsCapacity: ['cabe', z.nullable(z.boolean())],
   /** The smallest initial payment among plans whose instalment fits, when only the initial payment does not fit. */
   openingShort: ['inicialQueNoAlcanza', z.nullable(pesosField)],
-  /** The balance of the replaced offer, when the creditor changed the figures. */
   previousBalance: ['saldoAnterior', z.nullable(pesosField)],
 });
 export type Offer = z.output<typeof offer>;
@@ -97,7 +95,7 @@ export const scheduledInstalment = wire({
   amount: ['valor', pesosField],
 });
 
-/** The figures of a plan, in scenarios and proposals. Amounts in pesos, rates in basis points. */
+/** The figures of a plan in scenarios and proposals: amounts in pesos, rates in basis points. */
 const planFigures = {
   term: ['plazo', z.int()],
   balance: ['saldo', pesosField],
@@ -123,7 +121,6 @@ const dayField = z
   .int('Elige un día del mes.')
   .check(z.minimum(1, 'Elige un día entre 1 y 31.'), z.maximum(31, 'Elige un día entre 1 y 31.'));
 
-/** Scenarios of an offer. Stores nothing. */
 export const simulation = endpoint({
   method: 'POST',
   path: '/api/management/offer/simulation',
@@ -143,7 +140,7 @@ export const simulation = endpoint({
       z.array(
         wire({
           term: ['plazo', z.int()],
-          /** Null when the plan is refused; `refusal` has the reason. */
+          /** The plan; null with the reason in `refusal` when the plan is refused. */
           plan: ['plan', z.nullable(planFiguresWire)],
           refusal: [
             'rechazo',
@@ -155,7 +152,6 @@ export const simulation = endpoint({
             ),
           ],
           fitsCapacity: ['cabe', z.nullable(z.boolean())],
-          /** The payment that does not fit. */
           unaffordable: ['noAlcanza', z.nullable(oneOf(['CUOTA', 'PAGO_INICIAL']))],
         }),
       ),
@@ -169,9 +165,8 @@ export const simulation = endpoint({
         firstPaymentUntil: ['primeraFechaHasta', dateField],
       }),
     ],
-    /** The cheapest plan that fits; null when unknown or none fits. */
+    /** The term of the cheapest plan that fits; null without a diagnosis or a fitting plan. */
     recommendedTerm: ['plazoRecomendado', z.nullable(z.int())],
-    /** The free amount of the month for this debt's plans; null when unknown. */
     free: ['libre', z.nullable(pesosField)],
   }),
   problems: [
@@ -183,7 +178,7 @@ export const simulation = endpoint({
   ],
 });
 
-/** A quote. `replaces` is the plan that it would replace; null for a quote of an offer. */
+/** A quote. `replaces` is the plan that the quote would replace; null for a quote of an offer. */
 export const proposal = wire({
   id: ['id', idField],
   hash: ['hash', z.string()],
@@ -203,9 +198,8 @@ export const proposal = wire({
         pricedTerm: ['plazoDelPrecio', z.int()],
         earned: ['interesesCausados', pesosField],
         totalBefore: ['totalAnterior', pesosField],
-        /** Total cost difference; negative when it is cheaper. */
+        /** The difference of the total cost; negative when the new plan is cheaper. */
         difference: ['diferencia', z.int()],
-        /** The debt at the first acceptance. */
         components: ['deuda', componentsWire],
       }),
     ),
@@ -215,7 +209,7 @@ export const proposal = wire({
 });
 export type Proposal = z.output<typeof proposal>;
 
-/** Creates an immutable quote; the first one of an offer starts the price hold. */
+/** Creates an immutable quote; the first quote of an offer starts the price hold. */
 export const simulationProposal = endpoint({
   method: 'POST',
   path: '/api/management/Offer/simulation/proposal',
@@ -243,7 +237,7 @@ export const simulationProposal = endpoint({
 const offerParams = wire({ offerId: ['id', idField] });
 const offerReply = wire({ offer: ['oferta', offer] });
 
-/** Records that the user opened the offer: DISPONIBLE → VISTA. Releases a running hold. */
+/** Records that the user opened the offer (DISPONIBLE → VISTA), and releases a running hold. */
 export const viewOffer = endpoint({
   method: 'POST',
   path: '/api/account/offers/{id}/view',
@@ -253,7 +247,6 @@ export const viewOffer = endpoint({
   problems: [],
 });
 
-/** "No me interesa". */
 export const discardOffer = endpoint({
   method: 'POST',
   path: '/api/account/offers/{id}/discard',
@@ -263,7 +256,7 @@ export const discardOffer = endpoint({
   problems: ['OFFER_UNAVAILABLE'],
 });
 
-/** "Pedir oferta nueva": replaces an expired or discarded offer at once. */
+/** Replaces an expired or discarded offer immediately («Pedir oferta nueva»). */
 export const renewOffer = endpoint({
   method: 'POST',
   path: '/api/account/offers/{id}/renew',
@@ -273,7 +266,7 @@ export const renewOffer = endpoint({
   problems: ['OFFER_UNAVAILABLE', 'OBLIGATION_IN_DISPUTE', 'OBLIGATION_EXTINGUISHED'],
 });
 
-/** A stored quote by its id, so that another tab or device shows the same figures. */
+/** Returns a stored quote by its id, so that another tab or device shows the same figures. */
 export const readProposal = endpoint({
   method: 'GET',
   path: '/api/account/proposals/{id}',

@@ -3,7 +3,6 @@ import { wire, z } from './wire.ts';
 
 const place = wire({ code: ['cod', z.string()], name: ['name', z.string()] });
 
-/** Departments of Colombia with DANE codes, sorted by name. */
 export const states = endpoint({
   method: 'GET',
   path: '/api/parameters/states',
@@ -13,7 +12,7 @@ export const states = endpoint({
   problems: [],
 });
 
-/** Municipalities of a department, sorted by name; empty for an unknown code. */
+/** Lists the municipalities of a department, sorted by name; empty for an unknown code. */
 export const citiesOfState = endpoint({
   method: 'GET',
   path: '/api/parameters/states/{id}',

@@ -1,3 +1,3 @@
-/** The journey of a payment; the last segment of its return address. */
+/** The journeys that contain a payment; the journey is the last segment of the return URL. */
 export const paymentStrategies = ['oferta', 'acuerdo', 'diagnostico', 'membresia'] as const;
 export type PaymentStrategy = (typeof paymentStrategies)[number];

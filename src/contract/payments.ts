@@ -11,13 +11,11 @@ export const attempt = wire({
   strategy: ['estrategia', oneOf(paymentStrategies)],
   concept: ['concepto', oneOf(paymentConcepts)],
   instalmentNumber: ['numeroCuota', z.nullable(z.int())],
-  /** Where the rest of a typed amount goes. */
   destination: ['destino', z.nullable(oneOf(destinations))],
   amount: ['valor', pesosField],
   state: ['estado', oneOf(attemptStates)],
   createdAt: ['creadoEn', instantField],
   expiresAt: ['vence', instantField],
-  /** The checkout; null when the attempt can no longer be paid. */
   checkout: [
     'checkout',
     z.nullable(
@@ -27,12 +25,11 @@ export const attempt = wire({
       }),
     ),
   ],
-  /** The provider's message in Spanish when it did not approve. */
+  /** The provider's message in Spanish when the provider did not approve the payment. */
   statusMessage: ['mensaje', z.nullable(z.string())],
   paidAt: ['pagadoEn', z.nullable(instantField)],
-  /** Where the money went, once the provider received it. */
   appliedTo: ['aplicadoA', z.nullable(oneOf(moneyUses))],
-  /** The received amount when it differs from the requested one; null also for another currency. */
+  /** The received amount when it differs from the requested amount; null also for another currency. */
   received: ['recibido', z.nullable(pesosField)],
   method: ['metodo', z.nullable(z.string())],
   lastFour: ['ultimos4', z.nullable(z.string())],
@@ -43,8 +40,8 @@ export const attempt = wire({
 export type Attempt = z.output<typeof attempt>;
 
 /**
- * Creates or reuses a payment attempt. The server computes the amount; an ABONO has a typed amount, which it validates.
- * Reuses the attempt while it has no transaction; refuses while one is PENDING.
+ * Creates a payment attempt, or reuses an attempt without a transaction; refuses while a transaction is PENDING. The
+ * server computes the amount, and validates the typed amount of an ABONO.
  */
 export const createAttempt = endpoint({
   method: 'POST',
@@ -55,7 +52,6 @@ export const createAttempt = endpoint({
     agreementId: ['acuerdoId', idField],
     concept: ['concepto', oneOf(paymentConcepts)],
     strategy: ['estrategia', oneOf(paymentStrategies)],
-    /** For an ABONO: the typed amount, as number or text, and where the rest goes. */
     typedAmount: ['valor', z.optional(z.union([z.number(), z.string().check(z.maxLength(40))]))],
     destination: ['destino', z.optional(oneOf(destinations))],
   }).check(
@@ -88,8 +84,8 @@ export const readAttempt = endpoint({
 });
 
 /**
- * Called by the card-payment-provider guard and the return page. With a transaction id, the server looks it up at the
- * provider; otherwise it looks up the user's latest attempt of that strategy. Another user's transaction is 404.
+ * Looks up a transaction at the provider by its id, or else the user's latest attempt of the strategy. The
+ * card-payment-provider guard and the return page call this endpoint. Another user's transaction is 404.
  */
 export const paymentReturn = endpoint({
   method: 'POST',
@@ -104,14 +100,14 @@ export const paymentReturn = endpoint({
   }),
   reply: wire({
     attempt: ['intento', attempt],
-    /** Whether the provider answered the lookup. */
     providerAnswered: ['pasarelaRespondio', z.boolean()],
   }),
   problems: [],
 });
 
 /**
- * The provider's signed notification, as raw body. Returns 200 only when it is stored, or signed and without effect.
+ * Receives the provider's signed notification as raw body. Returns 200 only when the notification is stored, or signed
+ * and without effect.
  */
 export const providerWebhook = endpoint({
   method: 'POST',

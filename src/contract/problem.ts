@@ -1,14 +1,12 @@
 import { anywhere, bodyOf, type ProblemDetails } from './general-problems.ts';
 
-/** Every refusal code with its HTTP status and Spanish title. The code alone decides the status. */
+/** The refusal codes with their HTTP status and Spanish title. The code alone decides the status. */
 export const problems = {
   ...anywhere,
 
-  // integrators
   NO_KEY: [401, 'Falta una llave de la API que sirva.'],
   KEY_SCOPE: [403, 'Esta llave no tiene ese permiso.'],
 
-  // sign-in
   AUTH_INVALID_CREDENTIALS: [422, 'No pudimos entrar con esos datos. Revisa el documento y la contraseña.'],
   RESET_TOKEN_INVALID: [422, 'Este enlace ya no sirve. Venció o ya se usó.'],
   SCOPE_EXPIRED: [409, 'Este paso venció. Empieza otra vez.'],
@@ -19,7 +17,6 @@ export const problems = {
   FACTOR_ALREADY_ON: [409, 'La verificación en dos pasos ya está activa.'],
   FACTOR_NOT_STARTED: [409, 'La verificación en dos pasos no está activa. Empieza otra vez.'],
 
-  // one-time codes
   OTP_INVALID: [422, 'Ese código no coincide. Revisa el último mensaje que te llegó.'],
   OTP_EXPIRED: [422, 'El código venció. Pide uno nuevo y úsalo apenas llegue.'],
   OTP_TOO_MANY: [429, 'Demasiados intentos con este código. Pide uno nuevo y úsalo apenas llegue.'],
@@ -30,7 +27,6 @@ export const problems = {
   CONTACT_INVALID: [422, 'Revisa el correo o el celular: no parece completo.'],
   DOCUMENT_INVALID: [422, 'Revisa el número de documento: no corresponde a ese tipo.'],
 
-  // offers
   OFFER_EXPIRED: [409, 'Esta oferta venció. Pide una nueva: la calculamos enseguida.'],
   OFFER_UNAVAILABLE: [409, 'Esta oferta ya no está disponible.'],
   ALREADY_ACCEPTED: [409, 'Ya aceptaste este plan desde otro dispositivo.'],
@@ -45,7 +41,6 @@ export const problems = {
   OBLIGATION_IN_DISPUTE: [409, 'Esta obligación está en revisión por un reclamo. Te avisamos al resolverlo.'],
   OBLIGATION_EXTINGUISHED: [409, 'Esta obligación ya no existe: no hay nada por pagar.'],
 
-  // agreements and documents
   DOCUMENT_UNSOUND: [409, 'Este documento no se puede entregar ahora. Escríbenos y te enviamos una copia revisada.'],
   AGREEMENT_NOT_FOUND: [404, 'Tu acuerdo todavía no aparece. Tu aceptación quedó guardada.'],
   EMAIL_MISMATCH: [422, 'Ese correo no es el que tenemos registrado.'],
@@ -59,18 +54,15 @@ export const problems = {
   AMOUNT_RANGE: [422, 'Escribe un valor entre el mínimo y lo que te falta.'],
   AGREEMENT_CLOSED: [409, 'Este acuerdo ya terminó: no tiene pagos por hacer.'],
 
-  // disputes
   DISPUTE_OPEN: [409, 'Ya tienes un reclamo abierto por esto. Puedes agregarle archivos.'],
   DISPUTE_CLOSED: [409, 'Este reclamo ya no admite cambios.'],
   DISPUTE_KIND: [409, 'Esta deuda ya terminó. Puedes reclamar por un pago, por el valor o por tu reporte.'],
   DISPUTE_FILES: [409, 'Este reclamo ya tiene el máximo de archivos.'],
   APPEAL_CLOSED: [409, 'Esta respuesta ya no se puede apelar.'],
 
-  // diagnosis
   DIAGNOSIS_INCOMPLETE: [409, 'Faltan datos para tu diagnóstico. Complétalos y vuelve a intentarlo.'],
   TOO_MANY_DEBTS: [409, 'Puedes anotar hasta 200 deudas. Quita una para agregar otra.'],
 
-  // rebanking
   REBANKING_CLOSED: [409, 'El programa se abre para ti cuando termines de pagar tus deudas.'],
   STEP_OUT_OF_ORDER: [409, 'Ese paso todavía no se puede hacer. Sigue desde donde ibas.'],
   CITY_NOT_IN_DEPARTMENT: [422, 'Esa ciudad no es del departamento elegido.'],
@@ -90,7 +82,6 @@ export const problems = {
   UPLOAD_INFECTED: [422, 'El antivirus encontró un problema en ese archivo. Sube otra copia.'],
   UPLOAD_QUOTA: [409, 'Ya subiste 20 archivos, que es el máximo. Escríbenos para seguir.'],
 
-  // payments
   PAYMENT_PENDING: [409, 'Ya hay un pago en camino. No pagues otra vez.'],
   PAY_ALREADY_PAID: [409, 'Esta cuota ya está pagada. No hicimos un segundo cobro.'],
   PROVIDER_UNAVAILABLE: [503, 'La pasarela de pagos no responde. No te cobramos nada; intenta en unos minutos.'],
@@ -99,14 +90,13 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** Refusals of any endpoint. */
 export const commonProblems = Object.keys(anywhere) as readonly CommonProblem[];
 
 export type CommonProblem = keyof typeof anywhere;
 
 /**
- * The body of every refusal (`application/problem+json`). `error.message` is the first text that the specification's
- * form rule reads; `errors` lists fields by wire path.
+ * The body of every refusal (`application/problem+json`). `error.message` is the text that the specification's form
+ * rule shows first; `errors` lists fields by wire path.
  */
 export interface Problem {
   code: ProblemCode;
@@ -120,6 +110,5 @@ export interface Problem {
   ref?: string;
 }
 
-/** Builds the body of a refusal. `message` replaces the title. */
 export const problemBody = (code: ProblemCode, more: ProblemDetails = {}): Problem =>
   bodyOf(code, problems[code], more);

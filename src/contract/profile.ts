@@ -13,7 +13,7 @@ const contact = wire({
   value: ['name', z.string()],
   isPreferred: ['preferente', z.boolean()],
   isVerified: ['verificado', z.boolean()],
-  /** The end of the wait before it receives recovery codes; null when there is none. */
+  /** The time from which the contact can receive recovery codes; null without a waiting period. */
   recoveryFrom: ['recuperacionDesde', z.nullable(instantField)],
 });
 export type ProfileContact = z.output<typeof contact>;
@@ -27,13 +27,11 @@ const openSession = wire({
 });
 export type ProfileSession = z.output<typeof openSession>;
 
-/** Consents that users grant and withdraw themselves. */
 export const ownConsentKinds = ['autorizacion-de-datos', 'mensajes-comerciales'] as const;
 export type OwnConsentKind = (typeof ownConsentKinds)[number];
 
 const consentInForce = wire({
   kind: ['tipo', oneOf(ownConsentKinds)],
-  /** Null when the user was never asked. */
   granted: ['otorgado', z.nullable(z.boolean())],
   version: ['version', z.nullable(z.int())],
   at: ['fecha', z.nullable(instantField)],
@@ -54,7 +52,6 @@ const secondFactorState = wire({
   recoveryCodesLeft: ['codigosRestantes', z.int()],
 });
 
-/** The data of the profile page besides the user record. */
 export const readProfile = endpoint({
   method: 'GET',
   path: '/api/account/profile',
@@ -73,10 +70,9 @@ export const readProfile = endpoint({
   problems: [],
 });
 
-/** The current password is required for every change of access to the account. */
+/** Every change of access to the account requires the current password. */
 const currentPassword = ['contrasenaActual', passwordField] as const;
 
-/** Sends a code to a new contact; the change needs that code. */
 export const requestContactChange = endpoint({
   method: 'POST',
   path: '/api/account/contacts/code',
@@ -96,7 +92,7 @@ export const requestContactChange = endpoint({
   problems: ['PASSWORD_WRONG', 'CONTACT_INVALID', 'CONTACT_MISSING', 'OTP_RESEND_WAIT', 'OTP_TOO_MANY'],
 });
 
-/** Confirms the code: the new contact becomes the preferred one of its kind, and the previous ones are notified. */
+/** Confirms the code, makes the new contact the preferred contact of its kind, and notifies the previous contacts. */
 export const confirmContactChange = endpoint({
   method: 'POST',
   path: '/api/account/contacts',
@@ -116,7 +112,7 @@ export const preferContact = endpoint({
   problems: ['PASSWORD_WRONG'],
 });
 
-/** The last e-mail cannot be removed: documents and notices need it. */
+/** Removes a contact. The last e-mail address cannot be removed, because documents and notices need it. */
 export const removeContact = endpoint({
   method: 'POST',
   path: '/api/account/contacts/{id}/remove',
@@ -127,7 +123,6 @@ export const removeContact = endpoint({
   problems: ['PASSWORD_WRONG', 'CONTACT_LAST'],
 });
 
-/** Changes the password and ends every other session. */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/account/password',
@@ -145,7 +140,7 @@ export const endOtherSessions = endpoint({
   problems: [],
 });
 
-/** Grants or withdraws a consent to the text in force. Withdrawing the data authorisation opens a request. */
+/** Grants or withdraws a consent to the text in force. Withdrawing the data authorisation also opens a data request. */
 export const setConsent = endpoint({
   method: 'POST',
   path: '/api/account/consents',
@@ -155,7 +150,7 @@ export const setConsent = endpoint({
   problems: [],
 });
 
-/** How and when to contact the user about obligations and offers, within the hours of Ley 2300 de 2023. */
+/** Saves how and when to contact the user about obligations and offers, within the hours of Ley 2300 de 2023. */
 export const setContactPreference = endpoint({
   method: 'POST',
   path: '/api/account/contact-preference',

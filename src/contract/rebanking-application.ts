@@ -15,7 +15,6 @@ import { dateField, idField, instantField, oneOf, pesosField, textField, wire, w
 
 const place = wire({ code: ['cod', z.string()], name: ['name', z.string()] });
 
-/** The whole application, so that any device can resume it. */
 export const rebankingApplication = wire({
   id: ['id', z.nullable(idField)],
   state: ['estado', oneOf(applicationStates)],
@@ -48,16 +47,13 @@ export const rebankingApplication = wire({
         validityMonths: ['vigencia', z.int()],
         totalPrice: ['valorTotal', pesosField],
         cardBalance: ['cupoTarjeta', pesosField],
-        /** As in the plan: one benefit per line. */
         benefits: ['textoBeneficios', z.string()],
       }),
     ),
   ],
-  /** The declaration about public offices; null before the user was asked. */
   isPep: ['esPeps', z.nullable(z.boolean())],
   agreementId: ['acuerdoId', z.nullable(idField)],
   activeUntil: ['activaHasta', z.nullable(dateField)],
-  /** The reason of a rejection, for the user. */
   closedBecause: ['motivo', z.nullable(z.string())],
 });
 export type RebankingApplication = z.output<typeof rebankingApplication>;
@@ -71,7 +67,7 @@ export const readApplication = endpoint({
   problems: [],
 });
 
-/** Step 1: the postal address. DANE codes; the city must be in the department. */
+/** Saves step 1: the postal address with DANE codes. The city must be in the department. */
 export const saveMailing = endpoint({
   method: 'POST',
   path: '/api/RebankingProgram/application/step1',
@@ -86,7 +82,7 @@ export const saveMailing = endpoint({
   problems: ['CITY_NOT_IN_DEPARTMENT', 'REBANKING_CLOSED', 'STEP_OUT_OF_ORDER', 'ALREADY_ACCEPTED'],
 });
 
-/** The fields of step 2, validated on the day of `now()`. */
+/** The fields of step 2; the birth date is validated against the date of `now()`. */
 export const extrasFields = (now: () => Date) =>
   wire({
     birthDate: ['birthday', birthDateField(now)],
@@ -96,7 +92,7 @@ export const extrasFields = (now: () => Date) =>
     monthlyExpenses: ['monthlyExpenses', monthlyAmountField(formMessages.expenses)],
   });
 
-/** Step 2: `multipart/form-data` with the fields of `extrasFields` and one file, `fileDocument`. */
+/** Saves step 2: `multipart/form-data` with the fields of `extrasFields` and one file, `fileDocument`. */
 export const saveExtras = endpoint({
   method: 'POST',
   path: '/api/RebankingProgram/application/step2',
@@ -117,7 +113,6 @@ export const saveExtras = endpoint({
   ],
 });
 
-/** A text to accept, with the SHA-256 of its canonical form. */
 export const readableText = wire({
   title: ['titulo', z.string()],
   version: ['version', z.string()],
@@ -146,7 +141,6 @@ const choice = {
   paymentOptionId: ['opcionPagoId', textField(40, 'Elige cómo quieres pagar.')],
 } as const;
 
-/** Step 3: stores the plan and the payment option, and returns the text to accept. */
 export const choosePlan = endpoint({
   method: 'POST',
   path: '/api/RebankingProgram/application/plan',
@@ -156,7 +150,7 @@ export const choosePlan = endpoint({
   problems: ['STEP_OUT_OF_ORDER', 'ALREADY_ACCEPTED', 'PLAN_CHANGED', 'PLAN_UNAVAILABLE', 'PEP_UNDECLARED'],
 });
 
-/** Mails a link to accept the chosen plan on another device without a session. */
+/** Mails a link with which the user accepts the chosen plan on another device without a session. */
 export const mailAcceptanceLink = endpoint({
   method: 'POST',
   path: '/api/RebankingProgram/application/acceptance-link',
@@ -165,7 +159,6 @@ export const mailAcceptanceLink = endpoint({
   problems: ['STEP_OUT_OF_ORDER', 'ALREADY_ACCEPTED', 'CONTACT_MISSING'],
 });
 
-/** The delivery of the newest of those mails. */
 export const acceptanceLinkDelivery = endpoint({
   method: 'GET',
   path: '/api/RebankingProgram/application/acceptance-link/delivery',
@@ -174,7 +167,10 @@ export const acceptanceLinkDelivery = endpoint({
   problems: [],
 });
 
-/** Declares whether the user holds or held a prominent public office. Asked once; stored in the profile. */
+/**
+ * Declares whether the user holds or held a prominent public office. The portal asks once and stores the answer in the
+ * profile.
+ */
 export const declarePep = endpoint({
   method: 'POST',
   path: '/api/account/pep-declaration',
@@ -189,23 +185,21 @@ export const declarePep = endpoint({
 
 export const acceptanceStages = ['PENDIENTE', 'ACEPTADO', 'RECHAZADO', 'CERRADO'] as const;
 
-/** The data of the acceptance page. The text is present only until it is accepted. */
+/** The data of the acceptance page. The text is null once the user has accepted the text. */
 export const acceptanceView = wire({
   stage: ['etapa', oneOf(acceptanceStages)],
   firstName: ['nombre', z.string()],
   text: ['texto', z.nullable(readableText)],
   agreementNumber: ['numeroAcuerdo', z.nullable(z.string())],
   acceptedAt: ['aceptadoEn', z.nullable(instantField)],
-  /** The state of the accepted agreement. */
   agreementState: ['estadoAcuerdo', z.nullable(oneOf(agreementStates))],
   textHash: ['hash', z.nullable(z.string())],
-  /** The masked address that receives the copy. */
   maskedEmail: ['correo', z.nullable(z.string())],
   expiresAt: ['vence', instantField],
 });
 export type AcceptanceView = z.output<typeof acceptanceView>;
 
-/** Exchanges the token of the mailed link for a cookie of this page. The link can be reopened until it expires. */
+/** Exchanges the token of the mailed link for a cookie of this page. The link works repeatedly until it expires. */
 export const openAcceptance = endpoint({
   method: 'POST',
   path: '/api/account/acceptance/open',
@@ -238,7 +232,7 @@ export const requestAcceptanceCode = endpoint({
   problems: ['SCOPE_EXPIRED', 'CONTACT_MISSING', 'OTP_RESEND_WAIT', 'OTP_TOO_MANY', 'STEP_OUT_OF_ORDER'],
 });
 
-/** The same acceptance as in the portal, with the same evidence. */
+/** Accepts the plan from the mailed link, with the same evidence as in the portal. */
 export const acceptFromLink = endpoint({
   method: 'POST',
   path: '/api/account/acceptance/accept',
@@ -261,7 +255,7 @@ export const acceptFromLink = endpoint({
   ],
 });
 
-/** Declines. The application returns to choosing a plan. */
+/** Declines the plan; the application returns to the choice of a plan. */
 export const refuseFromLink = endpoint({
   method: 'POST',
   path: '/api/account/acceptance/refuse',

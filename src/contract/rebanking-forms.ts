@@ -5,7 +5,7 @@ import { isEconomicActivity } from './economic-activities.ts';
 import { fileFaults, fileRules, type ChosenFile } from './file-kind.ts';
 import { typed, writable, z, type Schema } from './wire.ts';
 
-/** The texts of the specification, verbatim; `birthDateMinor` is our own. */
+/** The texts of the specification, verbatim, except our own `birthDateMinor`. */
 export const formMessages = {
   state: 'Debes seleccionar un departamento.',
   city: 'Debes seleccionar una ciudad.',
@@ -53,7 +53,7 @@ export const economicActivityField = z
   .string(formMessages.economicActivity)
   .check(z.refine(isEconomicActivity, formMessages.economicActivity));
 
-/** A day, YYYY-MM-DD, validated on the day in Colombia at `now()`. */
+/** A day, YYYY-MM-DD, validated against the date in Colombia at `now()`. */
 export const birthDateField = (now: () => Date) =>
   z.string(formMessages.birthDate).check(
     z.minLength(1, { error: formMessages.birthDate, abort: true }),
@@ -65,7 +65,7 @@ export const birthDateField = (now: () => Date) =>
     z.refine((text) => birthDateFault(text, now()) !== 'minor', formMessages.birthDateMinor),
   );
 
-/** Whole pesos, at least 1; the minimum is checked before rounding. Text is parsed as an amount. */
+/** An amount of whole pesos, at least 1; the minimum is checked before rounding. Text is parsed as an amount. */
 export function monthlyAmountField(required: string): Schema<Pesos, string | number | null> {
   const written = z.union([z.string(), z.number()], required).check(
     z.refine((value) => String(value).trim() !== '', { error: required, abort: true }),
@@ -88,7 +88,6 @@ function amountOf(value: string | number): number | undefined {
   return read === undefined || !minus ? read : -read;
 }
 
-/** An entry of the list of departments or cities. */
 export interface Place {
   cod: string;
   name: string;
@@ -97,14 +96,13 @@ export interface Place {
 const chosen = (message: string) =>
   z.custom<Place | null>((value) => typeof (value as Place | null)?.cod === 'string', message);
 
-/** The form of the first step. */
 export const mailingForm = z.object({
   state: chosen(formMessages.state),
   city: chosen(formMessages.city),
   address: addressField,
 });
 
-/** The form of the second step, on the day of `now()`. `Upload` is a browser's `File`. */
+/** The form of the second step, validated against the date of `now()`. `Upload` is a browser's `File`. */
 export const extrasForm = (now: () => Date) =>
   z.object({
     birthDate: birthDateField(now),

@@ -5,7 +5,7 @@ export const paymentOptionKinds = ['CONTADO', 'CUOTAS'] as const;
 
 const paymentOption = wire({
   id: ['id', z.string().check(writable)],
-  /** May contain the tags [b], [i], [u] and [br]. */
+  /** The description may contain the tags [b], [i], [u] and [br]. */
   description: ['descripcion', z.string().check(writable)],
   kind: ['tipo', oneOf(paymentOptionKinds)],
   instalments: ['cuotas', z.int32()],
@@ -18,23 +18,22 @@ const wrongId = 'El id es un número entero de 1 a 999.999.';
 const planFields = {
   id: ['id', z.int(wrongId).check(z.minimum(1, wrongId), z.maximum(999_999, wrongId))],
   name: ['nombre', z.string().check(writable)],
-  /** In months. */
+  /** The validity in months. */
   validityMonths: ['vigencia', z.int32()],
   totalPrice: ['valorTotal', pesosField],
   paymentOptions: ['planesPago', z.array(paymentOption)],
   cardBalance: ['cupoTarjeta', pesosField],
-  /** One benefit per line; a line that ends with `{?key}` has a tooltip from `tool-tips.json`. */
+  /** The benefits, one per line; a line that ends with `{?key}` has a tooltip from `tool-tips.json`. */
   benefits: ['textoBeneficios', z.string().check(writableLines)],
 } as const;
 
-/** A plan as the operator writes it in a file. */
 export const membershipPlanDocument = wire(planFields);
 
 /** A plan on offer. The choice sends `version` back, so that users only accept figures that they saw. */
 export const membershipPlan = wire({ ...planFields, version: ['version', z.int()] });
 export type Plan = z.output<typeof membershipPlan>;
 
-/** The plans in force, in order. Public, because the program's page shows them. Has an ETag. */
+/** Lists the plans in force, in order, with an ETag. The list is public, because the program's page shows the plans. */
 export const membershipPlans = endpoint({
   method: 'GET',
   path: '/api/membresia/planes',

@@ -29,7 +29,7 @@ export const sendRecoveryCode = endpoint({
   problems: ['OTP_RESEND_WAIT', 'OTP_TOO_MANY'],
 });
 
-/** Verifies a code and sets the scoped cookie that opens new-credentials for the returned id. */
+/** Verifies a code and sets the scoped cookie that allows `new-credentials` for the returned id. */
 export const validateRecoveryCode = endpoint({
   method: 'POST',
   path: '/api/ChangePassword/validate-opt',

@@ -21,7 +21,6 @@ const wireNames: Readonly<Record<string, string>> = {
   canAsk: 'puedePedirOferta',
 };
 
-/** Renames the detail of a refusal to its wire names. */
 export function withWireNames<C extends string>({ refused, detail }: Refusal<C>): Refusal<C> {
   if (detail === undefined) return { refused };
   return {

@@ -6,7 +6,6 @@ import { endpoint } from './endpoint.ts';
 import { documentNumberField, emailField, mobileField } from './identifiers.ts';
 import { oneOf, textField, unseen, wireBody, z } from './wire.ts';
 
-/** A name with letters that the documents can print. */
 const nameField = (message: string) =>
   textField(80, message).check(
     z.refine((text) => !hasInvisible(text), { error: unseen, abort: true }),
@@ -23,8 +22,8 @@ export const firstNamesField = nameField('Escribe tus nombres.');
 export const lastNamesField = nameField('Escribe tus apellidos.');
 
 /**
- * Registers a user. The reply never shows whether the document is known: the next step is always the code to the typed
- * e-mail, and that mail informs owners of an existing account.
+ * Registers a user. The reply never reveals whether the document is known: the next step is always the code to the
+ * typed e-mail address, and that mail informs the owner of an existing account.
  */
 export const register = endpoint({
   method: 'POST',
@@ -41,7 +40,6 @@ export const register = endpoint({
     authorisesData: ['autorizaDatos', z.literal(true, 'Para crear tu cuenta necesitamos esta autorización.')],
     acceptsMarketing: ['aceptaMensajesComerciales', z.boolean()],
     contactHours: ['horarioPreferido', oneOf(preferredHours, 'Elige un horario.')],
-    /** The version of the authorisation that was displayed. */
     authorisationVersion: ['versionAutorizacion', z.int32()],
   }),
   reply: enteredReply,

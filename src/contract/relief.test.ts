@@ -20,7 +20,7 @@ const bodies = [
 ] as const;
 
 describe('makeRelief body', () => {
-  test.each(bodies)('decodes %j and encodes it unchanged', (wire, code) => {
+  test.each(bodies)('decodes and re-encodes %j unchanged', (wire, code) => {
     expect(z.decode(makeRelief.body, wire)).toEqual(code);
     expect(z.encode(makeRelief.body, code)).toEqual(wire);
   });
@@ -32,13 +32,13 @@ describe('makeRelief body', () => {
     [{ tipo: 'PASAR', cuota: 2 }, 'huella', 'Falta la huella de las fechas que viste.'],
     [{ tipo: 'toString', cuota: 2, huella }, 'tipo', 'Elige una opción de la lista.'],
     [{ cuota: 2, huella }, 'tipo', 'Elige una opción de la lista.'],
-  ])('%j is rejected because its kind needs more', (wire, field, message) => {
+  ])('rejects %j, because its kind requires more fields', (wire, field, message) => {
     const read = z.safeDecode<typeof makeRelief.body>(makeRelief.body, wire as z.input<typeof makeRelief.body>);
     expect(read.success).toBe(false);
     expect(read.error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[field, message]]);
   });
 
-  test('rejects fields of another kind and a reason', () => {
+  test('rejects fields of another kind and rejects a reason', () => {
     for (const more of [{ meses: 1 }, { fecha: '2027-01-14' }, { motivo: 'DESEMPLEO' }]) {
       const wire = { tipo: 'PASAR', cuota: 2, huella, ...more };
       expect(z.safeDecode(makeRelief.body, wire as z.input<typeof makeRelief.body>).success).toBe(false);

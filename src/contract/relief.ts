@@ -14,19 +14,17 @@ import {
   z,
 } from './wire.ts';
 
-/** The allowed changes of a running plan's dates. */
 export const reliefKinds = ['MOVER', 'PASAR', 'PAUSAR'] as const;
 
 const hash = textField(64, 'Falta la huella de las fechas que viste.');
 
-/** Why an option is unavailable: the code and message that requesting it would return. */
+/** The code and message with which the server would refuse a request for the option; null for an available option. */
 const refusal = z.nullable(wire({ code: ['codigo', z.string()], message: ['mensaje', z.string()] }));
 
 /** The dates of all instalments after a change, with a hash that proves what the user saw. */
 const preview = wire({
   hash: ['huella', hash],
   dates: ['fechas', z.array(wire({ number: ['numero', z.int()], dueOn: ['vence', dateField] }))],
-  /** The next due date and the last one. */
   nextOn: ['proxima', dateField],
   endsOn: ['termina', dateField],
 });
@@ -34,10 +32,9 @@ export type ReliefPreview = z.output<typeof preview>;
 
 export const reliefOptions = wire({
   agreementId: ['acuerdoId', idField],
-  /** The instalment that the options change; null when nothing is owed. */
+  /** The number of the instalment that the options change; null when nothing is owed. */
   instalment: ['cuota', z.nullable(z.int())],
   dueOn: ['vence', z.nullable(dateField)],
-  /** The present instalments, for the comparison table. */
   schedule: [
     'fechas',
     z.array(
@@ -56,7 +53,6 @@ export const reliefOptions = wire({
     wire({
       refusal: ['motivo', refusal],
       left: ['quedan', z.int()],
-      /** Every selectable day. */
       days: ['dias', z.array(wire({ on: ['fecha', dateField], hash: ['huella', hash] }))],
     }),
   ],
@@ -82,10 +78,9 @@ export const reliefOptions = wire({
       refusal: ['motivo', refusal],
       minimum: ['minimo', pesosField],
       maximum: ['maximo', pesosField],
-      /** What a payment covers first: the initial payment and what is due today. */
+      /** The amount that a payment covers first: the initial payment and the instalments due today. */
       due: ['vencido', pesosField],
       destinations: ['destinos', z.array(oneOf(destinations))],
-      /** The day of these options, and the quote terms that decide how an amount is divided. */
       today: ['hoy', dateField],
       terms: [
         'condiciones',
@@ -101,7 +96,6 @@ export const reliefOptions = wire({
       ],
     }),
   ],
-  /** Another term, with a new agreement. */
   replan: ['cambiarPlazo', wire({ refusal: ['motivo', refusal] })],
   payoff: [
     'pagarTodo',
@@ -115,7 +109,7 @@ export const reliefOptions = wire({
       until: ['hasta', z.nullable(dateField)],
     }),
   ],
-  /** The last change, while it can be undone. */
+  /** The last change, while the user can undo it; otherwise null. */
   undo: [
     'deshacer',
     z.nullable(
@@ -125,7 +119,6 @@ export const reliefOptions = wire({
 });
 export type ReliefOptions = z.output<typeof reliefOptions>;
 
-/** Every option of a plan now, each with its result or the reason why it is unavailable. */
 export const readReliefOptions = endpoint({
   method: 'GET',
   path: '/api/agreements/{id}/options',
@@ -135,7 +128,6 @@ export const readReliefOptions = endpoint({
   problems: [],
 });
 
-/** Applies a previewed change of dates. No reason is required. */
 export const makeRelief = endpoint({
   method: 'POST',
   path: '/api/agreements/{id}/relief',
@@ -178,7 +170,6 @@ export const makeRelief = endpoint({
   ],
 });
 
-/** Undoes the last change, within a day. */
 export const undoRelief = endpoint({
   method: 'POST',
   path: '/api/agreements/{id}/relief/{reliefId}/undo',
@@ -189,7 +180,7 @@ export const undoRelief = endpoint({
   problems: ['UNDO_CLOSED', 'PAYMENT_PENDING', 'OBLIGATION_IN_DISPUTE'],
 });
 
-/** The payoff of today. Its attempt keeps the amount until the end of the day. */
+/** Returns today's payoff. A payment attempt keeps the amount until the end of the day. */
 export const readPayoff = endpoint({
   method: 'GET',
   path: '/api/agreements/{id}/payoff',
@@ -197,9 +188,8 @@ export const readPayoff = endpoint({
   params: wire({ agreementId: ['id', idField] }),
   reply: wire({
     amount: ['valor', pesosField],
-    /** Unearned interest of later months. */
+    /** The unearned interest of later months. */
     waived: ['condonado', pesosField],
-    /** The cost of paying by the plan instead. */
     balance: ['saldo', pesosField],
     due: ['vencido', pesosField],
     until: ['hasta', instantField],

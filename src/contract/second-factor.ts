@@ -5,24 +5,23 @@ import { wire, wireBody, z } from './wire.ts';
 
 const factorCode = ['codigo', factorCodeField] as const;
 
-/** Generates a secret. Sign-in requires no code until it is confirmed. */
+/** Generates a secret. Sign-in requires no code until the user confirms the secret. */
 export const startSecondFactor = endpoint({
   method: 'POST',
   path: '/api/account/second-factor',
   access: 'session',
   body: wireBody({ currentPassword: ['contrasenaActual', passwordField] }),
   reply: wire({
-    /** Base32, for typing into the app. */
     key: ['clave', z.string()],
-    /** `otpauth://totp/…`, for phones that have the app. */
+    /** The URL `otpauth://totp/…`, for phones with the authenticator app. */
     address: ['direccion', z.string()],
-    /** The QR code as an SVG path of unit squares, `size` squares wide. */
+    /** The QR code as an SVG path of unit squares; the code is `size` squares wide. */
     qr: ['qr', wire({ size: ['lado', z.int()], path: ['trazo', z.string()] })],
   }),
   problems: ['PASSWORD_WRONG', 'FACTOR_ALREADY_ON'],
 });
 
-/** Enables the second factor with a code of the app. The recovery codes are returned only here. */
+/** Enables the second factor with a code of the app. Only this reply contains the recovery codes. */
 export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/api/account/second-factor/confirm',
@@ -41,7 +40,6 @@ export const stopSecondFactor = endpoint({
   problems: ['PASSWORD_WRONG', 'FACTOR_CODE_INVALID', 'FACTOR_NOT_STARTED'],
 });
 
-/** The sign-in step after the correct password. */
 export const enterSecondFactor = endpoint({
   method: 'POST',
   path: '/api/validation/second-factor',

@@ -51,7 +51,7 @@ test.each([
   expect(sentenceFor(code, detail)?.replaceAll('\u00a0', ' ')).toBe(sentence);
 });
 
-test('a refusal without details has no message of its own', () => {
+test('returns no message for a refusal without details', () => {
   for (const code of [
     'RELIEF_DATE',
     'RELIEF_LIMIT',

@@ -4,7 +4,7 @@ import { problems, type ProblemCode } from './problem.ts';
 
 type Detail = Readonly<Record<string, string | number>>;
 
-/** The message of a refusal when its details make it clearer than the title; undefined otherwise. */
+/** Returns the message of a refusal when its details make the message clearer than the title; otherwise undefined. */
 export function sentenceFor(code: ProblemCode, detail: Detail): string | undefined {
   switch (code) {
     case 'AMOUNT_RANGE':
@@ -64,7 +64,7 @@ function triesLeft(left: string | number | undefined): string | undefined {
   return `Ese código no coincide. Revisa el último mensaje que te llegó. ${tries}.`;
 }
 
-/** "42 segundos", "30 minutos"; in seconds up to two minutes. */
+/** Formats seconds, as in «42 segundos» or «30 minutos»; minutes are used above 120 seconds. */
 function waitText({ seg }: Detail): string | undefined {
   if (typeof seg !== 'number') return undefined;
   const [count, unit] = seg <= 120 ? [seg, 'segundo'] : [Math.ceil(seg / 60), 'minuto'];
@@ -73,20 +73,19 @@ function waitText({ seg }: Detail): string | undefined {
 
 function amountRange({ minimo, maximo }: Detail): string | undefined {
   if (typeof minimo !== 'number' || typeof maximo !== 'number') return undefined;
-  // When the rest is below the provider's minimum, only that amount can be paid.
+  // When the remaining debt is below the provider's minimum, only the whole remaining debt can be paid.
   return minimo === maximo
     ? `Escribe ${money(maximo)}: es todo lo que te falta.`
     : `Escribe un valor entre ${money(minimo)} y ${money(maximo)}.`;
 }
 
-/** The payment that is required before a date can be changed. */
 const needs: Readonly<Record<string, string>> = {
   FIRST: 'Primero paga tu pago inicial. Después puedes cambiar las fechas.',
   CREDIT: 'Primero paga lo que se anuló. Después puedes cambiar las fechas.',
   SINGLE: 'Este plan es de un solo pago: su fecha no se cambia.',
 };
 
-/** Adds the alternatives to a reason: those allowed now, else the next one or the same change with its day. */
+/** Appends the alternatives to a reason: the changes allowed now, or else the next possible change with its day. */
 function withWays(reason: string, detail: Detail, move = 'mover la fecha'): string {
   const skip = reason.includes('cuota') ? 'pasarla al final' : 'pasar la cuota al final';
   const ways: Readonly<Record<string, string>> = {
@@ -108,7 +107,7 @@ function withWays(reason: string, detail: Detail, move = 'mover la fecha'): stri
   ].join(' ');
 }
 
-/** A date that can be moved again needs no other alternative. */
+/** The user can move the date again, so the message needs no other alternative. */
 const undoClosed = (detail: Detail): string =>
   String(detail['ahora'] ?? '').startsWith('MOVER')
     ? `${problems.UNDO_CLOSED[1]} Puedes mover la fecha otra vez.`
@@ -138,7 +137,6 @@ const limits: Readonly<Record<string, string>> = {
 const dateOf = (value: string | number | undefined): IsoDate | undefined =>
   typeof value === 'string' ? parseIsoDate(value) : undefined;
 
-/** "14 de enero" */
 function dayOf(value: string | number | undefined): string | undefined {
   const date = dateOf(value);
   return date && formatDay(date);

@@ -2,7 +2,7 @@ import { zeroPesos } from '#domain/money/money.ts';
 import type { SimulatedHousehold } from '#domain/diagnosis/household-simulator.ts';
 import type { DiagnosisState, HouseholdDebtView } from './diagnosis.ts';
 
-/** The debts that count; declared ones are ignored when the user has declared to have no other debts. */
+/** Returns the debts for the simulation, without declared debts when the user stated that they have no other debts. */
 export const countedDebts = ({
   ownDebts,
   declaredDebts,
@@ -12,7 +12,6 @@ export const countedDebts = ({
   ...(profile.hasOtherDebts === false ? [] : declaredDebts),
 ];
 
-/** The browser's input of a simulation: offers with their campaigns, best first, and every debt. */
 export function simulatedHousehold(state: DiagnosisState): SimulatedHousehold {
   const policies = new Map(state.policies.map((policy) => [policy.version, policy]));
   return {

@@ -10,13 +10,11 @@ const contactUnderWay = wire({
   maskedTarget: ['destino', z.string()],
   expiresAt: ['vence', instantField],
   resendAt: ['reenvioDesde', instantField],
-  /** The delivery of the message with the code. */
   delivery: ['entrega', oneOf(codeDeliveries)],
-  /** True while the code accepts tries. */
   isOpen: ['abierto', z.boolean()],
 });
 
-/** The state of the current steps, without data of the account. */
+/** Returns the state of the current steps, without data of the account. */
 export const readValidation = endpoint({
   method: 'GET',
   path: '/api/validation',
@@ -24,14 +22,13 @@ export const readValidation = endpoint({
   reply: wire({
     pendingStep: ['pasoPendiente', z.nullable(oneOf(entrySteps))],
     origin: ['origen', oneOf(['REGISTRO', 'INGRESO'] as const)],
-    /** The channels available at the step CONTACTO. */
     channels: ['canales', z.array(oneOf(contactKinds))],
     contact: ['contacto', z.nullable(contactUnderWay)],
   }),
   problems: ['SCOPE_EXPIRED'],
 });
 
-/** Sends a code at the step CONTACTO: to `value`, or to the last contact when omitted. */
+/** Sends a code at the step CONTACTO to `value`, or to the last contact when `value` is omitted. */
 export const sendContactCode = endpoint({
   method: 'POST',
   path: '/api/validation/contact',
@@ -44,7 +41,6 @@ export const sendContactCode = endpoint({
   problems: ['SCOPE_EXPIRED', 'CONTACT_INVALID', 'CONTACT_MISSING', 'OTP_RESEND_WAIT', 'OTP_TOO_MANY'],
 });
 
-/** Completes the step CONTACTO with the last code. */
 export const verifyContactCode = endpoint({
   method: 'POST',
   path: '/api/validation/contact/verify',
@@ -54,7 +50,6 @@ export const verifyContactCode = endpoint({
   problems: ['SCOPE_EXPIRED', 'OTP_INVALID', 'OTP_EXPIRED', 'OTP_TOO_MANY'],
 });
 
-/** Accepts the data policy in force, at the step that requires it. */
 export const acceptDataPolicy = endpoint({
   method: 'POST',
   path: '/api/validation/data-policy',

@@ -1,7 +1,6 @@
 import { disputeKinds, disputeStates } from './disputes.ts';
 import { dateField, idField, instantField, oneOf, pesosField, typed, wire, z, type Schema } from './wire.ts';
 
-/** How integrators identify an agreement. */
 export const agreementFields = {
   number: ['acuerdo', z.string()],
   creditor: ['acreedor', z.string()],
@@ -12,14 +11,13 @@ export const agreementFields = {
 const agreementData = wire({
   ...agreementFields,
   kind: ['clase', oneOf(['DEUDA', 'MEMBRESIA'])],
-  /** The total to pay, with interest. */
   total: ['total', pesosField],
   term: ['cuotas', z.int()],
 });
 
 const paymentData = wire({
   ...agreementFields,
-  /** Pesos; negative when a payment is reversed. */
+  /** The amount in pesos; negative when a payment is reversed. */
   amount: ['valor', typed<number, number>(z.int())],
   transactionId: ['transaccion', z.string()],
   receiptNumber: ['comprobante', z.optional(z.string())],
@@ -29,19 +27,16 @@ const disputeData = wire({
   number: ['radicado', z.string()],
   kind: ['clase', oneOf(disputeKinds)],
   state: ['estado', oneOf(disputeStates)],
-  /** The last day for the answer. */
   dueOn: ['respuestaAntesDe', dateField],
-  /** Omitted when the dispute names no debt. */
   creditor: ['acreedor', z.optional(z.string())],
   obligation: ['obligacion', z.optional(z.string())],
 });
 
-/** Messages to integrators: each kind with its data. They contain no name, document or contact. */
+/** The kinds of messages to integrators with their data, which contain no name, document or contact. */
 export const webhookData = {
   'acuerdo.aceptado': agreementData,
   'acuerdo.modificado': wire({
     ...agreementFields,
-    /** The new dates of the moved instalments. */
     dates: ['fechas', z.array(wire({ number: ['cuota', z.int()], dueOn: ['vence', dateField] }))],
   }),
   'acuerdo.cumplido': agreementData,
@@ -52,7 +47,6 @@ export const webhookData = {
     ...agreementFields,
     documentId: ['documento', idField],
     kind: ['clase', oneOf(['ACUERDO', 'COMPROBANTE', 'PAZ_Y_SALVO', 'OTROSI'])],
-    /** SHA-256 of the file, in lower-case hex. */
     contentHash: ['huella', z.string()],
   }),
   'dispute.filed': disputeData,
@@ -62,10 +56,9 @@ export const webhookData = {
 export type WebhookKind = keyof typeof webhookData;
 export const webhookKinds = Object.keys(webhookData) as WebhookKind[];
 
-/** The data of each kind of message, in code. */
 export type WebhookFacts = { [K in WebhookKind]: z.output<(typeof webhookData)[K]> };
 
-/** The body of a message. A repeated `id` is the same event. */
+/** Builds the schema of a message's body. A repeated `id` is the same event. */
 export const webhookBody = <K extends WebhookKind>(kind: K) =>
   wire({
     id: ['id', idField],

@@ -3,11 +3,10 @@ import { hasInvisibleOutsideEmoji, plainLines } from '#domain/invisible.ts';
 import type { Pesos } from '#domain/money/money.ts';
 import * as z from 'zod/mini';
 
-/** A schema with the value `Code` in code and `Wire` on the wire. */
 export type Schema<Code = unknown, Wire = unknown> = z.ZodMiniType<Code, Wire>;
 
 /**
- * Declares the types of a schema where zod cannot infer them: domain brands or renamed fields. The schema must validate
+ * Declares the types of a schema where zod cannot infer domain brands or renamed fields. The schema must validate
  * accordingly.
  */
 export const typed = <Code, Wire>(schema: Schema): Schema<Code, Wire> => schema as Schema<Code, Wire>;
@@ -20,21 +19,21 @@ type CodeOf<F extends Fields> = Loose<{ [K in keyof F]: z.output<F[K][1]> }>;
 type WireOf<F extends Fields> = Loose<{ [K in keyof F as F[K][0]]: z.input<F[K][1]> }>;
 
 /**
- * An object with English names in code and Spanish names on the wire. Each field is `english: ['spanish', schema]`.
- * Unknown wire fields are rejected.
+ * Builds an object schema with English names in code and Spanish names in JSON. Each field is `english: ['spanish',
+ * schema]`. Unknown wire fields are rejected.
  */
 export function wire<const F extends Fields>(fields: F): Schema<CodeOf<F>, WireOf<F>> {
   return renamed(fields, {});
 }
 
-/** A request body: like `wire`, but it also accepts and ignores the campaign data `UTMDto`. */
+/** Builds the schema of a request body: like `wire`, but accepts and ignores the campaign data `UTMDto`. */
 export function wireBody<const F extends Fields>(fields: F): Schema<CodeOf<F>, WireOf<F>> {
   return renamed(fields, { UTMDto: z.optional(z.unknown()) });
 }
 
 /**
- * One of two bodies: `having` when the wire has the field `name`, else `lacking`. Errors are those of the selected
- * body.
+ * Selects one of two bodies: `having` when the body has the wire field `name`, else `lacking`. Errors are those of the
+ * selected body.
  */
 export function eitherBody<A, WireA, B, WireB>(
   name: keyof WireA & string,
@@ -44,7 +43,7 @@ export function eitherBody<A, WireA, B, WireB>(
   return chosenBody((value) => (name in value ? having : lacking), z.union([having, lacking]));
 }
 
-/** One of several bodies, selected by the field `name`. Errors are those of the selected body. */
+/** Selects one of several bodies by the field `name`. Errors are those of the selected body. */
 export function bodyByKind<const Bodies extends Record<string, Schema<any, any>>>(
   name: string,
   bodies: Bodies,
@@ -57,7 +56,7 @@ export function bodyByKind<const Bodies extends Record<string, Schema<any, any>>
   );
 }
 
-/** Maps a body-selecting schema to its wire schema, for the API description. */
+/** The wire schema of each body-selecting schema, for the API description. */
 export const bodyBehind = new WeakMap<object, Schema<unknown, unknown>>();
 
 function chosenBody<A, WireA>(
@@ -79,7 +78,6 @@ function chosenBody<A, WireA>(
   return typed(codec);
 }
 
-/** The fields of a `wire` object, for fast encoding of many. */
 export const fieldsBehind = new WeakMap<object, Fields>();
 
 function renamed<const F extends Fields>(fields: F, tolerated: Record<string, Schema>): Schema<CodeOf<F>, WireOf<F>> {
@@ -104,31 +102,26 @@ function pick(from: object, names: ReadonlyArray<readonly [from: string, to: str
   return result;
 }
 
-/** Whole pesos, zero or more. */
 export const pesosField = typed<Pesos, number>(
   z.int('Escribe un valor en pesos, sin decimales.').check(z.nonnegative('El valor no puede ser negativo.')),
 );
 
-/** A day, YYYY-MM-DD. */
 export const dateField = typed<IsoDate, string>(
   z.string('Escribe una fecha.').check(z.refine((text) => parseIsoDate(text) !== undefined, 'La fecha no es válida.')),
 );
 
-/** A moment: ISO 8601 in UTC on the wire, `Date` in code. */
+/** A time: ISO 8601 in UTC in JSON, `Date` in code. */
 export const instantField: Schema<Date, string> = z.codec(z.iso.datetime('La fecha no es válida.'), z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),
 });
 
-/** A UUID of ours. */
 export const idField: Schema<string, string> = z.uuid('El identificador no es válido.');
 
 export const unseen = 'Quita los caracteres que no se ven.';
 
-/** Rejects line breaks and invisible characters. */
 export const writable = z.refine<string>((text) => !hasInvisibleOutsideEmoji(text), unseen);
 
-/** Rejects invisible characters, but allows line breaks. */
 export const writableLines = z.refine<string>(
   (text) => !hasInvisibleOutsideEmoji(text.replace(/[\n\r]/g, ' ')),
   unseen,
@@ -137,15 +130,13 @@ export const writableLines = z.refine<string>(
 export const textField = (max: number, message = 'Este dato es obligatorio.') =>
   z.string(message).check(z.minLength(1, message), z.maxLength(max, `Usa máximo ${max} caracteres.`), writable);
 
-/** A text that people paste, stored without invisible characters. `checks` validate what is stored. */
+/** A text that users may paste, stored without invisible characters. `checks` validate the cleaned text. */
 const pasted = (missing: string, clean: (text: string) => string, ...checks: Parameters<z.ZodMiniString['check']>) =>
   z.codec(z.string(missing), z.string().check(...checks), { decode: clean, encode: (text) => text });
 
-/** A pasted text of several lines. */
 export const linesField = (max: number, min = 0, message = 'Escribe un texto.') =>
   pasted(message, plainLines, z.minLength(min, message), z.maxLength(max, tooLong(max)));
 
-/** A pasted text of one line. */
 export const lineField = (max: number, min = 0, message = 'Escribe un texto.') =>
   pasted(
     message,

@@ -1,10 +1,10 @@
 import { endpoint } from './endpoint.ts';
 import { dateField, idField, instantField, pesosField, wire, wireBody, z } from './wire.ts';
 
-/** The right of withdrawal from the last accepted membership; all fields are null without one. */
+/** The right of withdrawal from the last accepted membership; all fields are null without a membership. */
 export const withdrawal = wire({
   agreementId: ['acuerdoId', z.nullable(idField)],
-  /** The last day to withdraw; null once used or when the contract ended otherwise. */
+  /** The last day to withdraw; null once the user has withdrawn or when the contract ended otherwise. */
   until: ['hasta', z.nullable(dateField)],
   used: [
     'retracto',
@@ -12,7 +12,6 @@ export const withdrawal = wire({
       wire({
         number: ['radicado', z.string()],
         at: ['pedidoEn', instantField],
-        /** The amount paid so far; 0 when none. */
         refundAmount: ['valor', pesosField],
         refundDueOn: ['devolverHasta', z.nullable(dateField)],
         refundedAt: ['devueltoEn', z.nullable(instantField)],
@@ -30,7 +29,7 @@ export const readWithdrawal = endpoint({
   problems: [],
 });
 
-/** Withdraws from a membership (Ley 1480 de 2011, art. 47), at once and without reason or cost. Idempotent. */
+/** Withdraws from a membership (Ley 1480 de 2011, art. 47), without reason or cost. Repeating the call succeeds. */
 export const withdrawMembership = endpoint({
   method: 'POST',
   path: '/api/RebankingProgram/withdrawal/confirm',

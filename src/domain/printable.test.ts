@@ -29,7 +29,7 @@ describe('printable', () => {
 
 describe('unprintable', () => {
   test.each(['Nguyễn Thị Hương Đặng', 'Şükrü Łukasz', 'Adébọ̀wálé', 'Ana María', 'D’Ávila', 'ŠŽŸšž'])(
-    'is empty for %j',
+    'returns no character for %j',
     (text) => expect(unprintable(text)).toEqual([]),
   );
 
@@ -41,7 +41,7 @@ describe('unprintable', () => {
     ['Ana \ue000', ['\ue000']],
   ])('lists the unprintable characters of %j', (text, found) => expect(unprintable(text)).toEqual(found));
 
-  test('is empty exactly when no question mark is substituted', () => {
+  test('is empty exactly when printable substitutes no question mark', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), (text) => {
         const plain = text.replaceAll('?', '');

@@ -1,13 +1,13 @@
 const range = (from: number, to: number): string =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
 
-/** Every character in both document fonts. A test compares it with the font files. */
+/** The characters in both document fonts. A test compares this list with the font files. */
 export const documentCharacters: string =
   range(0x20, 0x7e) + range(0xa0, 0xa3) + range(0xa5, 0xac) + range(0xae, 0xff) + 'Œœˆ˜–—‘’‚“”„•…‹›€™';
 
 const known = new Set(documentCharacters);
 
-/** Characters without a base letter in Unicode. */
+/** The replacements of characters that have no base letter in Unicode. */
 const replacements: Readonly<Record<string, string>> = {
   Ł: 'L',
   ł: 'l',
@@ -23,7 +23,10 @@ const replacements: Readonly<Record<string, string>> = {
   ʼ: '’',
 };
 
-/** The text as documents print it: "ễ" becomes "e", any white space a space, and unprintable characters "?". */
+/**
+ * Converts a text to the characters that documents can print: «ễ» becomes «e», white space a space, and unprintable
+ * characters «?».
+ */
 export function printable(text: string): string {
   let printed = '';
   for (const character of text.normalize('NFC'))
@@ -31,7 +34,6 @@ export function printable(text: string): string {
   return printed;
 }
 
-/** The distinct unprintable characters of a text. */
 export const unprintable = (text: string): string[] => [
   ...new Set([...text.normalize('NFC')].filter((each) => !known.has(each) && substitute(each) === undefined)),
 ];

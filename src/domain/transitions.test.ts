@@ -9,7 +9,7 @@ describe('transition', () => {
     expect(canTransition(obligationTransitions, 'ACTIVA', 'holdStarted')).toBe(true);
   });
 
-  test('refuses what is not in the table, with state and event', () => {
+  test('refuses an event that the table does not allow, with state and event', () => {
     expect(transition(obligationTransitions, 'EXTINGUIDA', 'settled')).toEqual({
       refused: 'ILLEGAL_TRANSITION',
       detail: { state: 'EXTINGUIDA', event: 'settled' },

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from './refusal.ts';
 
-/** Maps every state to its allowed events and next states. Other transitions are refused. */
+/** The allowed events of every state with their next states. Other transitions are refused. */
 export type TransitionTable<State extends string, Event extends string> = Readonly<
   Record<State, Readonly<Partial<Record<Event, State>>>>
 >;

@@ -3,7 +3,7 @@ import type { Server as NetServer } from 'node:net';
 
 const portAttempts = 50;
 
-/** Listens on `port`, or on the next free one; 0 uses any. Resolves to the port, rejects after 50 busy ports. */
+/** Listens on `port` or on the next free port; 0 uses any port. Resolves to the port; rejects after 50 busy ports. */
 export async function listenOnFreePort(server: NetServer | Server, host: string, port: number): Promise<number> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -32,7 +32,7 @@ function listen(server: NetServer, host: string, port: number): Promise<number> 
   });
 }
 
-/** Reads a request body of at most `limit` bytes as UTF-8; rejects when it is longer. */
+/** Reads a request body of at most `limit` bytes as UTF-8; rejects a longer body. */
 export async function readBody(request: IncomingMessage, limit = 1_000_000): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -44,7 +44,7 @@ export async function readBody(request: IncomingMessage, limit = 1_000_000): Pro
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Reads a JSON object; undefined when the body is not one. An empty body reads as {}. */
+/** Reads a JSON object. Returns undefined for any other body, and {} for an empty body. */
 export async function readJsonObject(request: IncomingMessage): Promise<Record<string, unknown> | undefined> {
   const body = await readBody(request);
   if (body.trim() === '') return {};
@@ -62,7 +62,7 @@ export function sendJson(response: ServerResponse, status: number, value: unknow
   send(response, status, 'application/json; charset=utf-8', JSON.stringify(value));
 }
 
-/** Pages load only from their own origin: no inline script or style. */
+/** The policy allows pages to load only from their own origin, without inline scripts or styles. */
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'";
 
@@ -86,7 +86,9 @@ export function redirect(response: ServerResponse, location: string): void {
   response.end();
 }
 
-/** Accepts changes only as JSON: another origin's page would need a preflight, which always fails. */
+/**
+ * Returns true for JSON requests. Another origin's page would need a preflight to send JSON, and every preflight fails.
+ */
 export function isJsonRequest(request: IncomingMessage): boolean {
   return (request.headers['content-type'] ?? '').startsWith('application/json');
 }

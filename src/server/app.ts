@@ -27,10 +27,9 @@ import type { Services } from './services.ts';
 
 z.config(z.locales.es());
 
-/** 64 KiB; the portal's forms send far less. */
+/** The limit of 64 KiB; the portal's forms send far less. */
 const bodyLimit = 64 * 1024;
 
-/** Builds the HTTP server: the contract's endpoints, the portal's pages, and health checks. */
 export async function buildApp(
   platform: Platform,
   services: Services,
@@ -44,10 +43,8 @@ export async function buildApp(
     logController: new RequestLog({ disableRequestLogging: config.logLevel === 'silent' }),
     clientErrorHandler: answerBrokenRequest,
     bodyLimit,
-    // Slow clients get two minutes for a whole request.
     requestTimeout: 120_000,
     genReqId: newRequestId,
-    // An invalid or overlong address is a 404.
     frameworkErrors: (_error, request, reply) => {
       protect(request, reply, transport());
       void sendProblem(request, reply, 'NOT_FOUND');
@@ -63,7 +60,7 @@ export async function buildApp(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(replySerializer);
   registerErrorReplies(app);
-  // Fastify parses text/plain by default; the API accepts only JSON, which foreign forms cannot send.
+  // Fastify parses text/plain by default; the API accepts only JSON, which forms of other sites cannot send.
   app.removeContentTypeParser('text/plain');
   readJsonBodies(app);
 
@@ -121,7 +118,7 @@ export async function buildApp(
   return app;
 }
 
-/** The API description for integrators, built on first use because few instances need it. */
+/** Serves the API description for integrators, built on first use because few instances need the description. */
 function describeApi(app: FastifyInstance, release: string) {
   let text: string | undefined;
   app.get('/api/openapi.json', async (_request, reply) => {
@@ -153,7 +150,8 @@ const missing = {
 function registerHealth(app: FastifyInstance, { config, database, isDraining }: Platform, { files }: Services) {
   let closing = false;
   app.addHook('preClose', async () => void (closing = true));
-  // Otherwise a proxy would reuse a connection that is about to close.
+  // During draining, clients must close the connection, because a proxy would otherwise reuse a connection that is
+  // about to close.
   app.addHook('onRequest', (_request, reply, done) => {
     if (isDraining()) reply.header('connection', 'close');
     done();
@@ -164,8 +162,8 @@ function registerHealth(app: FastifyInstance, { config, database, isDraining }: 
   };
   let hasReached = false;
   /**
-   * All instances share the bucket: once one has reached it, an outage affects all of them equally, so this instance
-   * stays ready.
+   * All instances share the bucket. After the first successful check, an outage affects all instances equally, so this
+   * instance stays ready.
    */
   const canReachFiles = async () =>
     (config.files && hasReached) ||

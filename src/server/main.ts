@@ -17,12 +17,12 @@ export interface Running {
   dataDir: string;
   engine: 'pglite' | 'postgres';
   drainSeconds: number;
-  /** `drain`: keeps serving for `DRAIN_SECONDS` before closing, as after a signal of a process manager. */
+  /** Stops the portal. `drain`: keeps serving for `DRAIN_SECONDS` first, as after a signal of a process manager. */
   close(how?: { drain: boolean }): Promise<void>;
 }
 
 /**
- * Length of the listen queue. A provider may open a thousand connections at once; beyond Node's default of 511, the
+ * The length of the listen queue. A provider may open a thousand connections at once; beyond Node's default of 511, the
  * sender's system would retry after one, three and seven seconds.
  */
 const waitingConnections = 4_096;
@@ -68,7 +68,7 @@ export async function start(env: Record<string, string | undefined>, demo?: Demo
   };
 }
 
-/** Ends with a message instead of a stack trace when the operator can fix the fault. */
+/** Starts the portal. Exits with a message instead of a stack trace when the operator can fix the fault. */
 async function main() {
   keepFilesPrivate();
   try {

@@ -16,7 +16,6 @@ import { makePrivate } from '#server/db/private-files.ts';
 import { loadSecrets, type Secrets } from '#server/secrets/secrets.ts';
 import type { Tracing } from '#server/observability/tracing.ts';
 
-/** The dependencies of every service. */
 export interface Platform {
   config: Config;
   clock: Clock;
@@ -24,22 +23,21 @@ export interface Platform {
   queue: Queue;
   secrets: Secrets;
   log: Logger;
-  /** Undefined without a trace collector. */
   tracing: Tracing | undefined;
   /** Fails readiness and keeps serving for `DRAIN_SECONDS`, so that load balancers stop sending requests. */
   drain(): Promise<void>;
   isDraining(): boolean;
-  /** Registers work to run at close, before queue and database are closed. */
+  /** Registers work that runs at close, before the queue and the database are closed. */
   onClose(work: () => Promise<void>): void;
   close(): Promise<void>;
 }
 
 /**
- * Opens the database (embedded, with the data folder's lock, or PostgreSQL), migrates it and starts the queue.
- * `supervise`: this process runs jobs and maintains the queue. `database`: an already open one, owned and closed by the
- * platform.
- * @throws {DataFolderBusy} when another process holds the embedded database.
- * @throws {DataFolderOpen} when others may read the data folder and this user cannot change it.
+ * Opens the database (embedded, with the lock of the data folder, or PostgreSQL), migrates it and starts the queue.
+ * `supervise`: this process runs jobs and maintains the queue. `database`: an open database, which the platform then
+ * owns and closes.
+ * @throws {DataFolderBusy} when another process uses the embedded database.
+ * @throws {DataFolderOpen} when other users may read the data folder and this user cannot change its permissions.
  */
 export async function openPlatform(
   config: Config,
@@ -62,7 +60,7 @@ export async function openPlatform(
       ? await openShared(config.database.url, config.database, tracing)
       : await openPglite({ folder: path.join(config.dataDir, 'base-de-datos') }));
   try {
-    // The queue creates tables too; two instances doing that concurrently would deadlock.
+    // The queue creates tables too. Two instances doing that concurrently would deadlock.
     const { url, directUrl, migrateUrl } = config.database;
     const leaseSeconds = config.jobLeaseSeconds;
     const queue = await migrate(database, migrateUrl ?? directUrl ?? url, async () => {
@@ -102,7 +100,7 @@ export async function openPlatform(
   }
 }
 
-/** Imported only when configured, because its libraries need memory. */
+/** Tracing is imported only when configured, because its libraries need memory. */
 async function openTracing(config: Config): Promise<Tracing | undefined> {
   if (config.tracesUrl === undefined) return undefined;
   const { startTracing } = await import('#server/observability/tracing.ts');
@@ -119,14 +117,13 @@ async function openShared(
   return openPostgres(url, poolSize, { named, watch: tracing?.statements });
 }
 
-/** Each job starts a trace. */
 const tracedQueue = (queue: Queue, { jobs }: Tracing): Queue => ({
   ...queue,
   work: (handlers, onError) => queue.work(jobs(handlers), onError),
   drain: (handlers) => queue.drain(jobs(handlers)),
 });
 
-/** Creates the queue's tables as the owner, and grants the role that runs the portal its permissions. */
+/** Creates the queue's tables as the owner, and grants the permissions to the role that runs the portal. */
 async function prepareRunner(migrateUrl: string, runner: Database, leaseSeconds: number): Promise<void> {
   const owner = openPostgres(migrateUrl, 1);
   try {

@@ -55,7 +55,6 @@ import { rebankingModule } from './wiring/rebanking.ts';
 import { recoveryModule } from './wiring/recovery.ts';
 import { registrationModule } from './wiring/registration.ts';
 
-/** Wires every service, in the order of their dependencies. */
 export async function composeServices(
   platform: Platform,
   { hashing = passwordHashing(platform.secrets.passwordSalt) }: { hashing?: PasswordHashing } = {},
@@ -93,7 +92,7 @@ export async function composeServices(
 
   const signer = documentIdentity(platform);
   const integrity = integrityService(platform, { files, messages, identity: signer });
-  // Before missing rows are inserted again.
+  // The check runs before the code below inserts missing rows again.
   await integrity.reportPublished();
   const links = acceptanceLinks(platform);
   const sign = documentSigner(platform, signer);
@@ -237,5 +236,4 @@ export async function composeServices(
   };
 }
 
-/** All services of the portal, the worker and the operator's commands. */
 export type Services = Awaited<ReturnType<typeof composeServices>>;

@@ -35,7 +35,7 @@ test('two concurrent starts on an empty database create its tables and the demon
     leavePending: (order: Parameters<typeof provider.control.createTransaction>[0]) =>
       provider.control.createTransaction({ ...order, settleMs: null }).id,
   };
-  // Mails of the demonstration contain the address, so the ports are chosen before the start.
+  // The mails of the demonstration contain the URL, so the ports are chosen before the start.
   const ports = await Promise.all(Array.from({ length: instances }, freePort));
   const started = await Promise.allSettled(ports.map((port) => start({ ...env, PORT: String(port) }, demo)));
   const failures = started.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
@@ -56,7 +56,7 @@ test('two concurrent starts on an empty database create its tables and the demon
     (select count(*)::int from obligation) as debts, (select count(*)::int from agreement) as agreements`);
   expect(rows).toEqual([{ people: demoPeople.length, debts: 13, agreements: demoData.past.histories.length }]);
 
-  // Idle instances query the database rarely.
+  // The test waits for all jobs, because it then counts the queries of idle instances.
   const waiting = `select count(*)::int as jobs from pgboss.job where state < 'completed' and name <> 'pgboss.maintenance'`;
   await expect.poll(async () => (await look.execute(waiting)).rows, { timeout: 60_000 }).toEqual([{ jobs: 0 }]);
   const commits = async () => {

@@ -8,7 +8,6 @@ export type AcceptedPayment = {
 
 export type AcceptedClause = {
   readonly title: string;
-  /** "En pocas palabras" */
   readonly plain: string;
   readonly legal: readonly string[];
   readonly schedule: readonly AcceptedPayment[];
@@ -17,7 +16,7 @@ export type AcceptedClause = {
 /**
  * Parses the clauses of a stored canonical text. All versions of both contracts have the same line format, so that old
  * acceptances print in their original words.
- * @throws RangeError when the text is not one of our contracts.
+ * @throws RangeError when the text is no contract of the portal.
  */
 export function acceptedClauses(text: string): AcceptedClause[] {
   const clauses: { title: string; lines: string[] }[] = [];
@@ -39,7 +38,7 @@ export function acceptedClauses(text: string): AcceptedClause[] {
   });
 }
 
-/** "- Cuota 1 de 6 | 2026-12-30 | 30 dic 2026 | $ 740.000 (…)", or "Cuota 1 de 6 | 2026-12-30 | 80000". */
+/** Parses "- Cuota 1 de 6 | 2026-12-30 | 30 dic 2026 | $ 740.000 (…)" or "Cuota 1 de 6 | 2026-12-30 | 80000". */
 function paymentOf(line: string): AcceptedPayment | undefined {
   const [label = '', day = '', ...rest] = line.replace(/^- /, '').split(' | ');
   const dueOn = parseIsoDate(day);

@@ -5,7 +5,10 @@ import type { QuotedInstalment } from '#domain/offers/quote.ts';
 
 export type IdentityDocument = { readonly type: 'CC' | 'CE' | 'PPT' | 'PA' | 'NIT'; readonly number: string };
 
-/** The original creditor, and the day of the assignment to the current one (neither if there was none). */
+/**
+ * The creditors of a debt. The original creditor and the day of the assignment are undefined when the debt was not
+ * assigned.
+ */
 export type CreditorChain = {
   readonly creditor: string;
   readonly creditorNit: string | undefined;
@@ -13,9 +16,9 @@ export type CreditorChain = {
   readonly assignedOn: IsoDate | undefined;
 };
 
-/** The figures are those of a `Quote`, which can be spread into them. */
+/** The facts of an agreement's text. The figures have the names of a `Quote`, which can be spread into them. */
 export type AgreementFacts = CreditorChain & {
-  /** Known only after the acceptance; not part of the accepted text. */
+  /** The number is known only after the acceptance and is not part of the accepted text. */
   readonly agreementNumber: string | undefined;
   readonly customerName: string;
   readonly customerDocument: IdentityDocument;
@@ -24,32 +27,32 @@ export type AgreementFacts = CreditorChain & {
   readonly components: Components;
   readonly discount: Pesos;
   readonly forgiven: Components;
-  /** Components minus discount, before the plan's interest. */
+  /** The components minus the discount, before the plan's interest. */
   readonly total: Pesos;
   /** 0 for a single payment. */
   readonly initialPayment: Pesos;
   readonly firstPaymentOn: IsoDate;
   readonly instalments: readonly QuotedInstalment[];
-  /** The plan's interest, included in the instalments. */
+  /** The interest of the plan, included in the instalments. */
   readonly interest: Pesos;
   readonly serviceCost: Pesos;
   readonly quoteId: string;
   readonly policyVersion: string;
-  /** Set for a replan: `initialPayment` is then what was paid of the replaced agreement. */
+  /** The replaced plan; only for a replan. `initialPayment` is then the amount paid under the replaced agreement. */
   readonly replaces?: ReplacedPlan | undefined;
 };
 
-/** The replaced plan in the agreement's text. */
 export type ReplacedPlan = {
   readonly agreementNumber: string;
   readonly acceptedOn: IsoDate;
-  /** Instalments paid until now. */
   readonly paidInstalments: number;
-  /** The number of instalments whose price the new plan has. */
+  /** The term whose price the new plan has. */
   readonly pricedTerm: number;
-  /** The paid interest of the replaced plan. */
   readonly earned: Pesos;
-  /** The total cost of the replaced plan, and the additional cost of the new one; negative when it costs less. */
+  /**
+   * The total cost of the replaced plan. `difference` is the additional cost of the new plan, negative when that plan
+   * costs less.
+   */
   readonly totalBefore: Pesos;
   readonly difference: number;
 };
@@ -57,8 +60,8 @@ export type ReplacedPlan = {
 export type ScheduledPayment = { readonly label: string; readonly dueOn: IsoDate; readonly amount: Pesos };
 
 /**
- * All payments of a plan in order, with their names: "Pago inicial", "Cuota 2 de 6", "Pago único". The names are the
- * same for debts and memberships.
+ * Returns all payments of a plan in order, with their names: "Pago inicial", "Cuota 2 de 6", "Pago único". The names
+ * are the same for debts and memberships.
  */
 export function agreementSchedule({
   initialPayment,
@@ -69,7 +72,7 @@ export function agreementSchedule({
   readonly initialPayment: Pesos;
   readonly firstPaymentOn: IsoDate;
   readonly instalments: readonly { readonly number: number; readonly dueOn: IsoDate; readonly amount: Pesos }[];
-  /** True when instalment 0 was paid under the replaced agreement. */
+  /** The replaced plan; when present, instalment 0 was paid under it. */
   readonly replaces?: object | null | undefined;
 }): ScheduledPayment[] {
   const single = instalments.length + (initialPayment > 0 ? 1 : 0) === 1;
@@ -83,14 +86,15 @@ export function agreementSchedule({
   return initialPayment > 0 ? [first, ...rest] : rest;
 }
 
-/** The payments still to be made: of a replan, without what was paid of the replaced agreement. */
+/**
+ * Returns the payments that are still to be made. For a replan, the amount paid under the replaced agreement is
+ * omitted.
+ */
 export const paymentsToCome = (plan: Parameters<typeof agreementSchedule>[0]): ScheduledPayment[] =>
   agreementSchedule(plan).slice(plan.replaces ? 1 : 0);
 
-/** The label of the initial payment in a replan. */
 export const alreadyPaid = 'Lo que ya pagaste';
 
-/** The parts with their Spanish names, in the order of a receipt. */
 export function namedParts(parts: Components): { name: string; amount: Pesos }[] {
   return [
     { name: 'capital', amount: parts.principal },
@@ -100,7 +104,10 @@ export function namedParts(parts: Components): { name: string; amount: Pesos }[]
   ];
 }
 
-/** @throws RangeError when the figures do not add up, so that such a document is never shown, signed or printed. */
+/**
+ * Checks the figures, so that a document with wrong sums is never shown, signed or printed.
+ * @throws RangeError when the figures do not add up.
+ */
 export function assertFiguresAddUp(facts: AgreementFacts): void {
   const checks: [string, Pesos, Pesos][] = [
     ['balance minus discount is the total', subtract(balance(facts.components), facts.discount), facts.total],
@@ -146,7 +153,6 @@ export type FactSources = {
   readonly agreementNumber?: string | undefined;
 };
 
-/** The data of the agreement's text, for the screen and for the stored evidence. */
 export function agreementFactsOf({ person, debt, components, proposal, agreementNumber }: FactSources): AgreementFacts {
   const wasAssigned = debt.creditor !== debt.originalCreditor;
   const { principal, interest, lateInterest, fees } = components;
@@ -175,7 +181,7 @@ export function agreementFactsOf({ person, debt, components, proposal, agreement
   };
 }
 
-/** Selects only the facts of the text, so that equal facts are stored equally. */
+/** Copies only the facts of the text, so that equal facts are stored equally. */
 export const replacedPlanOf = (plan: ReplacedPlan): ReplacedPlan => ({
   agreementNumber: plan.agreementNumber,
   acceptedOn: plan.acceptedOn,

@@ -94,7 +94,7 @@ describe('the agreement text', () => {
     }
   });
 
-  test('mentions instalments only when there are some', () => {
+  test('mentions instalments only when the plan has some', () => {
     const late = (facts: AgreementFacts) => agreementClauses(facts).find(({ id }) => id === 'si-te-atrasas');
     expect(late(six)?.plain).toContain('Si dos cuotas seguidas quedan sin pagar, te avisamos');
     expect(JSON.stringify(late(factsFor(1)))).not.toContain('cuota');
@@ -134,14 +134,14 @@ describe('the canonical text', () => {
     expect(canonicalAgreementText(factsFor(6, 600_100))).not.toBe(text);
   });
 
-  test('carries its version and has neither odd spaces nor carriage returns', () => {
+  test('includes its version, and has neither unusual spaces nor carriage returns', () => {
     const text = canonicalAgreementText(six);
     expect(text).toContain(agreementTextVersion);
     expect(text).not.toMatch(/[\u00a0\u202f\r]/);
     expect(text).toBe(text.normalize('NFC'));
   });
 
-  test('keeps a name on one line, with any characters', () => {
+  test('keeps a name on one line, whatever its characters', () => {
     const forged = { ...six, customerName: 'Ana\n- Cuota 1 de 6 | gratis\u2028\u202Ezul' };
     const lines = canonicalAgreementText(forged).split('\n');
     expect(lines).toHaveLength(canonicalAgreementText(six).split('\n').length);
@@ -206,7 +206,7 @@ describe('the text of an agreement that replaces another', () => {
     expect(plain(replacing, 'que-pagas')).toContain('Te faltan $ 4.540.000.');
   });
 
-  test('has no initial payment, and only the remaining dates', () => {
+  test('has no initial payment and only the remaining dates', () => {
     const dates = agreementClauses(replacing).find(({ id }) => id === 'fechas-y-valores');
     expect(dates?.schedule).toHaveLength(11);
     expect(dates?.plain.replaceAll('\u00a0', ' ')).toBe(

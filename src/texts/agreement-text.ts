@@ -19,7 +19,10 @@ import {
 } from './clause-words.ts';
 import { replacedClause, costClause } from './replan-clauses.ts';
 
-/** Increases with each change of the clauses' words; stored with the evidence of each acceptance. */
+/**
+ * The version of the clauses. Each change of their words increases the version, which is stored with the evidence of
+ * each acceptance.
+ */
 export const agreementTextVersion = '2026-11.3';
 
 function whatYouPay(facts: AgreementFacts): AgreementClause {
@@ -111,7 +114,7 @@ function ifYouFallBehind(facts: AgreementFacts): AgreementClause {
   };
 }
 
-/** The dates of a single payment cannot be changed. */
+/** The date of a single payment cannot be changed, so the clause is omitted. */
 function ifYouNeedARest(facts: AgreementFacts): AgreementClause[] {
   if (agreementSchedule(facts).length === 1) return [];
   return [
@@ -187,7 +190,7 @@ function electronicSignature({ quoteId, policyVersion }: AgreementFacts): Agreem
 }
 
 /**
- * The clauses of the agreement in order, for screen and document.
+ * Returns the clauses of the agreement in order, for page and document.
  * @throws RangeError when the figures of the facts do not add up.
  */
 export function agreementClauses(facts: AgreementFacts): AgreementClause[] {
@@ -214,15 +217,15 @@ function clauseLines(clause: AgreementClause, index: number): string[] {
 }
 
 /**
- * The text whose SHA-256 (of its UTF-8 bytes) is the evidence of the acceptance. It omits the agreement's number, which
- * the acceptance creates.
+ * Returns the text whose SHA-256 (of its UTF-8 bytes) is the evidence of the acceptance. The text omits the agreement's
+ * number, which the acceptance creates.
  */
 export function canonicalAgreementText(facts: AgreementFacts): string {
   const lines = [
     `Acuerdo de pago. Versión de texto ${agreementTextVersion}.`,
     ...agreementClauses(facts).flatMap(clauseLines),
   ];
-  // Engines put different spaces into an amount; the evidence must not differ.
+  // JavaScript engines put different spaces into an amount; the evidence must not differ.
   return `${lines
     .join('\n')
     .replace(/[\u00a0\u202f]/g, ' ')

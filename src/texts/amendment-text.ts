@@ -6,18 +6,17 @@ import type { AmendmentKind } from '#domain/agreements/relief.ts';
 import type { Slot } from '#domain/agreements/schedule.ts';
 import { oneLine } from './clause-words.ts';
 
-/** The facts of an amendment. The reason is neither asked nor stored. */
+/** The facts of an amendment. The portal neither asks for the customer's reason nor stores it. */
 export type AmendmentFacts = {
   readonly agreementNumber: string;
   /** The number of the amendment within its agreement, from 1. */
   readonly number: number;
   readonly kind: AmendmentKind;
   readonly at: Date;
-  /** The first changed instalment. */
   readonly instalment: number;
-  /** For CIFRAS only. */
+  /** The plan before and after a correction; only for the kind CIFRAS. */
   readonly figures?: { readonly before: PlanFigures; readonly after: PlanFigures } | undefined;
-  /** Instalments in order, the initial payment included. */
+  /** The instalments in order, including the initial payment. */
   readonly amounts: readonly { readonly number: number; readonly amount: Pesos }[];
   readonly before: readonly Slot[];
   readonly after: readonly Slot[];
@@ -31,7 +30,7 @@ export type AmendedPayment = {
   readonly after: IsoDate;
 };
 
-/** Both schedules side by side: the instalments, and the initial payment when its date changes. */
+/** Returns both schedules side by side: the instalments, and the initial payment when its date changes. */
 export function amendedPayments({ amounts, before, after }: AmendmentFacts): AmendedPayment[] {
   const dueOn = (slots: readonly Slot[], number: number) => {
     const slot = slots.find((each) => each.number === number);
@@ -49,7 +48,6 @@ export function amendedPayments({ amounts, before, after }: AmendmentFacts): Ame
   }));
 }
 
-/** The corrected instalments with their amounts before and after. */
 export function correctedPayments(facts: AmendmentFacts): {
   label: string;
   dueOn: IsoDate;
@@ -66,11 +64,10 @@ export function correctedPayments(facts: AmendmentFacts): {
   });
 }
 
-/** "Otrosí n.º 1 al acuerdo AP-2026-000001" */
+/** Returns e.g. "Otrosí n.º 1 al acuerdo AP-2026-000001". */
 export const amendmentTitle = ({ agreementNumber, number }: Pick<AmendmentFacts, 'agreementNumber' | 'number'>) =>
   `Otrosí n.º ${number} al acuerdo ${oneLine(agreementNumber)}`;
 
-/** The change in one sentence. */
 export function amendmentInWords(facts: AmendmentFacts): string {
   const { figures } = facts;
   if (facts.kind === 'CIFRAS') {
@@ -96,7 +93,7 @@ export function amendmentInWords(facts: AmendmentFacts): string {
 
 export const unchangedDates = 'Ninguna fecha cambia.';
 
-/** The text whose SHA-256 is stored with the change and printed on its document: one fact per line. */
+/** Returns the text whose SHA-256 is stored with the change and printed on its document: one fact per line. */
 export function canonicalAmendmentText(facts: AmendmentFacts): string {
   const lines = [
     amendmentTitle(facts),
@@ -121,7 +118,6 @@ export function canonicalAmendmentText(facts: AmendmentFacts): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** The stored text when the customer undoes a change within a day. */
 export function canonicalUndoText(facts: AmendmentFacts, undoneAt: Date): string {
   return `Se deshace el ${amendmentTitle(facts)}\nFecha ${undoneAt.toISOString()}\nLas fechas vuelven a ser las de antes.\n`;
 }

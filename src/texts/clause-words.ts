@@ -7,10 +7,9 @@ import { namedParts, type AgreementFacts, type IdentityDocument, type ScheduledP
 export type AgreementClause = {
   readonly id: string;
   readonly title: string;
-  /** "En pocas palabras" */
   readonly plain: string;
   readonly legal: readonly string[];
-  /** The dates and amounts, in the one clause that has them. */
+  /** The dates and amounts; only in the clause that lists the payments. */
   readonly schedule?: readonly ScheduledPayment[];
 };
 
@@ -22,12 +21,15 @@ const documentNames: Record<IdentityDocument['type'], string> = {
   NIT: 'NIT',
 };
 
-/** "cédula de ciudadanía n.º 1020304050" */
+/** Returns e.g. "cédula de ciudadanía n.º 1020304050". */
 export function documentInWords({ type, number }: IdentityDocument): string {
   return type === 'NIT' ? `NIT ${oneLine(number)}` : `${documentNames[type]} n.º\u00a0${oneLine(number)}`;
 }
 
-/** Facts come from files and forms, so a line break in a name must not create a line of the text. */
+/**
+ * Replaces line breaks in a fact by spaces. Facts come from files and forms, and a line break in a name must not create
+ * a line of the text.
+ */
 export function oneLine(text: string): string {
   return text
     .replace(/[\p{C}\p{Z}\s]+/gu, ' ')
@@ -35,24 +37,23 @@ export function oneLine(text: string): string {
     .normalize('NFC');
 }
 
-/** "$ 740.000 (setecientos cuarenta mil pesos)" */
+/** Returns e.g. "$ 740.000 (setecientos cuarenta mil pesos)". */
 export function written(amount: Pesos): string {
   return `${formatPesos(amount)} (${pesosInWords(amount)})`;
 }
 
-/** "capital, $ 5.200.000; intereses corrientes, $ 780.000" */
+/** Returns e.g. "capital, $ 5.200.000; intereses corrientes, $ 780.000". */
 export function listed(parts: Components): string {
   const present = namedParts(parts).filter(({ amount }) => amount > 0);
   return present.map(({ name, amount }) => `${name}, ${formatPesos(amount)}`).join('; ');
 }
 
-/** The creditor, with its NIT if known. */
 export function creditorOf(facts: AgreementFacts): string {
   const nit = facts.creditorNit === undefined ? '' : `, NIT ${oneLine(facts.creditorNit)}`;
   return `${oneLine(facts.creditor)}${nit}`;
 }
 
-/** ", otorgada por …" with the original creditor; empty when it is still the creditor. */
+/** Returns ", otorgada por …" with the original creditor; an empty text when the debt was not assigned. */
 export function originOf({ originalCreditor, assignedOn }: AgreementFacts): string {
   if (originalCreditor === undefined) return '';
   const assignment = assignedOn === undefined ? '' : ` y cedida al Acreedor el ${formatLongDate(assignedOn)}`;

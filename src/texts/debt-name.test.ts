@@ -11,7 +11,7 @@ const card = {
 };
 
 describe('the name of a debt', () => {
-  test('keeps the original creditor, with the current one after it', () => {
+  test('contains the original creditor, followed by the current creditor', () => {
     expect([debtName(card), ownerToday(card), holderName(card)]).toEqual([
       'Tarjeta de crédito\u00a0· Banco Ceiba',
       'hoy de Rebanca Cartera',
@@ -19,7 +19,7 @@ describe('the name of a debt', () => {
     ]);
   });
 
-  test('has no current creditor without an assignment', () => {
+  test('contains no current creditor without an assignment', () => {
     const own = { ...card, creditor: 'Banco Ceiba' };
     expect([ownerToday(own), holderName(own)]).toEqual([undefined, 'Banco Ceiba']);
   });
@@ -33,7 +33,7 @@ describe('the name of a debt', () => {
     ]);
   });
 
-  test('of an account with fewer than four digits has no ending', () => {
+  test('has no last digits for an account with fewer than four digits', () => {
     expect([accountTail('TC-4417'), accountTail('LC-88213'), accountTail('AB-12')]).toEqual([
       '4417',
       '8213',

@@ -1,4 +1,4 @@
-/** The data of a debt's name; a membership has neither creditor nor number. */
+/** The data of a debt's name. A membership has no original creditor and no number. */
 export type NamedDebt = {
   readonly product: string;
   readonly originalCreditor: string | null;
@@ -6,32 +6,36 @@ export type NamedDebt = {
   readonly obligationNumber: string | null;
 };
 
-/** "Tarjeta de crédito · Banco Ceiba": product and original creditor. No line begins with the dot. */
+/**
+ * Returns e.g. "Tarjeta de crédito · Banco Ceiba": product and original creditor. The space before the dot does not
+ * break.
+ */
 export const debtName = ({ product, originalCreditor }: Pick<NamedDebt, 'product' | 'originalCreditor'>): string =>
   originalCreditor === null ? product : `${product}\u00a0· ${originalCreditor}`;
 
-/** "hoy de Rebanca Cartera"; undefined for a debt that was not assigned. */
+/** Returns e.g. "hoy de Rebanca Cartera"; undefined for a debt that was not assigned. */
 export const ownerToday = ({ originalCreditor, creditor }: Omit<NamedDebt, 'product' | 'obligationNumber'>) =>
   originalCreditor === null || originalCreditor === creditor ? undefined : `hoy de ${creditor}`;
 
 /**
- * "Tarjeta de crédito · Banco Ceiba, hoy de Rebanca Cartera"; without the current creditor if it is the original one.
+ * Returns e.g. "Tarjeta de crédito · Banco Ceiba, hoy de Rebanca Cartera". The current creditor is omitted when the
+ * debt was not assigned.
  */
 export const debtWithOwner = (debt: Omit<NamedDebt, 'obligationNumber'>): string =>
   [debtName(debt), ownerToday(debt)].filter(Boolean).join(', ');
 
-/** "Banco Ceiba (hoy de Rebanca Cartera)" */
+/** Returns e.g. "Banco Ceiba (hoy de Rebanca Cartera)". */
 export function holderName(debt: Omit<NamedDebt, 'product' | 'obligationNumber'>): string {
   const owner = ownerToday(debt);
   return owner === undefined ? (debt.originalCreditor ?? debt.creditor) : `${debt.originalCreditor} (${owner})`;
 }
 
-/** The last four digits of an account: "4417" of "TC-4417". */
+/** Returns the last four digits of an account, e.g. "4417" of "TC-4417"; undefined without four digits. */
 export function accountTail(number: string): string | undefined {
   return /(\d{4})\D*$/.exec(number)?.[1];
 }
 
-/** The unique headings of agreements by id. Adds digits or numbers only to equal names. */
+/** Returns the unique headings of agreements by id. Adds digits or numbers only to equal names. */
 export function agreementNames(
   agreements: readonly (NamedDebt & { readonly id: string; readonly number: string })[],
 ): Map<string, string> {

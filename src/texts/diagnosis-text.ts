@@ -5,9 +5,7 @@ import { formatPesos, pesos, type Pesos } from '#domain/money/money.ts';
 import type { PayoffStrategy } from '#domain/debts/payoff.ts';
 import type { ExpenseCategory } from '#contract/diagnosis.ts';
 
-/** The words of the diagnosis, for screen and document. */
-
-/** The name of each level; 0 is the best. No shaming words. */
+/** Returns the name of a level without shaming words; level 0 is the best. */
 export function levelWord(level: number): string {
   if (level <= 2) return 'Al día';
   if (level <= 4) return 'En seguimiento';
@@ -39,7 +37,7 @@ export const expenseText: Record<ExpenseCategory, string> = {
   other: 'Otros gastos',
 };
 
-/** Essential expenses, which a budget should reduce last. */
+/** The essential expenses, which a budget should reduce last. */
 export const essentialExpenses: ReadonlySet<ExpenseCategory> = new Set<ExpenseCategory>([
   'housing',
   'food',
@@ -84,7 +82,6 @@ export const priorityText: Record<PriorityReason, string> = {
   EN_INSOLVENCIA: 'Hace parte de un proceso de insolvencia.',
 };
 
-/** The action, with its amount, that would raise the index. */
 export function leverText({ lever, amount }: Pick<Lever, 'lever' | 'amount'>): { title: string; text: string } {
   const value = formatPesos(amount);
   switch (lever) {
@@ -110,17 +107,17 @@ export const strategyText: Record<PayoffStrategy, { name: string; about: string 
   AVALANCHA: { name: 'Avalancha', about: 'Primero la deuda con la tasa más alta.' },
 };
 
-/** "25,7": tenths of points with a comma. */
+/** Formats tenths of points with a comma: "25,7". */
 export const pointsText = (tenths: number): string =>
   tenths % 10 === 0 ? String(tenths / 10) : `${Math.floor(tenths / 10)},${tenths % 10}`;
 
-/** "34,3 %" of basis points, with one decimal. */
+/** Formats basis points with one decimal: "34,3 %". */
 export function rateText(bps: number): string {
   const tenths = Math.floor((bps + 5) / 10);
   return `${pointsText(tenths)}\u00a0%`;
 }
 
-/** "2 años y 3 meses", "5 meses" */
+/** Formats months: "2 años y 3 meses", "5 meses". */
 export function monthsText(months: number): string {
   const [years, rest] = [Math.floor(months / 12), months % 12];
   const yearWords = years === 0 ? '' : years === 1 ? '1 año' : `${years} años`;
@@ -128,24 +125,23 @@ export function monthsText(months: number): string {
   return [yearWords, restWords].filter(Boolean).join(' y ');
 }
 
-/** Why a plan is unavailable, and what would make it available. */
 export function payoffRefusalText(refusal: 'PRESUPUESTO_INSUFICIENTE' | 'NO_AMORTIZA', minimum: Pesos | null): string {
   return refusal === 'PRESUPUESTO_INSUFICIENTE'
     ? `Tus deudas piden ${formatPesos(minimum ?? pesos(0))} al mes entre todas. Con menos, alguna se queda sin pagar.`
     : 'Con ese valor, una de tus deudas no baja: los intereses la hacen crecer.';
 }
 
-/** "Te quedan libres $ 43.800 al mes": the free amount of the month. */
+/** Describes the free amount of the month: "Te quedan libres $ 43.800 al mes". */
 export function freeText(free: Pesos): string {
   return free > 0 ? `Te quedan libres ${formatPesos(free)} al mes` : 'Hoy no te queda plata libre al mes';
 }
 
-/** "supera los $ 43.800 que te quedan libres": why an instalment does not fit. */
+/** Explains why an instalment does not fit: "supera los $ 43.800 que te quedan libres". */
 export function beyondFreeText(free: Pesos): string {
   return free > 0 ? `supera los ${formatPesos(free)} que te quedan libres` : 'no cabe: hoy no te queda plata libre';
 }
 
-/** "La cuota te alcanza; el pago inicial de $ 296.600 todavía no": why an initial payment does not fit. */
+/** Explains why an initial payment does not fit: "La cuota te alcanza; el pago inicial de $ 296.600 todavía no". */
 export const openingText = (initialPayment: Pesos, hidden = false): string =>
   `La cuota te alcanza; el pago inicial${hidden ? '' : ` de ${formatPesos(initialPayment)}`} todavía no`;
 
@@ -155,11 +151,14 @@ export interface NearestOffer {
   recommended: string;
   lowestInstalment: Pesos;
   free: Pesos;
-  /** The smallest initial payment, when the instalment fits. */
+  /** The smallest initial payment when only the initial payment is too high; null otherwise. */
   openingShort: Pesos | null;
 }
 
-/** The offer closest to fitting; undefined when one fits or when it is unknown. `offers` is best first. */
+/**
+ * Returns the offer closest to fitting; undefined when an offer fits or the free amount is unknown. `offers` is sorted,
+ * best first.
+ */
 export function nearestOffer(
   offers: readonly (Omit<NearestOffer, 'free' | 'recommended'> & {
     free: Pesos | null;

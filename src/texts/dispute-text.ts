@@ -17,7 +17,6 @@ export const disputeNames: Readonly<Record<DisputeKind, string>> = {
   TRATO: 'Me contactaron de una forma que no debían',
 };
 
-/** The consequence of a decision, for the person. */
 export const effectSentences: Readonly<Record<DisputeEffect, string>> = {
   extinguish: 'Esta deuda ya no existe para nosotros. No tienes nada que pagar.',
   correct: 'Corregimos los valores de la deuda.',
@@ -35,7 +34,6 @@ export const outcomeTitles: Readonly<Partial<Record<DisputeState, string>>> = {
   ACEPTADO_POR_SILENCIO: 'Tu reclamo quedó aceptado porque no respondimos a tiempo',
 };
 
-/** The additional data of a kind, as labelled lines. */
 export function detailLines(details: {
   readonly paidOn?: IsoDate | undefined;
   readonly paidWhere?: string | undefined;
@@ -61,7 +59,7 @@ export type DisputeFiling = {
   readonly kind: DisputeKind;
   readonly filedAt: Date;
   readonly dueOn: IsoDate;
-  /** Undefined for a filing without a session, which names only a document. */
+  /** The name of the customer; undefined for a dispute filed without a session, which names only a document. */
   readonly customerName: string | undefined;
   readonly customerDocument: IdentityDocument;
   readonly debt: string | undefined;
@@ -70,7 +68,7 @@ export type DisputeFiling = {
   readonly text: string;
 };
 
-/** The text whose SHA-256 the filing prints: one fact per line. */
+/** Returns the text whose SHA-256 is printed on the filing: one fact per line. */
 export function canonicalFilingText(facts: DisputeFiling): string {
   const lines = [
     `Reclamo ${facts.number}`,
@@ -97,7 +95,7 @@ export type AcceptedDispute = Pick<
 export const acceptedStatement = ({ creditor, debt, obligationNumber }: AcceptedDispute): string =>
   `${creditor} deja de cobrar la deuda ${debt ?? ''}${obligationNumber ? `, obligación n.º ${obligationNumber}` : ''}: por ella no hay nada que pagar.`;
 
-/** The text whose SHA-256 the certificate prints. */
+/** Returns the text whose SHA-256 is printed on the certificate. */
 export function canonicalAcceptedText(facts: AcceptedDispute): string {
   const lines = [
     `Constancia de reclamo aceptado ${facts.number}`,

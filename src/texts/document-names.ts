@@ -1,4 +1,3 @@
-/** The document types for choice fields, the most common first. */
 export const documentTypeChoices = [
   { value: 'CC', label: 'Cédula de ciudadanía' },
   { value: 'CE', label: 'Cédula de extranjería' },

@@ -7,31 +7,36 @@ import { agreementSchedule, type IdentityDocument, type ScheduledPayment } from 
 import { documentInWords, oneLine, type AgreementClause } from './clause-words.ts';
 import { cardInWords, withdrawalInWords } from './membership-terms.ts';
 
-/** Increases with each change of the clauses' words; stored with the evidence of each acceptance. */
+/**
+ * The version of the clauses. Each change of their words increases the version, which is stored with the evidence of
+ * each acceptance.
+ */
 export const membershipTextVersion = 'membresia-2026-11.2';
 
-/** The facts of a membership's contract. Stored with the evidence, so that the document prints the accepted text. */
+/**
+ * The facts of a membership's contract. They are stored with the evidence, so that the document prints the accepted
+ * text.
+ */
 export type MembershipFacts = {
   readonly kind: 'MEMBRESIA';
   readonly customerName: string;
   readonly customerDocument: IdentityDocument;
-  /** The delivery address of card and letters, in one line. */
   readonly address: string;
   readonly plan: Pick<MembershipPlan, 'id' | 'name' | 'validityMonths' | 'totalPrice' | 'cardBalance' | 'benefits'>;
   readonly planVersion: number;
   readonly option: Pick<PaymentOption, 'id' | 'description' | 'kind'>;
-  /** 0 when there is none. */
+  /** 0 for a plan without an initial payment. */
   readonly initialPayment: Pesos;
   readonly firstPaymentOn: IsoDate;
   readonly instalments: readonly { readonly number: number; readonly dueOn: IsoDate; readonly amount: Pesos }[];
 };
 
-/** "Membresía Semilla (6 meses)" */
+/** Returns e.g. "Membresía Semilla (6 meses)". */
 export const membershipTitle = ({ plan }: Pick<MembershipFacts, 'plan'>) => `Membresía ${planTitle(plan)}`;
 
 export type MembershipText = { readonly title: string; readonly clauses: readonly AgreementClause[] };
 
-/** The contract. @throws RangeError when the payments do not add up to the price. */
+/** Returns the contract. @throws RangeError when the payments do not add up to the price. */
 export function membershipText(facts: MembershipFacts): MembershipText {
   const payments = agreementSchedule(facts);
   if (sum(payments.map(({ amount }) => amount)) !== facts.plan.totalPrice)
@@ -48,7 +53,7 @@ export function membershipText(facts: MembershipFacts): MembershipText {
   return { title: membershipTitle(facts), clauses };
 }
 
-/** The canonical text that is hashed and stored; deterministic. */
+/** Returns the canonical text that is hashed and stored. The same facts always give the same text. */
 export function canonicalMembershipText(facts: MembershipFacts): string {
   const { title, clauses } = membershipText(facts);
   const lines = clauses.flatMap((clause, index) => [
@@ -97,7 +102,6 @@ function whatItCosts({ plan, option }: MembershipFacts, payments: readonly Sched
   };
 }
 
-/** The name of a membership's first payment in its schedule. */
 function openingOf({ initialPayment, instalments }: MembershipFacts): { of: string; the: string; your: string } {
   if (initialPayment > 0) return { of: 'del pago inicial', the: 'el pago inicial', your: 'tu pago inicial' };
   if (instalments.length === 1) return { of: 'del pago único', the: 'el pago único', your: 'tu pago único' };

@@ -6,14 +6,14 @@ test('payment methods have Spanish names, in any order of the provider’s list'
   expect(waysToPay(['CARD'])).toBe('Puedes pagar con tarjeta.');
 });
 
-test('methods without a name are left out', () => {
+test('payment methods without a Spanish name are omitted', () => {
   expect(waysToPay(['SU_PLUS', 'PSE'])).toBe('Puedes pagar con PSE.');
 });
 
-test('no method is named without the provider’s list', () => {
+test('the sentence names no method without the provider’s list', () => {
   expect(waysToPay([])).toBe('Antes de pagar ves todos los medios de pago.');
 });
 
-test('the method of a payment has the same name', () => {
+test('the method of a payment has the same Spanish name', () => {
   expect([paymentMethodName('CARD'), paymentMethodName('SU_PLUS')]).toEqual(['Tarjeta', 'SU_PLUS']);
 });

@@ -1,4 +1,4 @@
-/** The Spanish names of the provider's payment methods; methods without one are not shown. */
+/** The Spanish names of the provider's payment methods. Methods without a name are not shown. */
 const names: Readonly<Record<string, string>> = {
   CARD: 'tarjeta',
   PSE: 'PSE',
@@ -9,13 +9,16 @@ const names: Readonly<Record<string, string>> = {
   BANCOLOMBIA_COLLECT: 'efectivo en un corresponsal Bancolombia',
 };
 
-/** "Tarjeta": the method of a payment; unknown methods keep the provider's name. */
+/** Returns the name of a payment's method: "Tarjeta". An unknown method keeps the provider's name. */
 export function paymentMethodName(method: string): string {
   const name = names[method] ?? method;
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
-/** The sentence about the available payment methods; without the provider's list, that the checkout shows them. */
+/**
+ * Returns the sentence about the available payment methods. Without the provider's list, the sentence says that the
+ * checkout shows the methods.
+ */
 export function waysToPay(methods: readonly string[]): string {
   const known = Object.keys(names).filter((method) => methods.includes(method));
   if (known.length === 0) return 'Antes de pagar ves todos los medios de pago.';

@@ -5,7 +5,6 @@ import { formatPesos, subtract, type Pesos } from '#domain/money/money.ts';
 import { isLiveOffer } from '#domain/offers/offer-states.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
 
-/** The demand of a plan that is about to end, for all pages. */
 export const overdueText = (agreement: Pick<Agreement, 'instalments' | 'kind'>, today: IsoDate): string =>
   `Lo vencido suma ${formatPesos(dueBy(agreement, today))}. ${
     agreement.kind === 'MEMBRESIA'
@@ -13,10 +12,8 @@ export const overdueText = (agreement: Pick<Agreement, 'instalments' | 'kind'>, 
       : 'Ponte al día, paga una parte o habla con nosotros.'
   }`;
 
-/** The total cost of a recovered plan, and its part to pay now. */
 type Recovery = { readonly total: Pesos; readonly now: Pesos };
 
-/** The two options after a plan has ended. */
 export type WaysAfterEnd = {
   readonly recover: (Recovery & { readonly until: IsoDate }) | null;
   readonly offer: { readonly id: string; readonly amount: Pesos } | null;
@@ -35,17 +32,19 @@ export function waysAfterEnd(
 
 type Prices = { readonly recover: Recovery | null; readonly offer: { readonly amount: Pesos } | null };
 
-/** The saving of the new offer against the recovered plan; negative when it costs more, null without both. */
+/**
+ * Returns the saving of the new offer against the recovered plan: negative when the offer costs more, null without both
+ * options.
+ */
 const offerSaves = ({ recover, offer }: Prices): number | null =>
   recover && offer ? recover.total - offer.amount : null;
 
-/** The cheaper option; undefined when both cost the same or there is only one. */
+/** Returns the cheaper option; undefined when both cost the same or one is missing. */
 export function cheaperWay(ways: Prices): 'recover' | 'offer' | undefined {
   const saved = offerSaves(ways);
   return saved === null || saved === 0 ? undefined : saved > 0 ? 'offer' : 'recover';
 }
 
-/** Names the cheaper option; undefined without both. */
 export function cheaperText(ways: Prices): string | undefined {
   const saved = offerSaves(ways);
   if (saved === null || !ways.recover || !ways.offer) return undefined;

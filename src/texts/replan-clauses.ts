@@ -12,13 +12,11 @@ import {
   type AgreementClause,
 } from './clause-words.ts';
 
-/** "$ 840.000 más en total", "$ 840.000 menos en total", "lo mismo en total" */
 export function differenceInWords(difference: number): string {
   if (difference === 0) return 'lo mismo en total';
   return `${formatPesos(pesos(Math.abs(difference)))} ${difference > 0 ? 'más' : 'menos'} en total`;
 }
 
-/** "1 cuota", "11 cuotas" */
 export const instalmentsInWords = (count: number): string => `${count} ${count === 1 ? 'cuota' : 'cuotas'}`;
 
 export function replacedClause(facts: AgreementFacts, replaced: ReplacedPlan): AgreementClause {
@@ -45,7 +43,6 @@ export function replacedClause(facts: AgreementFacts, replaced: ReplacedPlan): A
   };
 }
 
-/** The cost of a replacing agreement, and the rest to pay. */
 export function costClause(facts: AgreementFacts, replaced: ReplacedPlan): AgreementClause {
   const { components, discount, forgiven, total, interest, initialPayment: paid, instalments, serviceCost } = facts;
   const owed = balance(components);

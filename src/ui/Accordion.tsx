@@ -3,17 +3,17 @@ import { cx } from './class-names.ts';
 import { PlusIcon } from './icons.ts';
 import './styles/accordion.css';
 
-/** `id` is the answer's anchor. `open` opens it initially or later, and never closes it. */
+/** `id` is the anchor of links to the item. `open` opens the item on mount or later, and never closes it. */
 export type AccordionItem = { id: string; title: ReactNode; body: ReactNode; open?: boolean };
 
 type AccordionProps = {
   items: readonly AccordionItem[];
-  /** With a name only one item is open at a time. */
+  /** When `name` is set, the browser keeps at most one item open. */
   name?: string;
   className?: string;
 };
 
-/** Native <details>, so that the browser's find-in-page opens them. */
+/** Renders native <details>, so that the browser's find-in-page opens closed items. */
 export function Accordion({ items, name, className }: AccordionProps) {
   return (
     <div className={cx('accordion', className)}>
@@ -36,7 +36,7 @@ function Fold({ id, title, body, open, name }: AccordionItem & Pick<AccordionPro
         {title}
         <PlusIcon aria-hidden />
       </summary>
-      {/* The id is inside, so that the browser opens the target of a link. */}
+      {/* The id is on the body, because a browser opens a <details> when a link targets an element inside. */}
       <div id={id} className="accordion-body">
         {body}
       </div>

@@ -6,7 +6,6 @@ export function AmountsHidden({ value, children }: { value: boolean; children: R
   return <Hidden value={value}>{children}</Hidden>;
 }
 
-/** For charts that draw amounts without Money. */
 export function useAmountsHidden(): boolean {
   return use(Hidden);
 }

@@ -1,9 +1,8 @@
 import { Money } from './Money.tsx';
 
-/** Every other part is an amount, with the full stop after it. */
+/** Splits a text at its amounts: odd indexes are amounts with the punctuation mark that follows. */
 const amountParts = (text: string): string[] => text.split(/(\$\s?[\d.]*\d[.,;]?)/);
 
-/** A text whose amounts do not wrap, and are hidden with all others. */
 export function AmountsText({ children, strong = false }: { children: string; strong?: boolean }) {
   const parts = amountParts(children).map((part, index) => {
     if (index % 2 === 0) return part;

@@ -9,7 +9,7 @@ describe('Button', () => {
     await expect.element(page.getByRole('button')).toHaveAttribute('type', 'button');
   });
 
-  test('while pending ignores clicks, announces it, and keeps label and width', async () => {
+  test('ignores clicks, announces the pending state and keeps label and width while pending', async () => {
     const click = vi.fn();
     const { rerender } = await render(<Button onClick={click}>Pagar ahora</Button>);
     const button = page.getByRole('button', { name: 'Pagar ahora' });

@@ -7,13 +7,13 @@ import { useHydrated } from './use-hydrated.ts';
 type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
   ButtonLook & {
     icon?: ReactNode;
-    /** Keeps the label and the width, shows a spinner instead of the icon, and ignores clicks. */
+    /** While true, the button keeps its label and width, shows a spinner instead of the icon, and ignores clicks. */
     pending?: boolean;
   };
 
 /**
- * Has no `disabled`: it stays active and the form explains what is missing. Only before hydration a form cannot be
- * sent. The default type is `button`; inside a form use `type="submit"`.
+ * A button without `disabled`: the form explains what is missing. A form cannot be sent before hydration. The default
+ * type is `button`; a form needs `type="submit"`.
  */
 export function Button({
   variant,

@@ -4,7 +4,6 @@ import { playRipple } from './ripple.ts';
 
 type ButtonLinkProps = ComponentProps<'a'> & ButtonLook & { icon?: ReactNode; iconEnd?: ReactNode };
 
-/** A link that looks like a button. With a router: `createLink(ButtonLink)`. */
 export function ButtonLink({
   variant,
   size,

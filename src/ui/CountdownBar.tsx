@@ -5,17 +5,15 @@ import { announcement, clockFace } from './countdown-clock.ts';
 import './styles/countdown.css';
 
 type CountdownBarProps = {
-  /** The owner computes the time. */
   secondsLeft: number;
   totalSeconds: number;
-  /** Extends the time; without it the button is hidden. */
   onMore?: () => void;
   label?: string;
 };
 
 const AROUND = 2 * Math.PI * 20;
 
-/** The remaining time to choose. Screen readers announce it at 60, 30 and 20 seconds only. */
+/** The remaining time to choose. Screen readers announce the time only at 60, 30 and 20 seconds. */
 export function CountdownBar({ secondsLeft, totalSeconds, onMore, label = 'Tiempo para elegir' }: CountdownBarProps) {
   const [previous, setPrevious] = useState(secondsLeft);
   const [spoken, setSpoken] = useState('');

@@ -53,7 +53,7 @@ describe('Dialog', () => {
     expect(focused()?.textContent).toBe('Mover');
   });
 
-  test('focuses the given element', async () => {
+  test('focuses the element given as initial focus', async () => {
     await opened({ focusField: true });
     expect(focused()).toBe(box().querySelector('input'));
   });
@@ -97,7 +97,7 @@ describe('Dialog', () => {
 });
 
 describe('§9 the animation of a dialog', () => {
-  test('takes 150 ms, and 300 ms for a drawer', async () => {
+  test('takes 150 ms for a centred dialog and 300 ms for a drawer', async () => {
     await opened();
     const times = () => getComputedStyle(box()).transitionDuration.split(', ').slice(0, 3);
     expect(times()).toEqual(['0.15s', '0.15s', '0.3s']);
@@ -124,7 +124,7 @@ describe('a dialog that is not dismissible', () => {
     expect(box().open).toBe(true);
   });
 
-  test('opens again when the platform closes it', async () => {
+  test('opens again after the platform closes it', async () => {
     await opened(fixed);
     box().close();
     await expect.poll(() => box().open).toBe(true);

@@ -5,23 +5,22 @@ import { IconButton } from './IconButton.tsx';
 
 type DialogProps = {
   open: boolean;
-  /** Called for Escape, backdrop clicks, the close button and the back gesture, only when dismissible. */
+  /** Called on Escape, a backdrop click, the close button and the back gesture, only when `dismissible`. */
   onClose: () => void;
   title: string;
   description?: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
-  /** The buttons scroll with the text, where height is scarce. */
   actionsScroll?: boolean;
-  /** center: 150 ms; sheet (bottom edge) and drawer (right edge): 300 ms. */
+  /** `center` animates for 150 ms; `sheet` (bottom edge) and `drawer` (right edge) for 300 ms. */
   placement?: 'center' | 'sheet' | 'drawer';
   size?: 'sm' | 'md' | 'lg';
-  /** false: no close button, and neither Escape nor the backdrop closes it. */
+  /** When false, the dialog has no close button, and neither Escape nor the backdrop closes the dialog. */
   dismissible?: boolean;
-  /** Covers the page instead of dimming it (forced sign-out). */
+  /** Hides the page completely instead of dimming it, as for the forced sign-out. */
   blank?: boolean;
   role?: 'dialog' | 'alertdialog';
-  /** Focused on opening; by default the title, or the first button of an alertdialog. */
+  /** The element that gets the focus on opening. The default is the title, or the first button of an alertdialog. */
   initialFocus?: RefObject<HTMLElement | null>;
   closeLabel?: string;
 };
@@ -29,7 +28,6 @@ type DialogProps = {
 /** Duration of the exit animation plus a frame, in milliseconds. */
 const exitMs = { center: 170, sheet: 320, drawer: 320 } as const;
 
-/** A controlled modal on the native element, which traps and restores the focus. `onClose` requests closing. */
 export function Dialog({
   open,
   onClose,
@@ -48,7 +46,6 @@ export function Dialog({
 }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // Keeps the content during the exit animation.
   const [kept, setKept] = useState(open);
   if (open && !kept) setKept(true);
   useEffect(() => {
@@ -100,7 +97,7 @@ export function Dialog({
         if (dismissible) onClose();
       }}
       onClose={(event) => {
-        // The platform closed it, as with a back gesture: close it here too, or open it again.
+        // The platform closed the dialog, as with a back gesture: request closing, or open the dialog again.
         if (event.target !== event.currentTarget || !open || event.currentTarget.open) return;
         if (dismissible) onClose();
         else event.currentTarget.showModal();

@@ -5,12 +5,11 @@ import './styles/document-row.css';
 type DocumentRowProps = {
   title: ReactNode;
   detail: ReactNode;
-  /** Ver, Descargar: each needs an `aria-label` with the title. */
+  /** Each action needs an `aria-label` that contains the title. */
   actions: ReactNode;
   icon?: ReactNode;
 };
 
-/** One document of a list, inside a <ul>. */
 export function DocumentRow({ title, detail, actions, icon }: DocumentRowProps) {
   return (
     <li className="document-row">

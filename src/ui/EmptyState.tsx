@@ -2,19 +2,16 @@ import type { ReactNode } from 'react';
 import './styles/empty.css';
 
 type EmptyStateProps = {
-  /** For whole pages only, not inside small cards. */
+  /** Only for whole pages, not for small cards. */
   illustration?: ReactNode;
-  /** The status of an error, above the title. */
   status?: string;
   title: string;
   children?: ReactNode;
   actions?: ReactNode;
-  /** Small text below the actions, for support requests. */
   footnote?: ReactNode;
   headingLevel?: 1 | 2 | 3;
 };
 
-/** Says that there is no content and what to do; also the body of error pages. */
 export function EmptyState({
   illustration,
   status,

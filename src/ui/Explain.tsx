@@ -9,7 +9,6 @@ type ExplainProps = {
 
 const HOVER_MS = 400;
 
-/** Places the card under the term, or above without room, always 8 px inside the window. */
 function place(card: HTMLElement, word: HTMLElement): void {
   const at = word.getBoundingClientRect();
   const { width, height } = card.getBoundingClientRect();
@@ -31,7 +30,7 @@ export function Explain({ children, title, text }: ExplainProps) {
   useEffect(() => {
     const element = card.current;
     if (!element || !word.current) return;
-    // Engines without popovers show it inline; the attribute works in all engines.
+    // Browsers without popovers show the card inline.
     if (open) {
       element.showPopover?.();
       place(element, word.current);
@@ -40,7 +39,6 @@ export function Explain({ children, title, text }: ExplainProps) {
   useEffect(() => {
     if (!open) return;
     const close = () => setOpen(false);
-    // Escape closes the explanation, not the dialog around it.
     const key = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
@@ -63,7 +61,7 @@ export function Explain({ children, title, text }: ExplainProps) {
     };
   }, [open]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Only the first use of a term on the page is underlined; later ones still work.
+  // Underlines only the first use of a term on the page; later uses still open the explanation.
   useEffect(() => {
     const uses = document.querySelectorAll<HTMLElement>('.explain');
     const first = [...uses].find((use) => use.dataset.term === title);
@@ -88,7 +86,7 @@ export function Explain({ children, title, text }: ExplainProps) {
         aria-describedby={id}
         aria-expanded={open}
         onClick={(event) => {
-          // Inside a label, a click must not select the option.
+          // Prevents a click inside a label from selecting the option.
           event.preventDefault();
           clearTimeout(timer.current);
           setOpen(event.detail === 0 ? !open : true);

@@ -1,7 +1,10 @@
 import { cx } from './class-names.ts';
 
 type LazyDrawingProps = {
-  /** A drawing that the build writes for each theme: `puerta` is /dibujos/puerta-claro.svg and -oscuro.svg. */
+  /**
+   * The base name of the files that the build writes for each theme: `puerta` is /dibujos/puerta-claro.svg and
+   * -oscuro.svg.
+   */
   name: string;
   width: number;
   height: number;
@@ -9,7 +12,6 @@ type LazyDrawingProps = {
   className?: string;
 };
 
-/** A decorative drawing as a file, loaded lazily. */
 export function LazyDrawing({ name, width, height, framed = false, className }: LazyDrawingProps) {
   return (['claro', 'oscuro'] as const).map((theme) => (
     <img

@@ -1,4 +1,4 @@
-/** The mark and the brand's name. Minimum 20 px. */
+/** The mark and the name of the brand. The minimum height is 20 px. */
 export function Logo() {
   return (
     <span className="logo">

@@ -3,9 +3,8 @@ import { cx } from './class-names.ts';
 import { useAmountsHidden } from './AmountsHidden.tsx';
 
 type MoneyProps = {
-  /** The formatted amount: "$ 1.372.000". Words before the sign ("Ahorras $ 20.000") are never masked. */
+  /** The formatted amount: "$ 1.372.000". Words before the currency sign ("Ahorras $ 20.000") are never hidden. */
   children: string;
-  /** `lg` and up use the display font. The default is the text's size. */
   size?: 'md' | 'lg' | 'xl' | '2xl';
   className?: string;
 };

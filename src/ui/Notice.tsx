@@ -8,9 +8,8 @@ type NoticeProps = {
   tone?: Tone;
   title?: ReactNode;
   children?: ReactNode;
-  /** TextButton or TextLink, one to three. */
+  /** One to three TextButtons or TextLinks. */
   actions?: ReactNode;
-  /** `alert` for failures, `status` for successes. */
   role?: 'alert' | 'status';
   onClose?: () => void;
   icon?: ReactNode;

@@ -5,13 +5,12 @@ type PageHeaderProps = {
   title: ReactNode;
   lead?: ReactNode;
   kicker?: ReactNode;
-  /** On the right, or below without room. */
   aside?: ReactNode;
-  /** A smaller title on phones, so that the action below is visible without scrolling. */
+  /** Reduces the title on phones, so that the action below is visible without scrolling. */
   compact?: boolean;
 };
 
-/** The heading of a page. The h1 is focusable, so that a route change moves the focus to it. */
+/** The heading of a page. The h1 is focusable, because a route change moves the focus to the h1. */
 export function PageHeader({ title, lead, kicker, aside, compact = false }: PageHeaderProps) {
   return (
     <header className={cx('page-header', compact && 'page-header-compact')}>

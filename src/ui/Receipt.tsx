@@ -6,12 +6,9 @@ import './styles/receipt.css';
 
 export type ReceiptRow = {
   label: string;
-  /** Formatted: "$ 3.920.000", "− $ 2.038.400". */
   amount: string;
-  /** strong: a subtotal; detail: a part of the row above; discount: a reduction; total: after the dashed rule. */
   kind?: 'normal' | 'strong' | 'detail' | 'discount' | 'total';
   explain?: { title: string; text: ReactNode };
-  /** After the label, outside the explained term: "52 %". */
   suffix?: string;
   note?: string;
   before?: string;
@@ -19,14 +16,13 @@ export type ReceiptRow = {
 
 type ReceiptProps = {
   rows: readonly ReceiptRow[];
-  /** paper: alone, with a torn edge; plain: inside a card. */
   look?: 'paper' | 'plain';
   title?: ReactNode;
   aside?: ReactNode;
   footer?: ReactNode;
 };
 
-/** A list of amounts with a total: the debt, the discount, our fee (even when 0). The only format for such lists. */
+/** A list of amounts with a total. Every such list uses this component and shows our fee, even a fee of 0. */
 export function Receipt({ rows, look = 'plain', title, aside, footer }: ReceiptProps) {
   const body = (
     <>

@@ -7,7 +7,7 @@ type SkeletonProps = {
   className?: string;
 };
 
-/** A decorative placeholder. Wrap a block of them in Loading, which announces it once. */
+/** A decorative placeholder. Wrap several placeholders in one Loading, which announces the loading state once. */
 export function Skeleton({ shape = 'text', lines = 1, className }: SkeletonProps) {
   if (shape !== 'text') return <span className={cx('skeleton', `skeleton-${shape}`, className)} aria-hidden="true" />;
   return (
@@ -19,7 +19,6 @@ export function Skeleton({ shape = 'text', lines = 1, className }: SkeletonProps
   );
 }
 
-/** A loading block: announced once and marked busy. */
 export function Loading({
   label = 'Cargando',
   children,

@@ -2,12 +2,11 @@ import './styles/step-bar.css';
 
 type StepBarProps = {
   steps: readonly string[];
-  /** Index of the current step, from 0; the number of steps when all are done. */
+  /** The index of the current step, from 0. The number of steps means that all are done. */
   current: number;
   label?: string;
 };
 
-/** The progress of a flow. The current step is yellow, completed ones are green. */
 export function StepBar({ steps, current, label = 'Avance' }: StepBarProps) {
   const name = steps[current];
   return (

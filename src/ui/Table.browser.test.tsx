@@ -5,7 +5,6 @@ import { Cell, Row, RowHead, Table } from './Table.tsx';
 
 afterEach(() => document.documentElement.style.removeProperty('font-size'));
 
-/** A table of payments of a given width and text size. */
 async function tableOf(width: number, letters: '100%' | '200%') {
   document.documentElement.style.setProperty('font-size', letters);
   const screen = await render(

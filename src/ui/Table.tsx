@@ -5,15 +5,14 @@ import './styles/table.css';
 type TableProps = {
   label: string;
   showCaption?: boolean;
-  /** Column headings; numeric columns are right-aligned. */
   columns: readonly { name: string; isNumber?: boolean; className?: string }[];
   className?: string | undefined;
   children: ReactNode;
 };
 
 /**
- * A table that scrolls sideways where it does not fit; only then it is focusable. Where columns do not fit, as on a
- * phone with 200% text, each row becomes a list of its cells.
+ * A table that scrolls sideways when too wide, and is focusable only then. When the columns do not fit, as on a phone
+ * with 200% text, each row becomes a list of its cells.
  */
 export function Table({ label, showCaption = false, columns, className, children }: TableProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -48,7 +47,7 @@ export function Table({ label, showCaption = false, columns, className, children
   );
 }
 
-// Explicit roles, because `display` changes remove the implicit ones in some browsers.
+// The roles are explicit, because a changed `display` removes the implicit roles in some browsers.
 
 export function Row({ children }: { children: ReactNode }) {
   return <tr role="row">{children}</tr>;
@@ -63,7 +62,6 @@ export function RowHead({ className, children }: { className?: string; children:
 }
 
 type CellProps = {
-  /** The column's name, shown before the cell where the row is a list. */
   column: string | undefined;
   isNumber?: boolean;
   className?: string;

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import '#ui/styles/app.css';
 import { Tag } from './Tag.tsx';
 
-/** Steps of the risk scale, from calm to priority, that the specification's four tag colours map to. */
+/** The steps of the risk scale that correspond to the four tag colours of the specification. */
 const levels = { success: 1, info: 3, warn: 7, danger: 10 } as const;
 type Mapped = keyof typeof levels;
 
@@ -41,7 +41,7 @@ describe('Tag', () => {
   };
 
   test.each(Object.entries(levels) as [Mapped, number][])(
-    'of tone %s takes its colours from level %i of the risk scale',
+    'takes the colours of the tone %s from level %i of the risk scale',
     async (tone, level) => {
       const tag = await drawn(tone);
       const before = coloursOf(tag);

@@ -12,7 +12,7 @@ type TagProps = {
   className?: string;
 };
 
-/** Each tone has its own shape, so that it does not depend on colour. */
+/** Each tone has its own shape, so that the meaning does not depend on colour. */
 function Mark({ tone }: { tone: TagTone }) {
   const shape = {
     success: (
@@ -39,7 +39,6 @@ function Mark({ tone }: { tone: TagTone }) {
   ) : null;
 }
 
-/** A short state: "Prioridad", "Vigente", "Cabe en lo que te queda libre". */
 export function Tag({ tone = 'neutral', children, className }: TagProps) {
   return (
     <span className={cx('tag', `tag-${tone}`, className)}>

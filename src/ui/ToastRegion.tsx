@@ -9,7 +9,6 @@ type ToastProps = { toast: ToastMessage; paused: boolean; onDismiss: (id: string
 
 const icons = { neutral: InfoIcon, info: InfoIcon, success: SuccessIcon, warn: WarnIcon, danger: ErrorIcon };
 
-/** One toast. Its timer pauses while `paused`. */
 export function Toast({ toast, paused, onDismiss }: ToastProps) {
   const left = useRef(toastMilliseconds(toast));
   useEffect(() => {
@@ -58,8 +57,8 @@ export function Toast({ toast, paused, onDismiss }: ToastProps) {
 }
 
 /**
- * Shows toasts at the bottom left. Their timers pause during hover and focus, and while the tab is hidden. Never for
- * blocking errors. Keep it mounted, or screen readers miss the first message.
+ * Shows toasts at the bottom left. The timers pause during hover and focus, and while the tab is hidden. Keep the
+ * region mounted, or screen readers miss the first message. Do not use toasts for blocking errors.
  */
 export function ToastRegion({
   toasts,

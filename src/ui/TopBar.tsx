@@ -2,12 +2,10 @@ import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 
 type TopBarProps = {
-  /** Logo, or in focus mode the back link. */
   start: ReactNode;
-  /** Tabs, or in focus mode the logo. */
   middle?: ReactNode;
   end?: ReactNode;
-  /** Inside a flow: back link and logo, without navigation. */
+  /** Focus mode, for the steps of a flow: shows back link and logo without navigation. */
   focus?: boolean;
 };
 
@@ -23,7 +21,6 @@ export function TopBar({ start, middle, end, focus = false }: TopBarProps) {
   );
 }
 
-/** Desktop tabs as links; the one with `aria-current="page"` is underlined in yellow. Hidden below 62 rem. */
 export function TopTabs({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav className="tabs" aria-label={label}>

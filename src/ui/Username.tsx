@@ -1,4 +1,3 @@
-/** A hidden username field for password managers. */
 export function Username({ value }: { value: string }) {
   return <input type="text" hidden readOnly aria-label="Número de documento" autoComplete="username" value={value} />;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-// The palette's pairs: minimum ratio → background → foregrounds.
+// The colour pairs: minimum ratio → background → foregrounds.
 const pairs: Record<string, Record<string, string>> = {
   '4.5': {
     bg: 'text text-2 text-3 link',
@@ -52,7 +52,6 @@ const css = ['tokens', 'scales', 'risk']
   .map((file) => readFileSync(new URL(`./styles/${file}.css`, import.meta.url), 'utf8'))
   .join('\n');
 
-/** The declarations of the first block after `selector`. */
 function block(selector: string): Map<string, string> {
   const from = css.indexOf('{', css.indexOf(selector));
   const body = css.slice(from + 1, css.indexOf('}', from)).replace(/\/\*.*?\*\//gs, '');
@@ -66,14 +65,13 @@ const root = new Map([...block(':root{'), ...block('@theme'), ...block('.risk-sc
 const light = new Map([...root, ...block(':root, .light')]);
 const dark = new Map([...light, ...block('.dark{')]);
 
-/** The hex value of a role (`text`, `c-surface`) or of a step of the risk scale. */
 function hex(theme: Map<string, string>, role: string): string {
   const value = theme.get(`--c-${role}`) ?? theme.get(`--${role}`);
   if (!value || !/^#[0-9a-f]{6}$/.test(value)) throw new Error(`${role} is not a hex colour: ${value}`);
   return value;
 }
 
-/** WCAG 2 relative luminance. */
+/** Returns the relative luminance by WCAG 2. */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
@@ -119,6 +117,6 @@ test.each(['primary', 'secondary', 'accent', 'risk'])('§9 the theme has the col
   expect(new Set(colours).size).toBe(levels.length);
 });
 
-test('all pairs of the palette are tested', () => {
+test('the palette has 88 tested pairs', () => {
   expect(cases).toHaveLength(88);
 });

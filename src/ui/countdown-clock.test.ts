@@ -13,10 +13,10 @@ describe('countdown clock', () => {
     for (let second = 90; second > 0; second--) said.push(announcement(second + 1, second));
     expect(said.filter(Boolean)).toEqual(['Queda 1 minuto', 'Quedan 30 segundos', 'Quedan 20 segundos']);
   });
-  test('announces only the lowest mark after a jump', () => {
+  test('announces only the lowest mark when several are crossed at once', () => {
     expect(announcement(80, 25)).toBe('Quedan 30 segundos');
   });
-  test('announces nothing when time is added or over', () => {
+  test('announces nothing when time is added or has ended', () => {
     expect(announcement(25, 120)).toBe('');
     expect(announcement(70, 0)).toBe('');
   });

@@ -1,4 +1,4 @@
-// The only import of the icon set: one icon per meaning.
+// The only module that imports the icon set. Each icon has a single meaning.
 export {
   Activity as DiagnosisIcon,
   ArrowLeft as BackIcon,

@@ -3,7 +3,6 @@ import { playRipple } from './ripple.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Number of ripple elements after a click. */
 function dropsAfterClick({ system = false, chosen = undefined as string | undefined }): number {
   const node = () => ({
     style: { setProperty: () => undefined },
@@ -19,7 +18,7 @@ function dropsAfterClick({ system = false, chosen = undefined as string | undefi
   return drops.length;
 }
 
-test('draws a ripple unless reduced motion is preferred', () => {
+test('shows a ripple unless reduced motion is preferred', () => {
   expect(dropsAfterClick({})).toBe(1);
   expect(dropsAfterClick({ system: true })).toBe(0);
   expect(dropsAfterClick({ chosen: 'reduced' })).toBe(0);

@@ -6,7 +6,6 @@ type RippleTarget = {
   append(drop: HTMLElement): void;
 };
 
-/** Plays the ripple from the pointer, or from the centre without `point` (keyboard). None with reduced motion. */
 export function playRipple(button: RippleTarget, point?: { clientX: number; clientY: number }): void {
   if (calm()) return;
   const box = button.getBoundingClientRect();

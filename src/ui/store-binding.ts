@@ -1,12 +1,10 @@
 import type { RefCallback } from 'react';
 
-/** A store: a state and a subscription. */
 export interface Followed<T> {
   getState(): T;
   subscribe(listener: (now: T) => void): () => void;
 }
 
-/** A derived store that notifies only when its value changes. */
 export function part<T, P>(whole: Followed<T>, of: (now: T) => P): Followed<P> {
   return {
     getState: () => of(whole.getState()),
@@ -23,8 +21,8 @@ export function part<T, P>(whole: Followed<T>, of: (now: T) => P): Followed<P> {
 }
 
 /**
- * A ref that updates its element from a store without React, so that dragging a slider changes one DOM node only. React
- * must not render what is written there.
+ * Returns a ref that updates an element from a store without React, so that dragging a slider changes a single DOM
+ * node. React must not render the content that `write` sets.
  */
 export function bindToStore<T, E extends Element>(
   store: Followed<T>,
@@ -37,12 +35,11 @@ export function bindToStore<T, E extends Element>(
   };
 }
 
-/** A ref that sets the text of an element without children; undefined keeps the text. */
 export function bindText<T>(store: Followed<T>, words: (now: T) => string | undefined): RefCallback<Element> {
   return bindToStore(store, (element, now) => setText(element, words(now)));
 }
 
-/** Reuses the text node to avoid layout of its surroundings; replaces elements that a translator inserted. */
+/** Reuses the text node, which avoids layout of the surroundings. Replaces elements that a page translator inserted. */
 function setText(element: Element, words: string | undefined): void {
   if (words === undefined || element.textContent === words) return;
   const { firstChild, lastChild } = element;

@@ -4,7 +4,7 @@ import { dropToast, pushToast, toastMilliseconds, type ToastMessage } from './to
 const toast = (id: string): ToastMessage => ({ id, text: id });
 
 describe('toast queue', () => {
-  test('removes the oldest of three', () => {
+  test('removes the oldest of three toasts', () => {
     const list = ['a', 'b', 'c'].reduce<ToastMessage[]>((all, id) => pushToast(all, toast(id)), []);
     expect(list.map(({ id }) => id)).toEqual(['b', 'c']);
   });
@@ -15,7 +15,7 @@ describe('toast queue', () => {
   test('ignores dismissing an unknown toast', () => {
     expect(dropToast([toast('a')], 'z')).toEqual([toast('a')]);
   });
-  test('shows toasts with an action longer', () => {
+  test('shows toasts with an action for a longer time', () => {
     expect(toastMilliseconds(toast('a'))).toBe(6000);
     expect(toastMilliseconds({ ...toast('a'), action: { label: 'Deshacer', onAct: () => {} } })).toBe(10_000);
   });

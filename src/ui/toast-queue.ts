@@ -5,13 +5,11 @@ export type ToastMessage = {
   text: string;
   tone?: Tone;
   action?: { label: string; onAct: () => void };
-  /** Replaces the close button, for a message that is deferred rather than dismissed. */
   later?: { label: string; onAct: () => void };
-  /** No timeout. */
   lasting?: true;
 };
 
-/** At most two; a newer one removes the oldest, and the same id replaces itself. */
+/** A newer toast removes the oldest. A toast with an existing id replaces the earlier toast. */
 export const MAX_TOASTS = 2;
 
 export function pushToast(list: readonly ToastMessage[], toast: ToastMessage): ToastMessage[] {
@@ -22,7 +20,6 @@ export function dropToast(list: readonly ToastMessage[], id: string): ToastMessa
   return list.filter((toast) => toast.id !== id);
 }
 
-/** 6 s to read, 10 s with an action, no limit when it needs an answer. */
 export function toastMilliseconds(toast: ToastMessage): number {
   if (toast.lasting) return Infinity;
   return toast.action ? 10_000 : 6_000;

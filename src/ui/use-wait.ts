@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds left of a wait, and a function that starts one. */
 export function useWait(
   initialSeconds: number | (() => number) = 0,
 ): readonly [left: number, start: (seconds: number) => void] {

@@ -70,7 +70,7 @@ function withManagement(data: object): QueryClient {
 describe('the guard of the portal', () => {
   test('allows a signed-in user', () => expect(signedIn(at('/portal/ofertas', { user: laura }))).toBeUndefined());
 
-  test('redirects others to /inicio and keeps the whole address', () => {
+  test('redirects others to /inicio and keeps the whole URL', () => {
     expect(signedIn(at('/portal/ofertas?a=1#b'))).toBe('/inicio');
     expect(tab.get('post-login-target')).toBe('/portal/ofertas?a=1#b');
     expect(arrivalStore.getState().reason).toBe('portal-refused');
@@ -82,7 +82,7 @@ describe('the guard of the portal', () => {
     expect(tab.get('post-login-target')).toBe('/portal/validar-pago/oferta?id=01-1');
   });
 
-  test('keeps nothing during a preload', () => {
+  test('stores nothing during a preload', () => {
     expect(signedIn(at('/portal/ofertas', { preload: true }))).toBe('/inicio');
     expect(tab.size).toBe(0);
   });
@@ -90,20 +90,20 @@ describe('the guard of the portal', () => {
 
 describe('token-validation', () => {
   test('redirects to /inicio', () => expect(tokenValidation(at('/'))).toBe('/inicio'));
-  test('answers a health check', () => expect(tokenValidation(at('/?healthcheck'))).toBeUndefined());
-  test('removes an invitation from the address and keeps it for use', () => {
+  test('responds to a health check', () => expect(tokenValidation(at('/?healthcheck'))).toBeUndefined());
+  test('removes an invitation from the URL and stores it', () => {
     expect(tokenValidation(at('/?token=abc'))).toBe('/');
     expect(heldInvitation()).toBe('abc');
     expect(tokenValidation(at('/'))).toBeUndefined();
   });
-  test('keeps nothing during a preload', () => {
+  test('stores nothing during a preload', () => {
     tokenValidation(at('/?token=abc', { preload: true }));
     expect(heldInvitation()).toBeUndefined();
   });
 });
 
 describe('the sign-in entry', () => {
-  test('stores its target with the hash of the address', () => {
+  test('stores its target with the hash of the URL', () => {
     expect(postLogin(at('/iniciar-sesion?target=%2Fportal%2Fofertas%3Fa%3D1#plan'))).toBeUndefined();
     expect(tab.get('post-login-target')).toBe('/portal/ofertas?a=1#plan');
   });
@@ -115,7 +115,7 @@ describe('the sign-in entry', () => {
     void postLogin(at('/iniciar-sesion?target=%2Fportal%2Fofertas', { preload: true }));
     expect(tab.size).toBe(0);
   });
-  test('stores no external target', () => {
+  test('does not store an external target', () => {
     void postLogin(at('/iniciar-sesion?target=https%3A%2F%2Fevil.example%2Fportal'));
     void postLogin(at('/iniciar-sesion?target=%2F%2Fevil.example%2Fportal'));
     expect(tab.size).toBe(0);
@@ -148,7 +148,7 @@ describe('/portal after a sign-in', () => {
   test.each([
     ['an agreement has a membership price', laura, [{ membershipPrice: 240_000, state: 'PENDIENTE_PAGO_INICIAL' }]],
     ['a client of the type has not paid in full', { ...laura, isClientType: true } as User, []],
-  ])('§2.2 skips the rebanking page when %s, also with an open application', async (_why, user, agreements) => {
+  ])('§2.2 skips the rebanking page when %s, even with an open application', async (_why, user, agreements) => {
     tab.set('post-login-target', '/portal/rebancarizacion?a=1#b');
     const queries = withManagement({ agreements, application: { state: 'PAGO_PENDIENTE', agreementId: 'm' } });
     expect(await postLoginTarget(at('/portal', { user, queries }))).toBeUndefined();
@@ -162,7 +162,7 @@ describe('/portal after a sign-in', () => {
 });
 
 describe('card-payment-provider validation', () => {
-  test('allows an address without a return', () => {
+  test('allows a URL without return parameters', () => {
     expect(cardPaymentValidation('oferta')(at('/portal/ofertas/detalles?oferta=1'))).toBeUndefined();
     expect(cardPaymentValidation('diagnostico')(at('/portal/diagnostico/objetivo'))).toBeUndefined();
   });
@@ -182,10 +182,10 @@ describe('card-payment-provider validation', () => {
     ],
     ['diagnostico', '/portal/diagnostico/objetivo?id=7', '/portal/validar-pago/diagnostico?id=7'],
     ['membresia', '/portal/validar-pago/membresia?id=7', '/portal/rebancarizacion/validar-pago?id=7'],
-  ] as const)('of %s replaces %s by %s', (strategy, from, to) => {
+  ] as const)('for %s replaces %s with %s', (strategy, from, to) => {
     expect(cardPaymentValidation(strategy)(at(from))).toBe(to);
   });
-  test('keeps the return on the validation pages', () => {
+  test('allows return parameters on the validation pages', () => {
     expect(cardPaymentValidation('membresia')(at('/portal/rebancarizacion/validar-pago?id=7'))).toBeUndefined();
     expect(
       cardPaymentValidationOfRoute(at('/portal/validar-pago/oferta?id=7', { params: { strategy: 'oferta' } })),
@@ -196,14 +196,14 @@ describe('card-payment-provider validation', () => {
       cardPaymentValidationOfRoute(at('/portal/validar-pago/membresia?id=7', { params: { strategy: 'membresia' } })),
     ).toBe('/portal/rebancarizacion/validar-pago?id=7');
   });
-  test('shows an unknown strategy as a page that does not exist', () => {
+  test('shows the not-found page for an unknown strategy', () => {
     const visit = () => cardPaymentValidationOfRoute(at('/portal/validar-pago/otra', { params: { strategy: 'otra' } }));
     expect(visit).toThrow(new FatalError({ statusCode: 404, message: 'Page Not Found: /portal/validar-pago/otra' }));
   });
 });
 
 describe('rebanking', () => {
-  test('allows while the banner applies', async () => {
+  test('allows access while the banner applies', async () => {
     expect(
       await rebanking(at('/portal/rebancarizacion', { user: laura, queries: withManagement({}) })),
     ).toBeUndefined();
@@ -225,14 +225,14 @@ describe('rebanking', () => {
         }),
       }),
     );
-  test('allows while an application is open, whatever the banner', async () => {
+  test('allows access while an application is open, even without the banner', async () => {
     expect(await asked('PAGO_PENDIENTE')).toBeUndefined();
     expect(await asked('EN_REVISION_PEP', {}, { ...laura, isClientType: true } as User)).toBeUndefined();
   });
   test('redirects to the payment under way', async () => {
     expect(await asked('PAGO_PENDIENTE', { pendingAttempt: { id: 'a' } })).toBe('/portal/rebancarizacion/validar-pago');
   });
-  test('redirects home with an active membership, and allows after it ends', async () => {
+  test('redirects home with an active membership, and allows access after it ends', async () => {
     expect(await asked('ACTIVA', { state: 'CUMPLIDO' })).toBe('/portal');
     expect(await asked('VENCIDA', { state: 'CUMPLIDO', membershipPrice: 0 })).toBeUndefined();
   });
@@ -241,7 +241,7 @@ describe('rebanking', () => {
 describe('activeMembership', () => {
   const applied = (state: string) => withManagement({ application: { state, agreementId: 'm' } });
   const programme = (queries: QueryClient) => activeMembership(at('/portal/programa', { user: laura, queries }));
-  test('allows an active membership only', async () => {
+  test('allows only an active membership', async () => {
     expect(await programme(applied('ACTIVA'))).toBeUndefined();
     for (const state of ['PAGO_PENDIENTE', 'VENCIDA', 'DESISTIDA'])
       expect(await programme(applied(state))).toBe('/portal/rebancarizacion');
@@ -269,7 +269,7 @@ describe('a failed read of agreements, progress and diagnosis', () => {
     ['the programme', activeMembership, '/portal/programa'],
     ['diagnosis-redirect', diagnosisRedirect, '/portal/diagnostico'],
     ['the chosen agreement', agreementChosen, '/portal/ofertas/acuerdos/detalles?acuerdo=1'],
-  ])('allows the page of %s', async (_name, guard, address) => {
+  ])('allows access to the page of %s', async (_name, guard, address) => {
     expect(await guard(at(address, { user: laura, queries: failing() }))).toBeUndefined();
   });
 });
@@ -288,7 +288,7 @@ describe('guarded', () => {
   const run = (...guards: Guard[]) =>
     guarded(...guards)({ context: { user: laura } as never, location, params: {}, preload: false });
 
-  test('runs guards in order; the first redirect wins', async () => {
+  test('runs guards in order and stops at the first redirect', async () => {
     const asked: string[] = [];
     const guard =
       (name: string, verdict?: string): Guard =>
@@ -300,14 +300,14 @@ describe('guarded', () => {
     expect(asked).toEqual(['one', 'two']);
   });
 
-  test('allows when no guard redirects', async () => expect(await run(() => undefined)).toBeUndefined());
+  test('allows access when no guard redirects', async () => expect(await run(() => undefined)).toBeUndefined());
 
   test.each(['https://evil.example/portal', '//evil.example', 'javascript:alert(1)', 'data:text/html,x'])(
-    'never redirect to %s',
+    'never redirects to %s',
     (address) => expect(() => redirectTo(address)).toThrow(LinkRefused),
   );
 
-  test('passes the whole address', async () => {
+  test('passes the whole URL', async () => {
     let seen = '';
     await run(({ address }) => void (seen = address));
     expect(seen).toBe('/portal?a=1#b');

@@ -32,15 +32,15 @@ void import('./shared/session/visit/new-version.ts').then(
   ({ watchForNewVersion }) => watchForNewVersion(publicConfig().release),
   () => undefined,
 );
-// A document from the back/forward cache may show a session that has ended since.
+// A document from the back/forward cache may show a session that has since ended.
 onReturnToPage(() => {
   if (hasUserCookie() !== session.hasUser()) reloadPage();
 });
-// A public page in a hidden tab ends the session only when the tab becomes visible.
+// A public page in a hidden tab does not end the session. The page ends the session when the tab becomes visible.
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible' && session.hasUser()) void router.load();
 });
-// The error page shows unknown pages and API refusals; they are not logged as errors.
+// The error page handles unknown pages, API refusals and network failures, so they are not logged.
 onFatalError((error) => {
   const isAnswer = error instanceof FatalError || error instanceof ApiProblem || error instanceof NetworkFailure;
   if (!isAnswer) console.error(error);
@@ -54,13 +54,13 @@ const stop = router.subscribe('onRendered', () => {
   setHydrating(false);
 });
 const options = {
-  // The error pages show errors and report them once.
+  // The error pages report each caught error once.
   onCaughtError: () => undefined,
-  // React renders a page again after a translator or an extension changed it.
+  // React recovers by rendering again after a translator or an extension changed the page.
   onRecoverableError: () => undefined,
 };
 startTransition(() => {
-  // The development server sends no rendered page.
+  // The development server sends no rendered page, so nothing can be hydrated.
   if (root.hasChildNodes())
     hydrateRoot(
       root,

@@ -21,7 +21,6 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A window at the top level, or inside a frame of another site. */
 function openWindow({ framed = false } = {}) {
   const own: { top?: object } & Record<string, unknown> = {
     sessionStorage: {
@@ -71,7 +70,7 @@ async function visit(
 
 describe('§2.2 a public path, visited while signed in', () => {
   test.each(['/iniciar-sesion', '/registro', '/programa-rebancarizacion', '/no-existe', '/portalito', '/'])(
-    '%s signs the person out, and /inicio replaces it',
+    '%s signs the user out and is replaced by /inicio',
     async (path) => {
       expect(await visit('site', path)).toEqual({ outcome: 'replaced by /inicio', isLeft: true });
     },
@@ -83,21 +82,21 @@ describe('§2.2 a public path, visited while signed in', () => {
     ['/iniciar-sesion?target=https%3A%2F%2Fevil.example%2Fportal', '/portal/perfil'],
     ['/iniciar-sesion', '/portal/perfil'],
     ['/registro?target=%2Fportal%2Fofertas', '/portal/perfil'],
-  ])('%s signs out and keeps %s for the next sign-in', async (address, kept) => {
+  ])('%s signs the user out and stores %s for the next sign-in', async (address, kept) => {
     expect(await visit('site', address)).toEqual({ outcome: 'replaced by /inicio', isLeft: true });
     expect(keptTarget()).toBe(kept);
   });
-  test('/inicio signs out and is shown', async () => {
+  test('/inicio signs the user out and is shown', async () => {
     expect(await visit('site', '/inicio')).toEqual({ outcome: 'nobody', isLeft: true });
   });
-  test('ends nothing during a preload', async () => {
+  test('does not end the session during a preload', async () => {
     expect(await visit('site', '/inicio', { preload: true })).toEqual({ outcome: 'signed in', isLeft: false });
   });
-  test('ends nothing in a hidden tab', async () => {
+  test('does not end the session in a hidden tab', async () => {
     visible = false;
     expect((await visit('site', '/inicio')).isLeft).toBe(false);
   });
-  test('ends nothing inside a frame of another site', async () => {
+  test('does not end the session inside a frame of another site', async () => {
     openWindow({ framed: true });
     expect((await visit('site', '/inicio')).isLeft).toBe(false);
   });
@@ -111,18 +110,18 @@ describe('§2.2 a path under /portal', () => {
   test.each(paths)('%s, known or not, redirects to /inicio without a session', async (path) => {
     expect((await visit('portal', path, { user: null })).outcome).toBe('replaced by /inicio');
   });
-  test('is kept for after the sign-in if the portal has that page', async () => {
+  test('is stored for after the sign-in if the portal has that page', async () => {
     await visit('portal', '/portal/ofertas', { user: null });
     expect(keptTarget()).toBe('/portal/ofertas');
     await visit('portal', '/portal/ofertas/nada', { user: null });
     expect(keptTarget()).toBe('/portal');
   });
-  test('fails visibly while the server is down', async () => {
+  test('shows an error while the server is down', async () => {
     expect((await visit('portal', '/portal', { away: true })).outcome).toBe('away');
   });
 });
 
-test('a public page needs no session, also while the server is down', async () => {
+test('a public page needs no session, even while the server is down', async () => {
   expect((await visit('site', '/inicio', { user: null })).outcome).toBe('nobody');
   expect((await visit('site', '/inicio', { away: true })).outcome).toBe('nobody');
 });

@@ -19,21 +19,21 @@ interface Visit {
 }
 
 /**
- * Ends the session when a signed-in user opens a public page; /reclamos redirects to its page of the portal instead.
- * Preloads and pages in hidden tabs or foreign frames end no session.
- * @throws a redirect to /inicio after the session has ended
+ * Ends the session when a signed-in user opens a public page; /reclamos redirects to the portal instead. Preloads and
+ * pages in hidden tabs or foreign frames do not end the session.
+ * @throws a redirect to /inicio after the session ended
  */
 export async function admitToSite(
   session: Pick<Session, 'loadUser' | 'leavePortal'>,
   { pathname, searchStr, href, preload }: Visit,
 ): Promise<{ user: User | null }> {
-  // A public page is shown although the server does not answer.
+  // Shows a public page even if the server does not respond.
   const user = await session.loadUser().catch(() => null);
   if (!user || preload || !isSeenByAPerson()) return { user };
   // A signed-in user files disputes in the portal and keeps the session.
   if (pathname.replace(/\/$/, '') === '/reclamos') throw redirectTo('/portal/reclamos');
   await session.leavePortal();
-  // The guard of the login entry does not run, because /inicio replaces it.
+  // The guard of the login page does not run, because /inicio replaces the page.
   if (pathname.replace(/\/$/, '') === '/iniciar-sesion')
     keepEntryTarget({ search: readSearch(searchStr), address: href });
   if (pathname !== '/inicio') throw redirectTo('/inicio');
@@ -41,9 +41,9 @@ export async function admitToSite(
 }
 
 /**
- * Requires a signed-in user for every path under /portal, known or not. Only a known page is kept as the target after
- * sign-in.
- * @throws a redirect to /inicio, or the session's error while the server does not answer
+ * Requires a signed-in user for every path under /portal, even unknown paths. Only a known page is stored as the target
+ * after the sign-in.
+ * @throws a redirect to /inicio, or the error of the session while the server does not respond
  */
 export async function admitToPortal(
   session: Pick<Session, 'loadUser'>,
@@ -61,7 +61,7 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: BareNotFoundPage,
   beforeLoad: async ({ context: { session }, location, preload, matches }): Promise<{ user: User | null }> => {
     if (!isPortalPath(location.pathname)) return admitToSite(session, { ...location, preload });
-    // The guard is on the portal's layout, which also matches unknown paths.
+    // The guard is on the layout of the portal, which also matches unknown paths.
     const isPage = matches.at(-1)?.pathname === location.pathname.replace(/\/$/, '');
     return isPage ? { user: null } : admitToPortal(session, { ...location, preload, isPage });
   },

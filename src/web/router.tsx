@@ -7,7 +7,6 @@ import { SessionProvider } from './shared/session/SessionProvider.tsx';
 import { FatalErrorPage } from './shared/shell/FatalErrorPage.tsx';
 import { NotFoundPage } from './shared/shell/NotFoundPage.tsx';
 
-/** Creates the router. `nonce` allows the inline scripts of a server-rendered page. */
 export const createAppRouter = (context: RouterContext, nonce?: string) => {
   let firstEntry: string | undefined;
   let hasLeft = false;
@@ -20,13 +19,13 @@ export const createAppRouter = (context: RouterContext, nonce?: string) => {
     stringifySearch: writeSearch,
     caseSensitive: true,
     notFoundMode: 'root',
-    // preload.ts preloads links and limits concurrency.
+    // preload.ts preloads links and limits the number of concurrent preloads.
     defaultPreload: false,
-    // react-query decides about freshness.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,
     defaultPendingMinMs: 0,
-    // On the server it would write an inline script. In the browser the first page keeps its scroll position.
+    // On the server, scroll restoration would write an inline script. In the browser the first page keeps its scroll
+    // position.
     scrollRestoration:
       nonce === undefined &&
       (({ location: { state } }) => {
@@ -36,7 +35,7 @@ export const createAppRouter = (context: RouterContext, nonce?: string) => {
         return hasLeft;
       }),
     defaultHashScrollIntoView: false,
-    // The browser hydrates the page from the data that the server rendered it with.
+    // The browser hydrates the page with the data of the server rendering.
     dehydrate: () => ({
       queries: JSON.stringify(
         context.queries

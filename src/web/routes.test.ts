@@ -33,7 +33,7 @@ describe('the routes', () => {
     });
   afterEach(() => void vi.unstubAllGlobals());
 
-  test('redirect /portal to the address kept for after the sign-in', async () => {
+  test('redirect /portal to the target stored for after the sign-in', async () => {
     const sessionStorage = { getItem: () => '/portal/documentos?a=1#b', removeItem: () => undefined };
     vi.stubGlobal('window', { sessionStorage, location: { origin: 'https://rebanca.example' } });
     const context = {

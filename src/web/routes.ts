@@ -81,7 +81,7 @@ const app = createRoute({
   ...inRoot,
   id: 'app',
   component: lazyPage(() => import('./portal/layouts/AppLayout.tsx'), 'AppLayout'),
-  // Documents contain no personal data: the server renders the page's skeleton.
+  // Documents contain no personal data, so the server renders only the skeleton of the page.
   ssr: false,
   pendingComponent: SkeletonLayout,
   beforeLoad: ({ context: { session, queries }, location, preload }) => {
@@ -92,7 +92,7 @@ const app = createRoute({
     if (!preload && hasUserCookie()) void queries.ensureQueryData(managementQuery).catch(() => undefined);
     return admitToPortal(session, { ...location, preload, isPage: true });
   },
-  /** The tabs depend on the user's debts and agreements. */
+  /** The tabs depend on the debts and agreements of the user. */
   loader: async ({ context: { user, queries } }) => {
     if (user) await queries.ensureQueryData(managementQuery).catch(() => undefined);
   },
@@ -104,7 +104,10 @@ const inDocuments = { getParentRoute: () => documents };
 const inMain = { getParentRoute: () => main };
 const inApp = { getParentRoute: () => app };
 
-/** The 28 routes of the specification in its order, then additional ones: name, path, layout, guards in order, page. */
+/**
+ * The 28 routes of the specification in its order, then additional routes. Each has path, layout, guards in order, and
+ * page.
+ */
 export const routes = {
   home: createRoute({ ...inLanding, path: '/inicio', ...inicio }),
   index: createRoute({ ...inMain, path: '/', beforeLoad: guarded(tokenValidation), ...index }),
@@ -191,7 +194,6 @@ export const routes = {
     path: '/documentos/acceptacion-acuerdo-de-pago',
     ...acceptacionAcuerdoDePago,
   }),
-  // Additional routes.
   help: createRoute({ ...inLanding, path: '/ayuda', ...ayuda }),
   agreementHelp: createRoute({
     ...inApp,
@@ -209,7 +211,7 @@ export const routes = {
   publicDispute: createRoute({ ...inRegister, path: '/reclamos', ...reclamosPublicos }),
 };
 
-/** The same routes below their layouts; the router's types need them by name. */
+/** Returns the same routes below their layouts. The types of the router need the routes by name. */
 function underLayouts() {
   const {
     home,

@@ -10,7 +10,10 @@ import { workedDebt, type Client, type Person } from '#test/support/test-app.ts'
 
 const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
 
-/** Requests that two programs could interpret differently. `hostile-requests.test.ts` has the others. */
+/**
+ * Requests that two programs could interpret differently. `hostile-requests.test.ts` contains the other hostile
+ * requests.
+ */
 describe('an ambiguous request', () => {
   const t = suiteApp(postgres);
   let laura: Person;
@@ -23,7 +26,6 @@ describe('an ambiguous request', () => {
     ({ port } = t.app.server.address() as AddressInfo);
   });
 
-  /** Sends bytes unchanged and returns all received bytes when the connection closes. */
   const say = (bytes: string) =>
     new Promise<string>((resolve, reject) => {
       let received = '';
@@ -43,7 +45,7 @@ describe('an ambiguous request', () => {
   const signInBody = (more = '') =>
     `{"tipoDocumento":"${laura.documentType}","numeroDocumento":"${laura.documentNumber}","password":"${laura.password}"${more}}`;
 
-  test('changes nothing with parameters that are repeated or in the address', async () => {
+  test('changes nothing with parameters that are repeated or in the URL', async () => {
     const plain = await client.get('/api/management/userManagement');
     for (const query of ['id=1&id=2', 'customerId=x', '__proto__[admin]=1', 'constructor.prototype=1', 'a[]=1&a=2'])
       expect((await client.get(`/api/management/userManagement?${query}`)).text).toBe(plain.text);
@@ -51,7 +53,7 @@ describe('an ambiguous request', () => {
     expect([twice.status, twice.body.code]).toEqual([422, 'AUTH_INVALID_CREDENTIALS']);
   });
 
-  test('uses the first value of a repeated cookie, and a forged one adds no access', async () => {
+  test('uses the first value of a repeated cookie; a forged cookie adds no access', async () => {
     const own = client.cookies.get('rebanca_access')!;
     const get = async (cookie: string) =>
       (await t.app.inject({ method: 'GET', url: '/api/User', headers: { cookie } })).statusCode;
@@ -62,7 +64,7 @@ describe('an ambiguous request', () => {
     expect(await get('rebanca_access=__proto__; __proto__=1')).toBe(401);
   });
 
-  test('cannot change method, address, person or origin by a header', async () => {
+  test('cannot change method, URL, person or origin by a header', async () => {
     const stranger = t.client();
     const headers = {
       'x-http-method-override': 'POST',
@@ -83,7 +85,7 @@ describe('an ambiguous request', () => {
     const answer = await client.get('/api/User', headers);
     expect([answer.status, answer.body.id]).toEqual([200, laura.id]);
     expect(JSON.stringify(answer.headers)).not.toContain('evil.example');
-    // Only `Sec-Fetch-Site` and our own origin count; a forwarded host does not.
+    // Only `Sec-Fetch-Site` and the portal's own origin count; a forwarded host does not.
     const forged = await t.app.inject({
       method: 'POST',
       url: '/api/Auth/activity',
@@ -111,7 +113,7 @@ describe('an ambiguous request', () => {
     }
   });
 
-  test('for an upgrade is answered and closes its connection', async () => {
+  test('for an upgrade gets a response, and the server closes its connection', async () => {
     const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n';
     for (const target of ['/healthz', '/%zz']) {
       const received = await say(`GET ${target} HTTP/1.1\r\nHost: localhost\r\n${upgrade}\r\n`);
@@ -119,7 +121,7 @@ describe('an ambiguous request', () => {
     }
   });
 
-  test('with contradictory lengths or encodings closes the connection without a second answer', async () => {
+  test('with contradictory lengths or encodings closes the connection without a second response', async () => {
     const hidden = 'GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\n';
     const post = 'POST /api/Auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
     const attempts = {
@@ -166,13 +168,13 @@ describe('a text of 50,000 characters', () => {
     'á\u0301'.repeat(long / 2),
   ];
 
-  /** A slow result counts as the fastest of three tries: garbage collection delays some. */
+  /** Returns the fastest of three runs when a run is slow, because garbage collection delays some runs. */
   const quickest = (work: () => unknown) => {
     const took = processorTime(work);
     return took < 50 ? took : Math.min(processorTime(work), processorTime(work));
   };
 
-  test('is validated by every body of the contract in less than 50 ms per field', () => {
+  test('is validated in less than 50 ms per field by every body of the contract', () => {
     const slow: unknown[] = [];
     for (const [name, endpoint] of Object.entries(api as Record<string, Endpoint>)) {
       for (const schema of [endpoint.params, endpoint.body]) {

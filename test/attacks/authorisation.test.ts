@@ -8,10 +8,9 @@ import { ownerOfEverything, type Owner } from './calls-of-the-owner.ts';
 const names = Object.keys(api) as (keyof typeof api)[];
 const needsSession = (name: keyof typeof api) =>
   ['session', 'key'].includes((api[name] as Endpoint).access) || name === 'refreshToken';
-/** Endpoints that no session cookie gives access to. */
 const needsKey = (name: keyof typeof api) => (api[name] as Endpoint).access === 'key';
 
-/** A minimal call of an endpoint without ids; its status shows whether the caller has access. */
+/** Calls an endpoint with placeholder ids; the status shows whether the caller has access. */
 const bare = (endpoint: Endpoint) => (by: Client) => {
   const url = endpoint.path.replace(/\{(\w+)\}/g, (_all, name: string) =>
     name === 'form'
@@ -27,7 +26,7 @@ const bare = (endpoint: Endpoint) => (by: Client) => {
   return endpoint.method === 'GET' ? by.get(url) : by.post(url, endpoint.body ? {} : undefined);
 };
 
-/** OWASP ASVS 8.2 and 8.3: each endpoint of the contract, called by each kind of caller. */
+/** OWASP ASVS 8.2 and 8.3: each kind of caller calls each endpoint of the contract. */
 describeOnPostgres('the authorisation of every endpoint', (engine) => {
   let t: TestApp;
   let owner: Owner;
@@ -48,7 +47,6 @@ describeOnPostgres('the authorisation of every endpoint', (engine) => {
     const own = owner.calls[name];
     return own === 'no id of anybody' ? bare(api[name]) : own;
   };
-  /** The wrong answers when `by` calls every endpoint. */
   async function askEverything(
     by: () => Client | Promise<Client>,
     wrong: (answer: Answer, name: keyof typeof api) => boolean,
@@ -60,7 +58,6 @@ describeOnPostgres('the authorisation of every endpoint', (engine) => {
     }
     return faults;
   }
-  /** A person whose cookies were valid until now. */
   const copyOf = (client: Client): Client => {
     const copy = t.client();
     for (const [name, value] of client.cookies) copy.cookies.set(name, value);
@@ -70,11 +67,11 @@ describeOnPostgres('the authorisation of every endpoint', (engine) => {
   const isShutOut = (answer: Answer, name: keyof typeof api) =>
     (answer.status === 401) === needsSession(name) && !leaksSecret(answer);
 
-  test('without a session: 401 where one is required, and no secret', async () => {
+  test('returns 401 without a session where a session is required, and no secret', async () => {
     expect(await askEverything(t.client, (answer, name) => !isShutOut(answer, name))).toEqual([]);
   });
 
-  test('another person: 404 for the owner’s ids', async () => {
+  test('returns 404 to another person for the owner’s ids', async () => {
     const stranger = await t.signedIn(await t.person([workedDebt]));
     const faults = await askEverything(
       () => copyOf(stranger),
@@ -83,7 +80,7 @@ describeOnPostgres('the authorisation of every endpoint', (engine) => {
     expect(faults).toEqual([]);
   });
 
-  test('another person gets the same answer for existing and unknown ids', async () => {
+  test('returns the same response to another person for existing and unknown ids', async () => {
     const stranger = await t.signedIn(await t.person([workedDebt]));
     const nowhere = '00000000-0000-4000-8000-000000000000';
     const answers = [
@@ -95,7 +92,7 @@ describeOnPostgres('the authorisation of every endpoint', (engine) => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   });
 
-  test('a disabled person and one after inactivity: the same as without a session', async () => {
+  test('treats a disabled person and an expired session like a missing session', async () => {
     const disabled = await t.person([workedDebt]);
     const theirs = await t.signedIn(disabled);
     await t.platform.database.transaction((tx) => t.services.auth.setDisabled(tx, disabled.id, true, t.clock.now()));
@@ -116,7 +113,7 @@ describeOnPostgres('the authorisation of every endpoint', (engine) => {
     ).toEqual([]);
   });
 
-  test('none of these calls changed the owner’s data, and the owner has access everywhere', async () => {
+  test('leaves the owner’s data unchanged after these calls, and gives the owner access to all endpoints', async () => {
     owner.client = await t.signedIn(owner.person);
     expect(await standing()).toEqual(before);
     const faults = await askEverything(

@@ -8,7 +8,7 @@ import { startTestApp, workedDebt, type Client, type Person, type TestApp } from
 
 const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
 
-/** Continuous guessing on two instances that share a database. The modules' tests have the single rules. */
+/** Continuous guessing on two instances that share a database. The modules' tests cover the individual rules. */
 describe('guessing on two instances', () => {
   let t: TestApp;
   let other: Awaited<ReturnType<typeof buildApp>>;
@@ -45,7 +45,7 @@ describe('guessing on two instances', () => {
       withFileKind += statuses.filter((status) => status === 422).length;
       expect(statuses.filter((status) => status !== 422 && status !== 429)).toEqual([]);
       t.clock.advance({ minutes: 3 });
-      // From another address, and from the attacker's address on a known device.
+      // From another IP address, and from the attacker's IP address on a known device.
       expect(await guess(round, '198.51.100.4', laura.password)).toBe(200);
       const known = await other.inject({
         method: 'POST',
@@ -64,7 +64,7 @@ describe('guessing on two instances', () => {
     expect(withFileKind).toBeLessThanOrEqual(100);
   });
 
-  test('checks five of all six-digit codes sent at once, and then rejects the right one too', async () => {
+  test('checks five of all six-digit codes sent at once, and then rejects the right code too', async () => {
     const client = await t.signedIn(laura);
     const proposal = (await propose(client)).body;
     const { codigoId } = (
@@ -98,7 +98,7 @@ describe('guessing on two instances', () => {
     expect(answers.filter((code) => code === 'OTP_TOO_MANY')).toHaveLength(wrong.length - 5);
     expect(await sign(right, 0)).toBe('OTP_TOO_MANY');
     expect((await client.get('/api/management/userManagement')).body.acuerdos).toEqual([]);
-    // The owner is not locked out: after the wait, a new code allows five tries.
+    // The owner is not locked out: after eleven minutes, a new code allows five tries.
     t.clock.advance({ minutes: 11 });
     const again = await t.signedIn(laura);
     const accepted = await accept(t, { person: laura, client: again as Client }, (await propose(again)).body);

@@ -3,19 +3,18 @@ import { api } from '#contract/api.ts';
 import { accept, propose } from '#test/support/accepted-plan.ts';
 import { workedDebt, type Answer, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
 
-/** A call about the owner's data, sent with any caller's session. */
 export type OwnedCall = (by: Client) => Promise<Answer>;
 
 export interface Owner {
   person: Person;
   client: Client;
-  /** Every endpoint of the contract, with an id of the owner's or marked as one without ids. */
+  /** Every endpoint of the contract: a call with an id of the owner, or a mark that the endpoint has no such id. */
   calls: Record<keyof typeof api, OwnedCall | 'no id of anybody'>;
   /** Data that only the owner may read. */
   secrets: string[];
 }
 
-/** A person with an accepted plan, an open offer with a quote, a payment under way and a document. */
+/** Creates a person with an accepted plan, an open offer with a quote, a payment under way and a document. */
 export async function ownerOfEverything(t: TestApp): Promise<Owner> {
   const person = await t.person([workedDebt, workedDebt, workedDebt]);
   const client = await t.signedIn(person);
@@ -51,10 +50,8 @@ export async function ownerOfEverything(t: TestApp): Promise<Owner> {
   const { id: disputeId } = (await client.post('/api/disputes', filing, { 'idempotency-key': randomUUID() })).body;
   const withFile = await client.send({ method: 'POST', url: `/api/disputes/${disputeId}/files`, ...oneFile });
   const [{ id: fileId }] = withFile.body.archivos;
-  // The document must be issued before it is read.
   await t.drain();
 
-  // A code can be requested a minute after the one of the acceptance.
   t.clock.advance({ seconds: 61 });
   const { codigoId: codeId } = (
     await client.post('/api/account/codes', {
@@ -116,7 +113,7 @@ export async function ownerOfEverything(t: TestApp): Promise<Owner> {
       makeDiagnosis: 'no id of anybody',
       simulateDiagnosis: 'no id of anybody',
       diagnosisDocument: 'no id of anybody',
-      // The client chooses this id, so the same id of another person names other data.
+      // The client chooses this id, so the same id of another person identifies other data.
       saveDebt: 'no id of anybody',
       readDraft: 'no id of anybody',
       saveDraft: 'no id of anybody',
@@ -135,7 +132,7 @@ export async function ownerOfEverything(t: TestApp): Promise<Owner> {
       stopSecondFactor: 'no id of anybody',
       enterSecondFactor: 'no id of anybody',
       register: 'no id of anybody',
-      // These need their own cookie, and have tests with it.
+      // These endpoints need their own cookie and have their own tests.
       readValidation: 'no id of anybody',
       sendContactCode: 'no id of anybody',
       verifyContactCode: 'no id of anybody',
@@ -192,7 +189,8 @@ export async function ownerOfEverything(t: TestApp): Promise<Owner> {
       attachDispute: (by) => by.post(`/api/disputes/${disputeId}/attach`, { obligacionId: disputed.obligacionId }),
       requestDisputeCode: 'no id of anybody',
       fileAnonymousDispute: 'no id of anybody',
-      // A filing without a session has no owner; the id of a dispute with one gives no access to it.
+      // A dispute that was filed without a session has no owner; the id of a dispute with an owner gives no access to
+      // these endpoints.
       addAnonymousFile: 'no id of anybody',
       anonymousDisputeDocument: 'no id of anybody',
       downloadDocument: (by) => by.get(`/api/Documents/rebancarizacion/${issued.id}`),

@@ -11,11 +11,11 @@ const readable = 'rebanca_user';
 /** Cookies that the browser must send when it returns from the card provider. */
 const sentAcrossSites = ['rebanca_access', readable];
 
-/** Over plain HTTP the answers of a session are enough, because only the cookies differ. */
+/** Over plain HTTP the responses of one session suffice, because only the cookies differ. */
 describe.each([
   ['HTTPS', 'https://portal.rebanca.example', '__Host-', ownerOfEverything],
   ['plain HTTP', 'http://localhost:3000', '', async () => {}],
-])('every answer over %s', (_name, publicUrl, prefix, actAsOwner) => {
+])('every response over %s', (_name, publicUrl, prefix, actAsOwner) => {
   const t = suiteApp(postgres, { PUBLIC_URL: publicUrl });
   let answers: Recorded[];
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe.each([
     );
   });
 
-  test('never carries a token in a body, an address or another header', () => {
+  test('never contains a token in a body, a URL or another header', () => {
     const tokens = setCookies()
       .map(({ name, value }) => [name, value] as const)
       .filter(([name, value]) => !name.endsWith(readable) && value.length > 20)
@@ -75,7 +75,7 @@ describe.each([
       ({ name, value }) => /(?:refresh|procedure|entry|device)$/.test(name) && value !== '',
     );
     const bits = ({ name, value }: { name: string; value: string }) =>
-      // A device mark has an id, a nonce, a time and a signature; every other secret is one token.
+      // A device mark consists of an id, a nonce, a time and a signature; every other secret is a single token.
       Buffer.from(name.endsWith('device') ? value.split('.')[1]! : value, 'base64url').length * 8;
     expect(secrets.length).toBeGreaterThan(3);
     expect(secrets.filter((one) => bits(one) < 128)).toEqual([]);
@@ -83,7 +83,7 @@ describe.each([
     expect(new Set(once).size).toBe(once.length);
   });
 
-  test('sends HSTS of two years on HTTPS only', () => {
+  test('has an HSTS header of two years on HTTPS only', () => {
     const without = answers.filter(
       ({ headers }) =>
         (headers['strict-transport-security'] === 'max-age=63072000; includeSubDomains') !== (prefix !== ''),

@@ -8,7 +8,6 @@ import { workedDebt, type Client } from '#test/support/test-app.ts';
 
 type Rows = Record<string, Record<string, unknown>[]>;
 
-/** Every text in a value, at any depth. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value, ...(/^\s*[[{]/.test(value) ? textsIn(parsed(value)) : [])];
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
@@ -23,16 +22,16 @@ const parsed = (text: string): unknown => {
 
 const purposes = ['refresh', 'codes', 'outbox', 'papers', 'wrap', 'stored-keys', 'throttle', 'identity'];
 
-/** Candidate keys: each text as stored, decoded, and with the portal's derivations. */
+/** Returns candidate keys: each text as stored, decoded, and with the portal's key derivations. */
 function keysFrom(texts: Iterable<string>): Buffer[] {
   const masters = new Map<string, Buffer>();
   for (const text of texts) {
-    // Part by part: a stored value may begin with the name of its key.
+    // Each part separately, because a stored value may begin with the name of its key.
     for (const part of new Set([text, ...text.split(':')])) {
-      // Leaves out words, times and ids. Keys are long, and random or encrypted.
+      // Words, times and ids are skipped: keys are long, and random or encrypted.
       if (part.length < 22 || part.length > 2_000 || /\s|^[\da-f]{8}-[\da-f-]{27}$|^\d{4}-\d\d-\d\dT/.test(part))
         continue;
-      // Node's base64 decoder accepts base64url too.
+      // Node's base64 decoder also accepts base64url.
       for (const form of ['utf8', 'hex', 'base64'] as const) {
         const master = Buffer.from(part, form);
         if (master.length >= 16) masters.set(master.toString('hex'), master);
@@ -45,7 +44,7 @@ function keysFrom(texts: Iterable<string>): Buffer[] {
   ]);
 }
 
-/** The sealed values of a row, and the names that may be their associated data. */
+/** Returns the sealed values of each row, with the names that may be their associated data. */
 const sealedIn = (rows: Rows) =>
   Object.values(rows)
     .flat()
@@ -97,7 +96,6 @@ describeOnPostgres('a copy of the database', (engine) => {
   let codeSent: { id: string; subject: string; code: string };
   beforeAll(async () => {
     const accepted = await acceptedPlan(t);
-    // A second person with pending data: a code, a second factor and a password recovery.
     const person = await t.person([workedDebt]);
     laura = await t.signedIn(person);
     formerRefresh = laura.cookies.get('rebanca_refresh')!;
@@ -129,8 +127,8 @@ describeOnPostgres('a copy of the database', (engine) => {
       expect(rows[`public.${table}`], table).not.toEqual([]);
   });
 
-  describe('with every text tried as a key and as the secret for key derivation', () => {
-    test('unseals no sealed value', () => {
+  describe('with every text tried as a key and as a secret for key derivation', () => {
+    test('decrypts no sealed value', () => {
       const sealed = sealedIn(rows).filter(({ bytes }) => bytes.length > 28);
       let tried = 0;
       const opened: string[] = [];
@@ -143,7 +141,7 @@ describeOnPostgres('a copy of the database', (engine) => {
       expect(opened).toEqual([]);
     });
 
-    test('forges no access token, derives no refresh token and finds no code', () => {
+    test('forges no access token, derives no refresh token and reveals no code', () => {
       const successor = laura.cookies.get('rebanca_refresh');
       const digests = texts();
       const found = new Set<string>();
@@ -159,7 +157,7 @@ describeOnPostgres('a copy of the database', (engine) => {
     });
   });
 
-  test('contains no address that grants access to its holder', async () => {
+  test('contains no URL or token that grants access to its holder', async () => {
     await t.drain();
     const copies = JSON.stringify([rows, await rowsOfEveryTable(t)]);
     const mailed = (await t.mailbox.messages()).flatMap(({ text }) =>

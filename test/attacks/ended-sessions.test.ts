@@ -17,7 +17,6 @@ import { suiteApp } from '#test/support/suite-app.ts';
 import { workedDebt, type Client, type Person } from '#test/support/test-app.ts';
 
 type Api = typeof api;
-/** An endpoint that needs a session and may change data. */
 type Command = { [N in keyof Api]: Api[N] extends { access: 'session'; method: 'POST' } ? N : never }[keyof Api];
 
 const commands = (Object.keys(api) as (keyof Api)[]).filter((name) => {
@@ -25,27 +24,24 @@ const commands = (Object.keys(api) as (keyof Api)[]).filter((name) => {
   return access === 'session' && method !== 'GET';
 });
 
-/** Rows that a refused call may change: its person's tries and their entries in the security log. */
+/** A refused call may change only these tables: tries of its person, and their entries in the security log. */
 const mayChange = ['public.throttle', 'public.audit_event'];
 
 interface Sent {
   params?: Record<string, string>;
   body?: object;
-  /** Multipart. */
   form?: ReturnType<typeof multipart>;
 }
 
 /**
- * Each command is sent when its session ends right after the request was admitted, when the password changes right after it
- * was checked, and when nothing ends.
+ * Each command is sent in three cases: its session ends right after admission, the password changes right after its
+ * check, and nothing ends.
  */
 describeOnPostgres('a session that ends during a command', (engine) => {
   const t = suiteApp(engine);
   const tried = new Set<string>();
   let faults: unknown[] = [];
-  /** Called with each session that is admitted. */
   let admitted: ((live: { sessionId: string; customerId: string }) => Promise<void>) | undefined;
-  /** Called after each check of a password. */
   let checked: (() => Promise<void>) | undefined;
   beforeAll(async () => {
     const { auth, hashing } = t.services;
@@ -72,7 +68,6 @@ describeOnPostgres('a session that ends during a command', (engine) => {
   };
 
   type Rows = Awaited<ReturnType<typeof digestOfEveryRow>>;
-  /** The tables that a refused call may not change and that have changed since `before`. */
   async function changedSince(before: Rows): Promise<string> {
     const after = await digestOfEveryRow(t);
     return Object.keys(after)
@@ -81,7 +76,6 @@ describeOnPostgres('a session that ends during a command', (engine) => {
       .join();
   }
 
-  /** The answer to a command whose session continues. */
   async function command(name: Command, by: Client, sent: Sent = {}): Promise<any> {
     tried.add(name);
     const key = randomUUID();
@@ -244,7 +238,7 @@ describeOnPostgres('a session that ends during a command', (engine) => {
       await command('diagnosisDocument', client, { body: { escenario: { presupuesto: 900_000 } } });
     }));
 
-  test('applies for no membership and withdraws from none', () =>
+  test('applies for no membership and withdraws no application', () =>
     expectNone(async () => {
       const { person, client } = await somebody([]);
       await command('saveMailing', client, { body: mailing });

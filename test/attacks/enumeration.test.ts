@@ -5,7 +5,7 @@ import { stranger } from '#test/support/registration.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import type { Answer } from '#test/support/test-app.ts';
 
-/** The number of known documents, and of unknown ones. */
+/** The number of known documents, and also of unknown documents. */
 const samples = 20;
 const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
 
@@ -14,14 +14,16 @@ describe('a caller who tries known and unknown documents', () => {
   const known: string[] = [];
   const unknown: string[] = [];
   beforeAll(async () => {
-    // Every third person has no password.
     for (let i = 0; i < samples; i++) known.push((await t.person([], { withoutPassword: i % 3 === 0 })).documentNumber);
     for (let i = 0; i < samples; i++) unknown.push(String(700_100_000 + i));
   });
 
   const inTurns = () => known.flatMap((document, i) => [document, unknown[i]!]);
 
-  /** The caller's view of an answer, and the server's work, which determines the time. */
+  /**
+   * Returns what the caller can observe of a response, and the number of statements and hashes, which determine the
+   * time.
+   */
   async function seen(call: () => Promise<Answer>): Promise<string> {
     await t.platform.database.sql.delete(throttle);
     const before = [t.platform.database.statements(), t.services.hashing.made()] as const;
@@ -40,7 +42,6 @@ describe('a caller who tries known and unknown documents', () => {
     });
   }
 
-  /** Counts the documents of each kind by answer. */
   async function answersOf(call: (document: string, at: number) => Promise<Answer>) {
     const counts: Record<'known' | 'unknown', Map<string, number>> = { known: new Map(), unknown: new Map() };
     for (const [at, document] of inTurns().entries()) {
@@ -51,7 +52,7 @@ describe('a caller who tries known and unknown documents', () => {
     return counts;
   }
 
-  test('learns nothing from starting a registration or from its mail', async () => {
+  test('learns nothing from a registration or its mail', async () => {
     const typed = (at: number) => `mirona${String(at).padStart(3, '0')}@correo.example`;
     const counts = await answersOf((numeroDocumento, at) =>
       t.client().post('/api/registration', stranger({ numeroDocumento, correo: typed(at) })),

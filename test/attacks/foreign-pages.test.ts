@@ -16,7 +16,9 @@ const addressOf = ({ path }: Endpoint) =>
     .replace('{form}', 'direccion')
     .replace(/\{\w+\}/g, anyId);
 
-/** Attempts of other sites' pages with the browser of a signed-in person. hardening.test.ts has forged POSTs. */
+/**
+ * Attacks by pages of other sites in the browser of a signed-in person. hardening.test.ts covers forged POST requests.
+ */
 describeOnPostgres('the page of another site', (engine) => {
   const t = suiteApp(engine, builtPages);
   let owner: Owner;
@@ -24,7 +26,7 @@ describeOnPostgres('the page of another site', (engine) => {
     owner = await ownerOfEverything(t);
   });
 
-  test('may read no answer, with any origin', async () => {
+  test('may read no response, from any origin', async () => {
     const origins = [
       'null',
       'https://evil.example',
@@ -39,7 +41,6 @@ describeOnPostgres('the page of another site', (engine) => {
       'http://[::1]:3000',
       '*',
     ];
-    // Two of the origins for each endpoint.
     const readable: unknown[] = [];
     for (const [at, endpoint] of endpoints.entries()) {
       for (const origin of ['https://evil.example', origins[at % origins.length]!]) {
@@ -64,7 +65,7 @@ describeOnPostgres('the page of another site', (engine) => {
     expect(readable).toEqual([]);
   });
 
-  test('changes no row by GET or HEAD of any address', async () => {
+  test('changes no row by GET or HEAD of any URL', async () => {
     const client = copyOf(owner.client);
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const before = await digestOfEveryRow(t);
@@ -83,7 +84,7 @@ describeOnPostgres('the page of another site', (engine) => {
     }
     for (const call of Object.values(owner.calls)) {
       if (call === 'no id of anybody') continue;
-      // The same addresses as an image or a link requests them.
+      // The same URLs, requested as for an image or a link.
       const reading: Client = { ...client, post: (url) => client.send({ method: 'GET', url }) };
       await call(reading);
     }

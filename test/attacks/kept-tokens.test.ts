@@ -9,7 +9,9 @@ import { startTestApp, type Client, type Person, type TestApp } from '#test/supp
 const newPassword = 'caminata por el páramo';
 type Instance = Awaited<ReturnType<typeof buildApp>>;
 
-/** OWASP ASVS 7.4: tokens that were copied while valid, sent to the other instance afterwards. */
+/**
+ * OWASP ASVS 7.4: tokens that were copied while valid and are sent to the other instance after the session has ended.
+ */
 describeOnPostgres('a copy of the tokens of a session', (engine) => {
   let t: TestApp;
   let elsewhere: Instance;
@@ -74,7 +76,7 @@ describeOnPostgres('a copy of the tokens of a session', (engine) => {
     },
     'a renewal that comes back two generations late': async () => {
       for (let generation = 0; generation < 2; generation++) await browser.post('/api/Auth/refresh-token');
-      // The newest token of the family is valid until the oldest is reused.
+      // The newest token of the family is valid until the oldest token is reused.
       const stolen = copy;
       copy = copyOf(browser);
       expect(await read(elsewhere)).toBe(200);
@@ -104,7 +106,6 @@ describeOnPostgres('a copy of the tokens of a session', (engine) => {
     });
     expect(mixed.statusCode).toBe(404);
     expect([await read(elsewhere, theirs), await read(elsewhere)]).toEqual([200, 200]);
-    // Access and refresh tokens are not interchangeable.
     expect(await read(elsewhere, { access: copy.refresh, refresh: '' })).toBe(401);
     expect(await renew(elsewhere, { access: '', refresh: copy.access })).toBe(401);
   });

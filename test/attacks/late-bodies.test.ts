@@ -7,15 +7,14 @@ import { extras, multipart, photo, sendMailing } from '#test/support/membership.
 import { suiteApp } from '#test/support/suite-app.ts';
 import { workedDebt, type Client, type Person } from '#test/support/test-app.ts';
 
-/** A refused call may use up tries, and add a wrong password to the chained security log. */
+/** A refused call may count as a try, and add a wrong password to the chained security log. */
 const mayChange = ['public.throttle', 'public.audit_event', 'public.integrity_link'];
 
-/** A request body that arrives after its session has ended; its headers were sent before. */
+/** The request body arrives after the session has ended; the headers were sent before. */
 describeOnPostgres('a request body that arrives late', (engine) => {
   const t = suiteApp(engine);
   let laura: Person;
   let browser: Client;
-  /** Resolves when the next session has been admitted. */
   let nextAdmission: () => Promise<void>;
   beforeAll(async () => {
     await t.app.listen({ port: 0, host: '127.0.0.1' });
@@ -70,7 +69,6 @@ describeOnPostgres('a request body that arrives late', (engine) => {
     'being idle for too long': async () => t.clock.advance({ minutes: 15, seconds: 31 }),
   };
 
-  /** Sends the headers, ends the session in the given way, then sends the body. */
   async function sentLate([path, { payload, headers }]: Call, end: () => Promise<unknown>) {
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const all = {
@@ -96,12 +94,13 @@ describeOnPostgres('a request body that arrives late', (engine) => {
     return { status: Number(answer.split(' ')[1]), code: /"code":"(\w+)"/.exec(answer)?.[1], changed };
   }
 
-  test.each(Object.keys(calls))('serves %s while the session is valid', async (name) => {
+  test.each(Object.keys(calls))('gets a normal response to %s while the session is valid', async (name) => {
     expect((await sentLate(await calls[name]!(), async () => {})).status).toBe(200);
   });
 
-  test.each(Object.keys(endings))('answers 401 and changes nothing after %s', async (ending) => {
-    // Every call reads its session with the same code, so one way to end it tests all calls.
+  test.each(Object.keys(endings))('gets a 401 and changes nothing after %s', async (ending) => {
+    // Every call checks its session with the same code, so signing out tests all calls and the other endings test one
+    // call.
     for (const call of ending === 'signing out' ? Object.values(calls) : [calls['a preference']!]) {
       laura = await t.person([workedDebt]);
       browser = await t.signedIn(laura);

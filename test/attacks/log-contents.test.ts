@@ -30,7 +30,7 @@ test('the log of a complete journey contains no personal data and no secret', as
   const stranger = t.client();
   const owned = Object.values(owner.calls).filter((call) => call !== 'no id of anybody');
   for (const call of owned) await call(stranger);
-  // Places where careless programs leak secrets and personal data.
+  // Programs often leak secrets and personal data from queries, bodies, headers and field names.
   const canaries = ['canario-consulta', 'canario-cuerpo', 'canario-cabecera', 'canario-campo'];
   await stranger.get(`/api/User?email=${owner.person.email}&token=canario-consulta`);
   await stranger.get(`/inicio?documento=${owner.person.documentNumber}&utm_source=canario-consulta`);
@@ -54,7 +54,7 @@ test('the log of a complete journey contains no personal data and no secret', as
     .filter((one) => one.length > 9);
   const personal = [owner.person.documentNumber, owner.person.email, owner.person.password, '3001234567', 'Número '];
   expect(tokens.length * codes.length).toBeGreaterThan(0);
-  // Only separate numbers count: times, durations and ids contain every digit by chance.
+  // Only separate numbers count: times, durations and ids contain every digit sequence by chance.
   const appearsAlone = (figure: string) => new RegExp(`(?<![\\w.-])${figure}(?![\\w.-])`).test(log);
   const isLogged = (one: string) => (/^\d+$/.test(one) ? appearsAlone(one) : log.includes(one));
   const leaked = [...canaries, ...personal, ...codes.map((code) => code.replace(' ', '')), ...tokens].filter(isLogged);
@@ -63,7 +63,7 @@ test('the log of a complete journey contains no personal data and no secret', as
   for (const line of log.split('\n')) if (line) expect(() => JSON.parse(line) as unknown).not.toThrow();
 });
 
-test('no part of an address and no external id is in the log or in a trace', async () => {
+test('no part of a URL and no external id is in the log or in a trace', async () => {
   const marker = 'canario-0af7651916cd43dd';
   const trace = 'abcdef1234567890abcdef1234567890';
   const headers = { 'x-request-id': marker, traceparent: `00-${trace}-b7ad6b7169203331-01` };

@@ -9,7 +9,7 @@ import { suiteApp } from '#test/support/suite-app.ts';
 import { workedDebt, type Client, type Person } from '#test/support/test-app.ts';
 import { randomIntegers } from '#test/support/property-runs.ts';
 
-describeOnPostgres('messages with a code to one address', (engine) => {
+describeOnPostgres('messages with a code to one e-mail address', (engine) => {
   const t = suiteApp(engine);
 
   const received = async (address: string) => {
@@ -17,7 +17,7 @@ describeOnPostgres('messages with a code to one address', (engine) => {
     return (await t.mailbox.messages()).filter(({ to }) => to.includes(address)).length;
   };
 
-  test('are limited to five at once and nine an hour for typed addresses, from any number of browsers', async () => {
+  test('are limited for typed addresses to five at once and nine an hour, from any number of browsers', async () => {
     const correo = 'inundada@correo.example';
     const browsers: Client[] = [];
     for (let n = 0; n < 12; n++) {
@@ -55,12 +55,12 @@ describeOnPostgres('messages with a code to one address', (engine) => {
         canal: 'email',
       });
     for (let n = 0; n < 5; n++) {
-      // The answer to a recovery request does not reveal that the limit is reached.
+      // The response to a recovery request does not reveal that the limit is reached.
       expect([n, (await recover()).status, await received(laura.email)]).toEqual([n, 200, Math.min(6 + 2 * n, 13)]);
       expect([n, (await code()).status]).toEqual([n, 200]);
       t.clock.advance({ seconds: 61 });
     }
-    // Fourteen at once, none available again yet: the fifth recovery request left the last one to the owner.
+    // The total of fourteen is used up: the fifth recovery request sent nothing and left the last message to the owner.
     expect(await received(laura.email)).toBe(14);
     for (let n = 0; n < 18; n++) {
       await t.client().post('/api/registration', stranger({ correo: laura.email }));
@@ -77,7 +77,7 @@ describeOnPostgres('messages with a code to one address', (engine) => {
   };
 
   const ofClaims = { nombres: 'Persona', apellidos: 'Número' };
-  /** Registers with a document and answers correctly, up to the code to a contact on file. */
+  /** Registers with a document and answers the identity check correctly, up to the code to a contact on file. */
   const claim = async (person: Person) => {
     const { browser } = await registered(t, stranger({ ...ofClaims, numeroDocumento: person.documentNumber }));
     await browser.post('/api/validation/identity/begin', {});
@@ -89,7 +89,10 @@ describeOnPostgres('messages with a code to one address', (engine) => {
   };
   const askToProve = (browser: Client) => browser.post('/api/validation/identity/code', { canal: 'email' });
 
-  /** Requests of strangers with a known document and e-mail in a quarter of an hour; `owner` runs at each step. */
+  /**
+   * Sends requests of strangers with a known document and e-mail address during a quarter of an hour; calls `owner` at
+   * each step.
+   */
   async function beset(
     person: Person,
     { seed, strangers, isTypedToo }: { seed: number; strangers: number; isTypedToo: boolean },
@@ -114,7 +117,7 @@ describeOnPostgres('messages with a code to one address', (engine) => {
       arrived = await identityCodes(person.email);
       t.clock.advance({ seconds: 20 + draw(25) });
     }
-    // The strangers' messages reached the address, within each account's limit.
+    // The strangers' messages were sent to the address, within the limit of each account.
     expect(accounts.filter(({ sent }) => sent < 1 || sent > 5)).toEqual([]);
     expect(await received(person.email)).toBeLessThanOrEqual(20);
   }
@@ -152,7 +155,7 @@ describeOnPostgres('messages with a code to one address', (engine) => {
     },
   );
 
-  test('allow a second plan within the minute of the first', async () => {
+  test('allow a second plan within a minute of the first plan', async () => {
     const laura = await t.person([workedDebt, { ...workedDebt, creditor: 'Banco Roble' }]);
     const client = await t.signedIn(laura);
     const { ofertas } = (await client.get('/api/management/userManagement')).body;
@@ -165,7 +168,7 @@ describeOnPostgres('messages with a code to one address', (engine) => {
     expect((await ask(first)).body.code).toBe('OTP_RESEND_WAIT');
   });
 
-  test('allow the owner to sign in and recover when strangers registered many accounts with the document', async () => {
+  test('allow the owner to sign in and recover after strangers registered many accounts with the document', async () => {
     const typed = stranger({ correo: 'dueno@correo.example' });
     for (let n = 0; n < 25; n++)
       await t.person([], {

@@ -14,17 +14,16 @@ import { workedDebt, type Answer, type Client } from '#test/support/test-app.ts'
 
 const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
 
-/** A pending code: the receiver of its message, and the cookies that it is bound to. */
 interface UnderWay {
   address: string;
   by: Client;
   use: (code: string, by: Client) => Promise<Answer>;
   askAgain: () => Promise<Answer>;
-  /** A repeated signature gets the first answer again. */
+  /** A repeated signature gets the first response again. */
   signs?: true;
 }
 
-/** OWASP ASVS 6.5 and 6.6, for every kind of code. The modules' tests have their own rules. */
+/** OWASP ASVS 6.5 and 6.6, for every kind of code. The modules' tests cover their own rules. */
 describe('a one-time code', () => {
   const t = suiteApp(postgres);
   beforeEach(async () => {
@@ -37,7 +36,6 @@ describe('a one-time code', () => {
     expect([answer.status, answer.body.code]).toEqual([200, undefined]);
     return answer;
   };
-  /** Signs with the newest code. */
   async function signature(
     { email }: { email: string },
     by: Client,
@@ -149,7 +147,7 @@ describe('a one-time code', () => {
     for (const [name, value] of client.cookies) copy.cookies.set(name, value);
     return copy;
   };
-  /** The code is valid for longer than the access token. */
+  /** Renews the access token, because the code is valid for longer than the token. */
   const renew = async (client: Client) => {
     if (client.cookies.has('rebanca_refresh')) ok(await client.post('/api/Auth/refresh-token'));
   };
@@ -190,7 +188,7 @@ describe('a one-time code', () => {
       const opened = reuses.filter(({ status }) => status < 400);
       expect(opened.map(({ text }) => text)).toEqual(signs ? reuses.map(() => first.text) : []);
       expect(await t.platform.database.sql.$count(agreement)).toBe(agreements);
-      // It is not accepted in place of the next code either.
+      // The old code is not accepted in place of the next code either.
       t.clock.advance({ minutes: 1 });
       if ((await askAgain()).status === 200 && !signs)
         expect((await use(code, copyOf(before))).status).toBeGreaterThanOrEqual(400);

@@ -15,13 +15,12 @@ vi.setConfig({ testTimeout: scaled(240_000) });
 const engine = engines.find(({ name }) => name === 'PostgreSQL')!;
 const anHourMs = 3_600_000;
 
-/** The maximum number of times (ms) within any hour. */
 const mostInAnHour = (moments: readonly number[]): number =>
   Math.max(0, ...moments.map((from) => moments.filter((at) => at >= from && at < from + anHourMs).length));
 
 /**
- * Attackers may register with another person's document: their successes and marks must not help at its owner's
- * account.
+ * Attackers may register with another person's document: their successful sign-ins and device marks must not help
+ * against the owner's account.
  */
 describe('guessing with the attacker’s own accounts of the same document', () => {
   const t = suiteApp(engine);
@@ -36,7 +35,7 @@ describe('guessing with the attacker’s own accounts of the same document', () 
     own = await registeredWith(laura.documentNumber, 'otra frase muy larga');
   }
 
-  /** A person whose session follows the password without further steps. */
+  /** Creates a registered person who can sign in with the password and no further steps. */
   async function registeredWith(documentNumber: string, password: string): Promise<Person> {
     const person = await t.person([], { documentNumber, standing: 'REGISTERED', password });
     const db = t.platform.database.sql;
@@ -79,8 +78,8 @@ describe('guessing with the attacker’s own accounts of the same document', () 
   };
 
   /**
-   * Replaces hashing, so that long histories run fast. Returns the times (ms) at which the owner's hash was compared,
-   * among those of the document, and with a mark of the owner's but a wrong password.
+   * Replaces password hashing, so that long histories run fast. Returns the times (ms) of comparisons with the owner's
+   * hash: all comparisons for the document, and wrong passwords with a device mark of the owner.
    */
   async function watchLooks() {
     const looks = { document: [] as number[], mark: [] as number[] };
@@ -120,7 +119,7 @@ describe('guessing with the attacker’s own accounts of the same document', () 
     expect(mostInAnHour(looks.document)).toBeLessThanOrEqual(100);
   });
 
-  test('any history of successes and failures, of both accounts, on known or unknown devices, from any network', async () => {
+  test('checks few passwords in any history of both accounts, on known or unknown devices, from any network', async () => {
     const step = fc.record({
       minutes: fc.constantFrom(0, 0, 0, 0, 3, 17, 40),
       who: fc.constantFrom('owner', 'stranger', 'stranger', 'stranger'),
@@ -178,7 +177,7 @@ describe('guessing with the attacker’s own accounts of the same document', () 
     expect(most).toBeGreaterThan(20);
   });
 
-  test('authenticator codes, with twelve marks of the attacker’s own', async () => {
+  test('checks few authenticator codes with twelve device marks of the attacker', async () => {
     await watchLooks();
     const owner = await t.signedIn(laura);
     const { clave } = (await owner.post('/api/account/second-factor', { contrasenaActual: laura.password })).body;
@@ -195,7 +194,7 @@ describe('guessing with the attacker’s own accounts of the same document', () 
         });
         if (guess.status === 422) withFileKind++;
       }
-      // The attacker's own success restores no tries either.
+      // The attacker's own successful sign-in does not restore tries either.
       await login(own.password, `10.79.0.${index}`);
     }
     expect(withFileKind).toBeLessThanOrEqual(20);
@@ -204,7 +203,7 @@ describe('guessing with the attacker’s own accounts of the same document', () 
     expect((await browser.post('/api/validation/second-factor', { codigo: code() })).status).toBe(200);
   });
 
-  test('recovery codes, with twelve marks of the attacker’s own: the owner gets five an hour, and few guesses are checked', async () => {
+  test('checks few recovery codes with twelve device marks of the attacker, and sends the owner at most five an hour', async () => {
     await watchLooks();
     t.mailbox.clear();
     let tries = 0;
@@ -224,12 +223,12 @@ describe('guessing with the attacker’s own accounts of the same document', () 
       t.clock.advance({ seconds: 61 });
     }
     expect(tries).toBeLessThanOrEqual(25);
-    // Marks of another account of the document are valid for that account only.
+    // Device marks of another account of the document are valid for that account only.
     const sent = (await t.mailbox.messages()).flatMap(({ to }) => to);
     expect(sent.filter((to) => to === laura.email).length).toBeLessThanOrEqual(5);
   });
 
-  test('a mark expires with a password change, and after ninety days', async () => {
+  test('ends a device mark with a password change, and after ninety days', async () => {
     await watchLooks();
     const former = await markOf(laura.password, '10.1.1.1');
     const exhaust = async (password = 'no es la clave') => {
@@ -251,7 +250,7 @@ describe('guessing with the attacker’s own accounts of the same document', () 
     expect(await enters(next)).toBe(429);
   });
 
-  test('a mark of one account is not valid for another, and an altered mark is invalid', async () => {
+  test('rejects the device mark of another account, and an altered mark', async () => {
     const ofStranger = await markOf(own.password, '10.1.1.1');
     const looks = await watchLooks();
     for (let n = 0; n < 12; n++) await login('no es la clave', '203.0.113.9');

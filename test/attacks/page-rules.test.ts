@@ -14,31 +14,30 @@ describe('the pages', () => {
     expect(where(/new BroadcastChannel\(/)).toEqual(['shared/session/tabs.ts']);
   });
 
-  test('use no database of the browser, and use storage only through one module', () => {
-    // The one exception stores a key that scripts cannot export.
+  test('do not use IndexedDB except for draft encryption, and use storage only through one module', () => {
+    // The exception stores a key that scripts cannot export.
     expect(where(/\bindexedDB\b/)).toEqual(['shared/session/drafts/sealed-draft.ts']);
     expect(where(/window\.(?:local|session)Storage\b/)).toEqual(['shared/session/browser.ts']);
   });
 
-  test('never put typed values into the address, even when a form is submitted before hydration', () => {
-    // The search text of the help is in the address on purpose, and is not personal.
+  test('never put typed values into the URL, even when a form is submitted before hydration', () => {
+    // The search text of the help is in the URL on purpose, and is not personal.
     expect(where(/<form\b(?![^>]*\bmethod="(?:post|dialog)")/)).toEqual(['shared/help/HelpPage.tsx']);
   });
 
   test('allow pasting and password managers', () => {
-    // Money is pasted in Colombian notation and stays as pasted.
+    // MoneyField reads pasted text itself, because users may paste amounts in Colombian notation.
     expect(where(/\bonPaste\b|\bonCopy\b|\bonCut\b|['"](?:paste|copy|cut)['"]/)).toEqual(['ui/forms/MoneyField.tsx']);
   });
 
-  test('reset every store at sign-out, except those without personal data or bound to one page', () => {
+  test('reset every store at sign-out, except stores without personal data or bound to one page', () => {
     const others = [
-      // Created for one page view and discarded with it.
       'portal/diagnosis/simulator/tried.store.ts',
       'portal/parts/step-reached.ts',
       'shared/api/slow-calls.store.ts',
       'shared/parts/toasts.store.ts',
       'shared/routing/link-guard.ts',
-      // The guard, and the code that ends the session, set it again after the reset.
+      // The inactivity watch, and the code that ends the session, set this store again after the reset.
       'shared/session/inactivity/inactivity.store.ts',
       'shared/session/measuring/measuring.store.ts',
       'shared/session/preferences.store.ts',

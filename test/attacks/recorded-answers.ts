@@ -10,7 +10,6 @@ export interface Recorded {
   setCookies: { name: string; value: string; line: string }[];
 }
 
-/** Records every later answer of this app. */
 export function recordAnswers(t: TestApp): Recorded[] {
   const recorded: Recorded[] = [];
   const inject = t.app.inject.bind(t.app) as (request: any) => Promise<any>;
@@ -33,7 +32,6 @@ export function recordAnswers(t: TestApp): Recorded[] {
   return recorded;
 }
 
-/** An invited person sets a password, signs in, renews, fails, recovers and signs out. */
 export async function liveThroughASession(t: TestApp): Promise<void> {
   const person = await t.person();
   const invited = await t.services.credentials.invite(person.id, t.clock.now());

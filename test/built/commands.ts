@@ -1,4 +1,3 @@
-/** Commands that use the portal, a thread, a file or the folder of the installation, with their expected output. */
 export const commands: readonly (readonly [command: string, output: RegExp])[] = [
   ['conciliar', /Se preguntó por 1 pago/],
   ['datos-personales exportar CC 52418903 datos.pdf', /datos\.pdf/],

@@ -12,7 +12,6 @@ import { projectRoot } from '#tools/build-stamp.ts';
 
 const seed = (file: string) => JSON.parse(readFileSync(join(projectRoot, 'seeds', file), 'utf8'));
 
-/** Texts that only the demonstration has. */
 const invented: string[] = [
   seed('config/common-links.json').whatsApp.href.split('?')[0],
   seed('config/common-links.json').horario.texto,
@@ -95,7 +94,7 @@ describe('the built program in production with an empty database', () => {
     expect(inventedFigures.exec(text.replaceAll(/<[^>]+>/g, ''))?.[0]).toBeUndefined();
   });
 
-  test('says what is not configured yet', async () => {
+  test('states what is not configured yet', async () => {
     expect(await read('/programa-rebancarizacion')).toContain('Hoy no hay planes disponibles.');
     expect(JSON.parse(await read('/api/membresia/planes')).data).toEqual([]);
     const home = await read('/inicio');

@@ -14,13 +14,15 @@ import { stranger } from '#test/support/registration.ts';
 import { commands } from './commands.ts';
 import { debtElsewhere, extrasForm, month, portfolio, supports } from './sent-data.ts';
 
-/** The policy of the first release is the one in force, so every person of a new installation has accepted it. */
+/**
+ * The first version of the policy is in force, so every person of a new installation has accepted the current policy.
+ */
 const unreachable = ['acceptDataPolicy'];
 
 const [laura, , , kevin] = demoPeople;
 const lauraEmail = 'laura.mendez@correo.example';
 const kevinEmail = kevin.withoutDebts.email;
-/** Hostile requests are sent to the built program on PostgreSQL. */
+/** hostile-requests.test.ts sends hostile requests to the built program on PostgreSQL. */
 describe('the built program on the embedded database', () => {
   let portal: BuiltPortal;
   let client: HttpClient;
@@ -35,7 +37,7 @@ describe('the built program on the embedded database', () => {
     expect(await portal.operate(...command.split(' '))).toMatch(output);
   });
 
-  test('serves its health, pages and public API, and its local third parties', async () => {
+  test('serves its health, pages and public API, and the local third parties', async () => {
     const { providerUrl, mailboxUrl } = portal.room;
     const addresses = {
       [portal.url]: ['/healthz', '/readyz', '/api/openapi.json', '/portal', '/verificar', '/verificar/figtree.woff2'],
@@ -44,7 +46,7 @@ describe('the built program on the embedded database', () => {
     };
     for (const [origin, paths] of Object.entries(addresses))
       for (const path of paths) expect([path, (await fetch(origin + path)).status]).toEqual([path, 200]);
-    // A public page that could not be rendered is the empty document of the portal.
+    // A public page that could not be rendered is the empty document of the portal, without a heading.
     for (const [, page = ''] of (await client.get('/sitemap.xml')).body.matchAll(/<loc>([^<]+)</g))
       expect(await (await fetch(page)).text()).toMatch(/<h1/);
     for (const { direccion } of (await ask(client, 'listLegalTexts')).textos) await expectPdf(client, direccion);
@@ -121,7 +123,7 @@ describe('the built program on the embedded database', () => {
     await ask(elsewhere, 'activity');
   });
 
-  test('lets a person who forgot the password set another', async () => {
+  test('lets a person who forgot the password set a new password', async () => {
     const me = httpClient(portal.url);
     const { documentType: tipoDocumento, documentNumber: numeroDocumento } = laura;
     const asked = await ask(me, 'sendRecoveryCode', { body: { tipoDocumento, numeroDocumento, canal: 'email' } });
@@ -130,7 +132,7 @@ describe('the built program on the embedded database', () => {
     await ask(me, 'newCredentials', { params: { id }, body: { password: laura.password } });
   });
 
-  test('makes a diagnosis and draws it', async () => {
+  test('makes a diagnosis and renders it', async () => {
     const me = await portal.signIn(laura);
     const id = randomUUID();
     await ask(me, 'saveDebt', { params: { id }, body: debtElsewhere });
@@ -145,7 +147,7 @@ describe('the built program on the embedded database', () => {
     await expectPdf(me, `/api/Documents/rebancarizacion/${documentoId}`);
   });
 
-  test('agrees a debt, takes its first payment and issues its documents', async () => {
+  test('accepts a plan for a debt, takes its first payment and issues its documents', async () => {
     const me = await portal.signIn(laura);
     const { ofertas } = await ask(me, 'userManagement');
     for (const name of ['viewOffer', 'discardOffer', 'renewOffer'] as const)
@@ -200,7 +202,7 @@ describe('the built program on the embedded database', () => {
     await ask(me, 'undoRelief', { params: { ...params, reliefId: cambioId }, body: {} });
   });
 
-  test('takes an application, its acceptance from a link mailed a day later, and its withdrawal', async () => {
+  test('processes an application, its acceptance by a link mailed a day later, and its withdrawal', async () => {
     const me = await portal.signIn({ ...kevin, password: 'lunes de ciclovía' });
     await ask(me, 'saveMailing', { body: { dpto: '05', city: '05001', address: 'Carrera 43A # 1-50, apto 801' } });
     for (const file of await supports()) await ask(me, 'saveExtras', { body: extrasForm(file) });
@@ -216,7 +218,7 @@ describe('the built program on the embedded database', () => {
     };
     const refused = await openMailedLink(/acuerdo-de-pago\?token=([\w-]+)/);
     await ask(page, 'refuseFromLink', { body: { motivo: 'Lo pienso' } });
-    // A link is mailed once a minute at most.
+    // The server mails a link at most once a minute.
     expect((await client.post(passDay.path)).body).toEqual({ hoy: expect.any(String) });
     await ask(me, 'refreshToken');
     await openMailedLink(new RegExp(`acuerdo-de-pago\\?token=(?!${refused})([\\w-]+)`));
@@ -229,7 +231,7 @@ describe('the built program on the embedded database', () => {
     await ask(me, 'withdrawMembership', { body: { acuerdoId } });
   });
 
-  test('takes disputes, with and without a session', async () => {
+  test('accepts disputes, with and without a session', async () => {
     const me = await portal.signIn(laura);
     const { deudas } = await ask(me, 'listDisputes');
     const { obligacionId } = deudas.find(({ numero }: { numero: string }) => numero === 'MM-30177');
@@ -247,7 +249,6 @@ describe('the built program on the embedded database', () => {
     expect(await ask(me, 'disputeDocument', { params })).toMatch(/^%PDF/);
     await portal.operate('reclamos', 'pedir', filed.radicado, '--texto', 'Envía el recibo.');
     await ask(me, 'answerDispute', { params, body: { texto: 'Va en la foto.' } });
-    // The demonstration has an open dispute of another person.
     const { casos } = JSON.parse(await portal.operate('casos', 'listar', '--tipo', 'RECLAMO', '--json'));
     const { numero } = casos.find(
       ({ detalle }: { detalle: { radicado: string } }) => detalle.radicado === filed.radicado,
@@ -257,7 +258,7 @@ describe('the built program on the embedded database', () => {
     await ask(me, 'appealDispute', { params, body: { texto: 'El recibo tiene el número.' } });
     await ask(me, 'withdrawDispute', { params });
 
-    // Only the owner of a verified contact finds a filing that was made with it.
+    // Only the owner of a verified contact can find a dispute that was filed with that contact.
     const contacto = 'laura.otra@correo.example';
     const change = { canal: 'email', valor: contacto, contrasenaActual: laura.password };
     await ask(me, 'requestContactChange', { body: change });
@@ -276,7 +277,7 @@ describe('the built program on the embedded database', () => {
     await ask(me, 'attachDispute', { params: { id: alone.id }, body: { obligacionId } });
   });
 
-  test('answers programs that have a key', async () => {
+  test('responds to programs that have a key', async () => {
     const made = await portal.operate('llaves', 'agregar', 'CRM', '--permisos', 'acuerdos:leer,pagos:leer');
     const headers = { authorization: `Bearer ${/llave: (\S+)/.exec(made)![1]}` };
     const { acuerdos } = await ask(client, 'integrationAgreements', { headers });
@@ -284,7 +285,7 @@ describe('the built program on the embedded database', () => {
     await ask(client, 'integrationPayments', { headers });
   });
 
-  test('has answered every endpoint of the contract, and no call with a fault', async () => {
+  test('has responded to calls of every endpoint of the contract, without an internal error', async () => {
     const me = await portal.signIn(laura);
     await ask(me, 'revokeRefreshToken', { params: { id: (await ask(me, 'currentUser')).id } });
     const answers = await readCounted(portal.metricsUrl);

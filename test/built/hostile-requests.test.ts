@@ -39,7 +39,7 @@ function callerOf({ name, endpoint: { path, access } }: ValidRequest): CallerNam
   return access === 'session' ? 'debtor' : 'visitor';
 }
 
-/** Endpoints whose valid request here is refused, because a code, a token or a step is missing. */
+/** Endpoints that refuse the valid request here, because a code, a token or a step is missing. */
 const refusedAnyway: EndpointName[] = [
   ...(['undoRelief', 'fileDispute', 'readDispute', 'addDisputeFile', 'downloadDisputeFile'] as const),
   ...(['withdrawDispute', 'appealDispute', 'answerDispute', 'disputeDocument', 'attachDispute'] as const),
@@ -86,7 +86,7 @@ describeOnPostgres('the built program under hostile requests', (engine) => {
     return faults;
   }
 
-  test('answers the valid requests from which the hostile ones are derived', async () => {
+  test('accepts the valid requests from which the hostile requests are derived', async () => {
     const connection = connect();
     const refused: EndpointName[] = [];
     for (const { name, request } of valid) {
@@ -97,7 +97,7 @@ describeOnPostgres('the built program under hostile requests', (engine) => {
     expect(refused).toEqual(refusedAnyway);
   });
 
-  test('answers no hostile request to an endpoint with a fault', { timeout: 300_000 }, async () => {
+  test('returns no internal error for a hostile request to an endpoint', { timeout: 300_000 }, async () => {
     const lanes = (Object.keys(callers) as CallerName[]).map(async (name) => {
       const faults: string[] = [];
       for (const [turn, { request }] of valid.entries())
@@ -108,17 +108,17 @@ describeOnPostgres('the built program under hostile requests', (engine) => {
     expect((await Promise.all(lanes)).flat()).toEqual([]);
   });
 
-  test('answers none to a page, a file or the policy reports with a fault', async () => {
+  test('returns no internal error for a hostile request to a page, a file or the policy reports', async () => {
     const lanes = [hostilePageRequests(), hostileMarks(), hostileReports()].map(faultsOf);
     expect((await Promise.all(lanes)).flat()).toEqual([]);
   });
 
-  test('answers no signed event of the card provider with a fault', async () => {
+  test('returns no internal error for a signed event of the card provider', async () => {
     const keys = JSON.parse(readFileSync(join(portal.dataDir, 'pasarela', 'keys.json'), 'utf8')) as ProviderKeys;
     expect(await faultsOf(hostileEvents(keys.eventsSecret))).toEqual([]);
   });
 
-  test('answers no random combination with a fault', async () => {
+  test('returns no internal error for a random combination', async () => {
     const connection = connect();
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...valid), randomChanges, async ({ name, request }, change) => {

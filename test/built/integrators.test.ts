@@ -18,7 +18,6 @@ import { projectRoot } from '#tools/build-stamp.ts';
 const page = readFileSync(join(projectRoot, 'docs/integrators.md'), 'utf8');
 const blocks = (language: string) =>
   [...page.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(([, block]) => block!);
-/** The program that the page calls by this name. */
 const program = (name: string): string => {
   const [, after = ''] = page.split(`(\`${name}\`)`);
   return /```\w+\n([\s\S]*?)```/.exec(after)![1]!;
@@ -35,7 +34,7 @@ describe('the page for integrators', () => {
   const examples = blocks('json').map((block) => JSON.parse(block));
   const events = examples.filter(({ tipo }) => tipo !== undefined);
 
-  test('has every event with a title and an example', () => {
+  test('lists every event with a title and an example', () => {
     const titles = [...page.matchAll(/^#### `(.+)`$/gm)].map(([, title]) => title);
     expect(titles).toEqual(webhookKinds);
     expect(events.map(({ tipo }) => tipo)).toEqual(webhookKinds);
@@ -46,7 +45,7 @@ describe('the page for integrators', () => {
     (kind, event) => expect(readAndWritten(kind, event)).toEqual(event),
   );
 
-  test('has every scope with its addresses', () => {
+  test('lists every scope with its URLs', () => {
     const rows = [...page.matchAll(/^\| `(\w+:\w+)` \| (.*) \|$/gm)].map(([, scope, opens]) => [scope, opens]);
     const expected = apiScopes.map((scope) => [
       scope,
@@ -58,7 +57,7 @@ describe('the page for integrators', () => {
     expect(rows).toEqual(expected);
   });
 
-  test('has the status of every code', () => {
+  test('lists the status of every code', () => {
     const rows = [...page.matchAll(/^\| (\d{3}) \| `(\w+)` \|/gm)];
     expect(rows.map(([, status, code]) => [code, Number(status)])).toEqual(
       rows.map(([, , code]) => [code, problems[code as ProblemCode][0]]),
@@ -106,7 +105,7 @@ describe('the programs of the page for integrators', () => {
   const post = (headers: Record<string, string>, body: string) =>
     fetch(url, { method: 'POST', headers, body }).then(({ status }) => status);
 
-  test('take an authentic message once and reject others', async () => {
+  test('accept an authentic message once and reject other messages', async () => {
     const { headers, body } = await aMessage();
     await expect.poll(() => post(headers, body).catch(() => 0)).toBe(204);
     expect(await post(headers, body)).toBe(204);
@@ -159,7 +158,6 @@ describe('the programs of the page for integrators', () => {
   });
 });
 
-/** Stores each message unchanged and answers 204. */
 async function startRecorder() {
   const taken: { headers: Record<string, string>; body: string }[] = [];
   const own = (headers: IncomingHttpHeaders) =>

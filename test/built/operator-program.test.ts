@@ -12,7 +12,7 @@ let folder: string;
 let dataDir: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rebanca-program-'));
-  // Installed as the handbook says: the program's file under its name in a folder of PATH.
+  // Installed as the handbook describes: the program's file under its name in a folder of PATH.
   const { bin } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { bin?: { rebanca: string } };
   await symlink(join(projectRoot, bin?.rebanca ?? 'missing'), join(folder, 'rebanca'));
   dataDir = join(folder, 'datos');
@@ -20,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs a line of the shell with `rebanca` in PATH. */
 async function shell(line: string, env: Record<string, string | undefined> = {}) {
   const PATH = `${folder}:${process.env.PATH}`;
   const REBANCA_ENV_FILE = join(folder, 'no-such-file');
@@ -47,7 +46,7 @@ describe('the command', () => {
     ['--help', 141],
     ['verificar', 141],
     ['no-existe', 2],
-  ])('ends quietly when the reader of «%s» closes early', async (words, expected) => {
+  ])('ends without an error when the reader of «%s» closes early', async (words, expected) => {
     const { code, errors } = await shell(`rebanca ${words} 2> >(cat >&2) | true; exit \${PIPESTATUS[0]}`);
     expect(errors).not.toMatch(/EPIPE|no se pudo|^ *at /m);
     expect(code).toBe(expected);
@@ -63,12 +62,12 @@ describe('the command', () => {
     );
     const read = await shell('rebanca usuario ver CC 1000000001', { REBANCA_ENV_FILE, REBANCA_DATA_DIR: undefined });
     expect(read).toMatchObject({ code: 1, errors: '', out: expect.stringContaining('0 cuentas') });
-    // Its secret is generated there.
+    // The command generates its secret in the data folder of the installation.
     expect((await readdir(installed)).length).toBeGreaterThan(1);
   });
 });
 
-describe.skipIf(process.getuid?.() !== 0)('the command as another user than the owner of the data folder', () => {
+describe.skipIf(process.getuid?.() !== 0)('the command run by a user who does not own the data folder', () => {
   test.each([
     ['verificar', "sudo -u '#4321' rebanca verificar"],
     ["importar 'mi cartera.csv'", "sudo -u '#4321' rebanca importar 'mi cartera.csv'"],
@@ -84,7 +83,7 @@ describe.skipIf(process.getuid?.() !== 0)('the command as another user than the 
     expect(await readdir(owned)).toEqual([]);
   });
 
-  test('names the user of a file of variables that cannot be read', async () => {
+  test('names the user when a file of variables cannot be read', async () => {
     const REBANCA_ENV_FILE = join(folder, 'closed.env');
     await writeFile(REBANCA_ENV_FILE, `REBANCA_DATA_DIR=${dataDir}\n`);
     chmodSync(REBANCA_ENV_FILE, 0o600);
@@ -98,13 +97,13 @@ describe.skipIf(process.getuid?.() !== 0)('the command as another user than the 
   });
 });
 
-describe('a configuration with faults', () => {
+describe('an invalid configuration', () => {
   test.each([
     ['run-portal.js', ''],
     ['run-worker.js', ''],
     ['server/main.js', ''],
     ['server/cli/main.js', 'verificar'],
-  ])('ends %s with code 78, names every fault and shows no value', async (program, words) => {
+  ])('ends %s with code 78, names every error and shows no value', async (program, words) => {
     const { code, errors, out } = await shell(`${process.execPath} ${join(projectRoot, 'dist', program)} ${words}`, {
       SMTP_URL: 'clave-secreta@correo',
       PORT: '3000.5',

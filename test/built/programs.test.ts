@@ -51,7 +51,7 @@ describe('the built program on PostgreSQL with a bucket and a collector of trace
     expect(portal.said()).not.toContain('canario');
   });
 
-  test('writes only JSON to its log, with the network of a client instead of its address', async () => {
+  test('writes only JSON to its log, with the network of a client instead of the IP address', async () => {
     await fetch(`${portal.url}/legal`);
     await expect.poll(() => portal.said()).toContain('"client":"');
     const lines = portal.said().trim().split('\n');
@@ -61,7 +61,7 @@ describe('the built program on PostgreSQL with a bucket and a collector of trace
     expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toContain('Rebanca está en marcha');
   });
 
-  test('keeps signed documents with the brand font in a bucket', async () => {
+  test('stores signed documents with the brand font in a bucket', async () => {
     const client = await portal.signIn(laura);
     const read = async () => (await portal.ask(client, 'listDocuments')).data;
     await expect.poll(async () => (await read()).length, { timeout: 15_000 }).toBeGreaterThan(0);
@@ -76,7 +76,7 @@ describe('the built program on PostgreSQL with a bucket and a collector of trace
     await expect.poll(() => receiver.paths, { timeout: 15_000 }).toContain('/v1/traces');
   });
 
-  test('starts a worker beside it', async () => {
+  test('starts a worker beside the server', async () => {
     const WORKER_METRICS_PORT = String(await freePort());
     const worker = run('run-worker.js', { ...portal.env, WORKER_METRICS_PORT });
     const metrics = () => fetch(`http://127.0.0.1:${WORKER_METRICS_PORT}/metrics`).then(({ status }) => status, String);
@@ -89,7 +89,7 @@ describe('the built program on PostgreSQL with a bucket and a collector of trace
 test('the server starts through a symbolic link', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rebanca-link-'));
   await symlink(projectRoot, join(folder, 'current'));
-  // Without keys it ends with the code of an incomplete configuration.
+  // Without keys the server exits with 78, the code of an incomplete configuration.
   const server = run('server/main.js', {}, join(folder, 'current'));
   expect(await once(server, 'exit')).toEqual([78, null]);
   await rm(folder, { recursive: true });
@@ -103,7 +103,6 @@ const run = (program: string, env: Record<string, string | undefined>, root = pr
 
 type Receiver = { url: string; paths: string[]; close(): Promise<void> };
 
-/** A collector of traces: records the path of each request and answers 200. */
 async function startReceiver(): Promise<Receiver> {
   const paths: string[] = [];
   const server = createServer((request, response) => {

@@ -13,24 +13,24 @@ import { serverProcess, type ServerProcess } from '#test/support/server-process.
 import { builtPages, workedDebt, type Person } from '#test/support/test-app.ts';
 
 const pages = ['/inicio', '/registro', '/iniciar-sesion', '/portal', '/portal/ofertas', '/portal/documentos'];
-/** A page, a link on it and where it leads. */
 const walks = [
   ['/portal', 'Documentos', '/portal/documentos'],
   ['/portal/documentos', 'Ofertas', '/portal/ofertas'],
   ['/portal/ofertas', 'Documentos', '/portal/documentos'],
 ] as const;
 const loads = 12;
-/** Between two requests while instances restart, in milliseconds. */
 const pause = 200;
 
 const hashed = String.raw`[\w.-]+-[\w-]{8}\.(?:js|css)`;
-/** Files that a page or a file of a page names. */
 const filesIn = (text: string): string[] => [
   ...[...text.matchAll(new RegExp(`/assets/${hashed}`, 'g'))].map(([file]) => file),
   ...[...text.matchAll(new RegExp(`["'](?:\\./|assets/)(${hashed})["']`, 'g'))].map(([, name]) => `/assets/${name}`),
 ];
 
-/** Loads a page with the files that its document names, or with all that it can request; returns the served files. */
+/**
+ * Loads a page with the files that its document names, or with all files that it can request; returns whether each was
+ * served.
+ */
 async function load(url: string, page: string, { deeply = false } = {}): Promise<Map<string, boolean>> {
   const answer = await fetch(url + page);
   const served = new Map([[page, answer.ok]]);
@@ -38,7 +38,7 @@ async function load(url: string, page: string, { deeply = false } = {}): Promise
   for (const file of files) {
     const found = await fetch(url + file);
     const text = await found.text();
-    // A file that no release has is answered with a script that reloads the page, and is not stored.
+    // The server responds to a request for an unknown file with an uncacheable script that reloads the page.
     served.set(file, found.ok && found.headers.get('cache-control') !== 'no-store');
     if (deeply) for (const more of filesIn(text)) files.add(more);
   }
@@ -72,7 +72,7 @@ describe('two releases behind one proxy', () => {
     release.remove();
   });
 
-  test('serve every file of every page of both', { timeout: 120_000 }, async ({ skip }) => {
+  test('serve every file of every page of both releases', { timeout: 120_000 }, async ({ skip }) => {
     if (!proxy) return skip();
     const [own, other] = await Promise.all(instances.map(({ url }) => load(url, '/inicio', { deeply: true })));
     const ofBoth = [...own!.keys()].filter((file) => other!.has(file));
@@ -81,7 +81,6 @@ describe('two releases behind one proxy', () => {
 
     const served: [string, boolean][] = [];
     for (let turn = 0; turn < loads; turn++) served.push(...(await load(proxy.url, pages[turn % pages.length]!)));
-    // One page of each release with everything that it loads later.
     for (let turn = 0; turn < 2; turn++) served.push(...(await load(proxy.url, '/portal', { deeply: true })));
     expect(served.filter(([, isServed]) => !isServed)).toEqual([]);
     expect(
@@ -96,7 +95,6 @@ describe('two releases behind one proxy', () => {
     });
     afterAll(() => browser.close());
 
-    /** A signed-in person's page, which records script errors, refused files and document loads. */
     async function openPage() {
       const context = await browser.newContext({ baseURL: proxy!.url, locale: 'es-CO' });
       context.setDefaultTimeout(15_000);
@@ -118,7 +116,6 @@ describe('two releases behind one proxy', () => {
         if (!response.ok() || response.headers()['cache-control'] === 'no-store') faults.push(pathname);
       });
       const heading = () => page.getByRole('heading', { level: 1 }).first();
-      /** The release that made the document. */
       const releaseOf = async () => {
         const names = filesIn(await page.content());
         return names.some((name) => existsSync(join(projectRoot, 'dist/web', name))) ? 0 : 1;
@@ -126,7 +123,7 @@ describe('two releases behind one proxy', () => {
       return { context, page, faults, files, heading, releaseOf, documents: () => documents };
     }
 
-    test('load pages of both, and follow a link of each', { timeout: 120_000 }, async ({ skip }) => {
+    test('load pages of both releases, and follow a link of each page', { timeout: 120_000 }, async ({ skip }) => {
       if (!proxy) return skip();
       const { context, page, faults, heading, releaseOf, documents } = await openPage();
       const seen = new Set<number>();
@@ -169,7 +166,7 @@ describe('two releases behind one proxy', () => {
     );
   });
 
-  test('answer every request while the instances restart in turn', { timeout: 120_000 }, async ({ skip }) => {
+  test('respond to every request while the instances restart in turn', { timeout: 120_000 }, async ({ skip }) => {
     if (!proxy) return skip();
     const client = (await signedInOver(instances[0]!.url, laura)).at(proxy.url);
     const requests = [

@@ -6,7 +6,7 @@ import type { BrowserPortal } from '#test/support/browser-portal.ts';
 import type { Person } from '#test/support/test-app.ts';
 import { customer } from './customer.ts';
 
-/** A person's actions in the program, by roles and labels only. */
+/** Performs a person's actions in the programme, by roles and labels only. */
 export function applicant(portal: BrowserPortal, page: Page, person: Person) {
   const she = customer(portal, page, person);
   const pick = async (label: string, typed: string, option: string) => {
@@ -25,7 +25,6 @@ export function applicant(portal: BrowserPortal, page: Page, person: Person) {
       await page.getByRole('heading', { level: 1 }).waitFor();
     },
 
-    /** Opens step 1 from the home page. */
     async begin(): Promise<void> {
       await page.goto('/portal');
       await she.link('Conocer el programa').click();
@@ -41,7 +40,7 @@ export function applicant(portal: BrowserPortal, page: Page, person: Person) {
       await pick('Ciudad o municipio', 'medel', 'Medellín');
       await page.getByLabel('Dirección').fill('Carrera 43A # 1-50, apto 801');
     },
-    /** Double-clicks, which saves once and does not submit the next step. */
+    /** Clicks twice, which must save once and not submit the next step. */
     async saveMailing(): Promise<void> {
       await she.button('Guardar y continuar').dblclick();
       await she.heading('Cuéntanos de ti').waitFor();
@@ -58,7 +57,6 @@ export function applicant(portal: BrowserPortal, page: Page, person: Person) {
       await page.getByLabel('Gastos al mes').pressSequentially('1900000');
       await page.getByLabel('Soporte de tus ingresos').setInputFiles(await supportPhoto());
     },
-    /** Attaches a photo, with the camera on a device that has one. */
     async attachPhoto(): Promise<void> {
       const photo = { name: 'IMG_0412.png', mimeType: 'image/png', buffer: await largePhoto() };
       const camera = page.getByRole('button', { name: 'Tomar una foto' });
@@ -76,12 +74,10 @@ export function applicant(portal: BrowserPortal, page: Page, person: Person) {
       await page.getByRole('radio', { name: 'Semilla (6 meses)' }).waitFor();
     },
 
-    /** On step 3: chooses the plan and its payment option. */
     async choose(plan: RegExp, way: RegExp): Promise<void> {
       await page.getByRole('radio', { name: plan }).check();
       await chooseRadio(page.getByRole('radio', { name: way }));
     },
-    /** Answers the question about public offices if it was not answered before. */
     async review(): Promise<void> {
       const office = page.getByRole('group', { name: /cargo público/ });
       if (await office.isVisible()) await chooseRadio(office.getByRole('radio', { name: /^No/ }));
@@ -96,7 +92,7 @@ export function applicant(portal: BrowserPortal, page: Page, person: Person) {
   };
 }
 
-/** Noise, which does not compress. */
+/** Random pixels, which do not compress. */
 const largePhoto = () =>
   sharp(randomBytes(800 * 600 * 3), { raw: { width: 800, height: 600, channels: 3 } })
     .png()

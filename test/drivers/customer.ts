@@ -5,11 +5,10 @@ import { chooseRadio } from './choose-radio.ts';
 import type { Person } from '#test/support/test-app.ts';
 
 export type PlanWish = {
-  /** Number of instalments; 1 is the single payment. */
+  /** The number of instalments; 1 is the single payment. */
   term: number;
-  /** Day of the month. */
   day?: number;
-  /** Typed with points: "1.500.000". */
+  /** Typed with thousands separators: "1.500.000". */
   initialPayment?: string;
 };
 
@@ -24,7 +23,7 @@ const documentNames: Record<string, string> = {
 
 type VisitingPerson = Pick<Person, 'documentType' | 'documentNumber' | 'email' | 'password'>;
 
-/** A customer's actions in the portal, by roles and labels only. */
+/** Performs a customer's actions in the portal, by roles and labels only. */
 export function customer<P extends VisitingPerson>(
   portal: { url: string; provider: { url: string }; readCode(person: P): Promise<string> },
   page: Page,
@@ -39,7 +38,6 @@ export function customer<P extends VisitingPerson>(
     link,
     heading,
 
-    /** Submits correct credentials. Does not wait for the result. */
     async giveCredentials(): Promise<void> {
       if (!page.url().includes('/iniciar-sesion')) await page.goto('/iniciar-sesion');
       await page.getByLabel('Tipo de documento').selectOption({ label: documentNames[person.documentType]! });
@@ -54,18 +52,19 @@ export function customer<P extends VisitingPerson>(
         const text = await page.locator('body').innerText();
         throw new Error(`signing in ended at ${page.url()}, where the page says: ${text}`, { cause });
       });
-      // The address changes first: the sign-in's own heading is visible until the portal has loaded.
+      // The URL changes first: the heading of the sign-in page is visible until the portal has loaded.
       await page.getByLabel('Contraseña', { exact: true }).waitFor({ state: 'detached' });
       await page.getByRole('heading', { level: 1 }).waitFor();
     },
 
-    /** Waits for the document of the public home page: the address changes before the portal's document is replaced. */
+    /**
+     * Waits for the document of the public home page, because the URL changes before the portal's document is replaced.
+     */
     async arriveAtPublicHome(): Promise<void> {
       await page.waitForURL('**/inicio');
       await link('Iniciar sesión').waitFor();
     },
 
-    /** Signs in over the API. Opens no page. */
     async takeSession(): Promise<void> {
       const { documentType: tipoDocumento, documentNumber: numeroDocumento, password } = person;
       const answer = await page.request.post('/api/Auth/login', { data: { tipoDocumento, numeroDocumento, password } });
@@ -79,7 +78,6 @@ export function customer<P extends VisitingPerson>(
       await heading(product).waitFor();
     },
 
-    /** From the details of an offer to the plan selection. */
     async startChoosing(): Promise<void> {
       await link('Elegir cómo pagar').click();
       await heading('Elige cómo quieres pagar').waitFor();
@@ -107,13 +105,11 @@ export function customer<P extends VisitingPerson>(
       }
     },
 
-    /** From the chosen plan to its review page. */
     async readAgreement(): Promise<void> {
       await button(/^Continuar/).click();
       await heading('Lee y decide').waitFor();
     },
 
-    /** Opens the acceptance, gives both consents and requests the code, without signing. */
     async prepareAcceptance(): Promise<void> {
       await button('Aceptar mi plan').click();
       await page.getByRole('dialog', { name: 'Antes de aceptar' }).waitFor();
@@ -129,14 +125,12 @@ export function customer<P extends VisitingPerson>(
       await heading(/Tu plan quedó en firme/).waitFor();
     },
 
-    /** Presses the pay button and waits for the provider's checkout. */
     async goPay(): Promise<void> {
       await button(/^(Pagar|Volver a pagar|Usar otra tarjeta)/).click();
       await page.waitForURL(`${portal.provider.url}/**`);
       await heading('¿Cómo quieres pagar?').waitFor();
     },
 
-    /** Pays with a card in the checkout and returns by the provider's link. */
     async payWith(card: string): Promise<void> {
       await this.fillCard(card);
       await button(/^Pagar/).click();
@@ -160,7 +154,6 @@ export function customer<P extends VisitingPerson>(
       await page.getByRole('heading', { level: 2, name: 'Tu plan de pagos' }).waitFor();
     },
 
-    /** Presses a download button and returns the file's name and bytes. */
     async download(name: string | RegExp): Promise<{ name: string; bytes: Buffer }> {
       const [file] = await Promise.all([page.waitForEvent('download'), button(name).click()]);
       return saved(file);
@@ -172,5 +165,5 @@ async function saved(file: Download): Promise<{ name: string; bytes: Buffer }> {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-/** The text of one of our PDFs, with plain spaces. */
+/** Returns the text of a PDF of the portal, with plain spaces. */
 export const pdfText = (bytes: Buffer): string => readPdf(bytes).text.replaceAll('\u00a0', ' ');

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** Answers to the public questions, by screen. */
 export const publicAnswers = [
   {
     title: 'Cuéntanos qué debes',
@@ -20,17 +19,16 @@ export const publicAnswers = [
   },
 ] as const;
 
-/** A person's actions in the diagnosis and its simulator, by roles and labels only. */
+/** Performs a person's actions in the diagnosis and its simulator, by roles and labels only. */
 export function diagnosisOf(page: Page) {
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-  /** By keyboard, because floating elements of a small screen could receive a click. */
+  /** Selects by keyboard, because floating elements of a small screen could receive a click. */
   const choose = (group: string | RegExp, option: string | RegExp) =>
     page
       .getByRole('group', { name: group })
       .getByRole('radio', { name: option, ...(typeof option === 'string' ? { exact: true } : {}) })
       .press('Space');
-  /** Continues to the step with that heading. */
   const goOn = async (title: string) => {
     await button('Continuar').click();
     await heading(title).waitFor();
@@ -41,10 +39,9 @@ export function diagnosisOf(page: Page) {
     heading,
     choose,
 
-    /** Answers the six public questions. */
     async answerPublicQuestions(): Promise<void> {
       await page.goto('/diagnostico-financiero');
-      // The application starts on the first input.
+      // The script of the application is loaded on the first input.
       await page.getByRole('radio').first().focus();
       await page.waitForFunction(() =>
         Object.keys(document.getElementById('root')!).some((key) => key.startsWith('__reactContainer')),
@@ -65,7 +62,6 @@ export function diagnosisOf(page: Page) {
 
     goOn,
 
-    /** The first step of the month, without the amount. */
     async fillIncome(): Promise<void> {
       await choose('¿Cómo te entra?', 'Soy empleado con contrato');
       await page.getByLabel('¿A qué te dedicas?').fill('salario');
@@ -73,7 +69,6 @@ export function diagnosisOf(page: Page) {
       await goOn('Lo que gastas en tu casa');
     },
 
-    /** The last step of the month, up to the first step of the debts. */
     async fillRest(next: string): Promise<void> {
       await page.getByLabel('¿Cuánto tienes guardado?').fill('500000');
       await choose('¿Cuántas personas dependen de ti?', '2');
@@ -90,7 +85,6 @@ export function diagnosisOf(page: Page) {
       await button('Guardar esta deuda').dblclick();
     },
 
-    /** The accessible names of the page's images. */
     async imageNames(): Promise<string[]> {
       const transcript = await page.getByRole('main').ariaSnapshot();
       return [...transcript.matchAll(/\bimg "(.+)"/g)].map(([, name]) => name!.replaceAll('\u00a0', ' '));

@@ -1,10 +1,9 @@
 import type { Locator } from '@playwright/test';
 
-/** Input on a phone by touch only. */
+/** Simulates input on a phone by touch only. */
 export function finger() {
   let acts = 0;
   const tap = (target: Locator) => (acts++, target.tap());
-  /** Radio buttons and checkboxes are tapped at their label. */
   const tapLabel = (input: Locator) => tap(input.locator('xpath=ancestor::label'));
   return {
     activate: tap,
@@ -13,7 +12,6 @@ export function finger() {
       await field.tap();
       await field.fill(text);
     },
-    /** The number of taps on controls and options. */
     acts: () => acts,
   };
 }

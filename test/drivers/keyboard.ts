@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Input by keyboard only: Tab, arrows, Space, Enter and letters. Every focused element must be visible. */
+/** Simulates input by keyboard only: Tab, arrows, Space, Enter and letters. Every focused element must be visible. */
 export function keyboard(page: Page) {
   const focused = () => page.locator(':focus');
 
-  /** Presses Tab until the element has the focus; fails after a full round. */
+  /** Presses Tab until the element has the focus; fails after `most` presses. */
   async function tabTo(target: Locator, most = 90): Promise<void> {
     await target.waitFor();
     for (let stops = 0; stops < most; stops++) {
@@ -26,7 +26,6 @@ export function keyboard(page: Page) {
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.type(text);
     },
-    /** Selects a radio button with the arrow keys. */
     async choose(group: Locator, option: Locator): Promise<void> {
       await group.waitFor();
       const radios = group.getByRole('radio');
@@ -51,7 +50,7 @@ const isFocused = (target: Locator): Promise<boolean> =>
 const describeFocus = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160) ?? 'nothing');
 
-/** WCAG 2.4.11: the focused element is inside the window and no fixed bar covers it completely. */
+/** WCAG 2.4.11: the focused element is inside the window and not completely covered by a fixed bar. */
 async function expectInSight(page: Page): Promise<void> {
   const hidden = await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -59,7 +58,7 @@ async function expectInSight(page: Page): Promise<void> {
     if (!element || element === document.body) return null;
     const box = element.getBoundingClientRect();
     if (box.width <= 1 || box.height <= 1) return null;
-    // A styled radio button is visible as its label.
+    // A styled radio button is invisible; its label shows the focus.
     const targets = [element, ...((element as HTMLInputElement).labels ?? [])];
     const points = [0.1, 0.5, 0.9].flatMap((x) =>
       [0.15, 0.5, 0.85].map((y) => [box.left + box.width * x, box.top + box.height * y]),

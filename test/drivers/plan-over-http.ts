@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpAnswer, HttpClient } from '#test/support/http-client.ts';
 
-/** The steps from a debt to its documents, each as one API call that can be repeated. */
-
 export async function onlyOffer(client: HttpClient): Promise<{ id: string }> {
   return (await management(client)).ofertas[0];
 }
@@ -11,7 +9,6 @@ export async function management(client: HttpClient): Promise<any> {
   return expectOk(await client.get('/api/management/userManagement'));
 }
 
-/** A quote of six instalments on the 30th, with the first date that the offer allows. */
 export async function quoteOver(client: HttpClient, more: object = {}): Promise<{ id: string; hash: string }> {
   const ofertaId = (await onlyOffer(client)).id;
   const { escenarios } = expectOk(

@@ -10,8 +10,8 @@ import type { Person } from '#test/support/test-app.ts';
 import { acceptOver, askCodeOver, beginPaymentOver, expectOk, quoteOver, returnOver } from './plan-over-http.ts';
 
 /**
- * Gives a person's offers rules by which the next date of a plan can be changed on any day of a test run. The rules are
- * not published, so no other offer has them.
+ * Gives a person's offers unpublished rules, by which the next date of a plan can be changed on any day of a test run.
+ * Other offers do not have these rules.
  */
 export async function letDatesChangeAtOnce({ platform }: BrowserPortal, { id }: Person): Promise<void> {
   const rules = { ...defaultPolicy, version: 'de-una-vez', relief: { ...defaultReliefPolicy, openDays: 365 } };
@@ -21,10 +21,10 @@ export async function letDatesChangeAtOnce({ platform }: BrowserPortal, { id }: 
   await db.update(offer).set({ policyVersion: policy.version }).where(eq(offer.customerId, id));
 }
 
-/** Advances a plan by months: two of its dates have passed, and its notice is sent. */
+/** Moves the dates of a plan into the past: two dates have passed, and the notice is sent. */
 export async function letPlanBeAtRisk({ platform, services }: BrowserPortal, agreementId: string): Promise<void> {
   const today = bogotaDate(new Date());
-  // Triggers protect the dates of a plan, so the tables' owner changes them.
+  // Triggers protect the dates of a plan, so this transaction disables triggers.
   await platform.database.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`update instalment set due_on = ${today}::date - (90 - 30 * number)
@@ -33,7 +33,7 @@ export async function letPlanBeAtRisk({ platform, services }: BrowserPortal, agr
   await services.agreements.reviewDays(new Date());
 }
 
-/** Advances beyond the plan's last day, after its person has seen the notice. */
+/** Moves the last day of the plan into the past, after the person has seen the notice. */
 export async function letPlanEnd(portal: BrowserPortal, agreementId: string): Promise<void> {
   await letPlanBeAtRisk(portal, agreementId);
   const now = new Date();
@@ -44,7 +44,6 @@ export async function letPlanEnd(portal: BrowserPortal, agreementId: string): Pr
   await portal.services.agreements.reviewDays(now);
 }
 
-/** Accepts the only offer of a person and pays the initial payment. */
 export async function runPlan(portal: BrowserPortal, person: Person) {
   const client = await signedInOver(portal.url, person);
   const proposal = await quoteOver(client);

@@ -6,12 +6,11 @@ import { expect, test, type World } from './fixtures.ts';
 
 const phone: Look = { width: 360 };
 
-/** Opens a page whose application has not started. The browser may have translated it. */
 async function openBeforeStart(open: World['open'], path: string, look: Look = phone) {
   const { page } = await open(look);
   const startApplication = await holdApplication(page);
   await openHeld(page, path);
-  // The document has not finished loading, and a translator does not wait for that.
+  // The held document does not finish loading, so the event that starts the translator is dispatched here.
   if (look.translator) await page.evaluate(() => dispatchEvent(new Event('load')));
   return { page, startApplication };
 }
@@ -31,7 +30,7 @@ test.describe('a rendered page whose application has not started', () => {
     expect(await main!.evaluate((element) => element.isConnected)).toBe(true);
   });
 
-  test('follows a link and keeps what is typed, says why the form cannot be sent, and signs in', async ({
+  test('follows a link and keeps typed values, explains why the form cannot be sent, and signs in', async ({
     portal,
     open,
   }) => {
@@ -59,7 +58,7 @@ test.describe('a rendered page whose application has not started', () => {
       const person = await portal.person([]);
       const { page, startApplication } = await openBeforeStart(open, '/iniciar-sesion');
       const field = await number(page).elementHandle();
-      // What password managers do: an icon beside each field, marks on the page, and the values.
+      // Password managers add an icon beside each field, set attributes on the page, and fill in the values.
       await page.evaluate(
         ({ values, isReported }) => {
           document.documentElement.setAttribute('data-manager', 'active');
@@ -83,11 +82,10 @@ test.describe('a rendered page whose application has not started', () => {
       await page.waitForURL('**/portal');
     });
 
-  test('keeps the values that are typed after an element was added late', async ({ portal, open }) => {
+  test('keeps typed values when an element was added late', async ({ portal, open }) => {
     const { page } = await open(phone);
     const person = await portal.person([]);
     await page.goto('/iniciar-sesion', { waitUntil: 'commit' });
-    // An element that is added at any time during hydration.
     await page.evaluate(() => {
       const add = () => document.querySelector('input')?.after(document.createElement('com-manager-icon'));
       const timer = setInterval(add, 5);
@@ -100,10 +98,9 @@ test.describe('a rendered page whose application has not started', () => {
     await page.waitForURL('**/portal');
   });
 
-  test('keeps focus and values in their fields while React draws a translated page again', async ({ open }) => {
+  test('keeps focus and values in their fields while React renders a translated page again', async ({ open }) => {
     const look: Look = { ...phone, translator: 'fonts' };
     const { page, startApplication } = await openBeforeStart(open, '/iniciar-sesion', look);
-    // Types into two fields in turns until React replaces them.
     const typing = page.evaluate(
       () =>
         new Promise<{ last: string; values: string[] }>((resolve) => {
@@ -145,14 +142,10 @@ test.describe('a rendered page whose application has not started', () => {
   });
 });
 
-// React cannot hydrate a page that the browser has translated: it draws the page again.
-test.describe('a translated page that React draws again', () => {
+// React cannot hydrate a page that the browser has translated, and renders the page again.
+test.describe('a translated page that React renders again', () => {
   async function signInPage(open: World['open'], translator: Translator = 'in place') {
     const { page, startApplication } = await openBeforeStart(open, '/iniciar-sesion', { ...phone, translator });
-    /**
-     * Starts the application. React hydrates a page with the same words in other elements, and redraws one with other
-     * words.
-     */
     const redraw = async () => {
       const old = await page.getByRole('main').elementHandle();
       startApplication();
@@ -162,10 +155,10 @@ test.describe('a translated page that React draws again', () => {
     return { page, redraw };
   }
 
-  test('keeps a focus that moves just before', async ({ open }) => {
+  test('keeps a focus that moves just before React renders the page again', async ({ open }) => {
     const { page, redraw } = await signInPage(open);
     await number(page).fill('1000000001');
-    // React clears the page in this way before it draws it again.
+    // React clears the page in this way before rendering it again.
     await page.evaluate(() => {
       const clear = Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')!.set!;
       Object.defineProperty(document.getElementById('root'), 'textContent', {
@@ -181,7 +174,7 @@ test.describe('a translated page that React draws again', () => {
     expect(await number(page).inputValue()).toBe('1000000001');
   });
 
-  test('keeps the position of the cursor where other elements have the same words', async ({ open }) => {
+  test('keeps the cursor position when other elements have the same words', async ({ open }) => {
     const { page, redraw } = await signInPage(open, 'fonts');
     await number(page).fill('1000001');
     for (let left = 0; left < 3; left++) await page.keyboard.press('ArrowLeft');
@@ -190,7 +183,7 @@ test.describe('a translated page that React draws again', () => {
     expect(await number(page).inputValue()).toBe('1000999001');
   });
 
-  test('does not focus a field that lost the focus', async ({ open }) => {
+  test('does not focus a field that has lost the focus', async ({ open }) => {
     const { page, redraw } = await signInPage(open);
     await number(page).fill('1000000001');
     await number(page).blur();

@@ -10,7 +10,7 @@ import { workedDebt } from '#test/support/test-app.ts';
 import { expectAccessible } from '#test/support/watched-page.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Limits from an advertisement to the first payment, codes included in the fields. */
+/** The limits from an advertisement to the first payment; the fields include those for codes. */
 const most = { screens: 20, taps: 30, fields: 12, codes: 2 };
 
 type Visitor = ReturnType<typeof customer>;
@@ -49,7 +49,6 @@ const byInvitation: Way = {
   },
 };
 
-/** Records the addresses of documents that a page loads. */
 function documentsOf(page: Page): string[] {
   const addresses: string[] = [];
   page.on('request', (request) => {
@@ -63,11 +62,10 @@ const written = (pesos: number) => `$ ${String(pesos).replace(/\B(?=(\d{3})+$)/g
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 test.describe('§1 the main job: from a debt to a paid instalment with its documents', () => {
-  test('takes few screens, taps and fields on a phone from each advertisement', async ({ portal, open }) => {
+  test('needs few screens, taps and fields on a phone from each advertisement', async ({ portal, open }) => {
     const person = await portal.person([workedDebt], { withoutPassword: true });
     const atRegistration: ReturnType<typeof count>[] = [];
     let campaign: unknown;
-    /** Ends at the registration. */
     async function arrive({ address, toRegistration }: Way) {
       const watched = await open({ width: 360, theme: 'dark' });
       watched.expectAnswer(404, '/api/Documents/rebancarizacion/accept-terms/send');
@@ -99,7 +97,7 @@ test.describe('§1 the main job: from a debt to a paid instalment with its docum
     await she.button('Crear mi cuenta').click();
     await page.getByLabel('Código de 6 números').pressSequentially(await portal.readCode(person));
     await she.button('Confirmar').click();
-    // The right answers open the portal: the email was verified just now.
+    // The right answers open the portal, because the e-mail address has just been verified.
     await she.heading('Confirmemos que eres tú').waitFor();
     await she.button('Empezar').click();
     await page.getByRole('radio').first().waitFor();
@@ -126,7 +124,7 @@ test.describe('§1 the main job: from a debt to a paid instalment with its docum
     await page.getByRole('heading', { level: 1, name: /^Pagaste/ }).waitFor();
 
     expect(campaign).toBe('salir-de-deudas');
-    // Two documents of ours: the arrival, which was counted before, and the return from the provider.
+    // One portal document: the return from the provider. The first document was counted before.
     expect(documents.filter((url) => url.startsWith(portal.url))).toHaveLength(1);
     expect(documents.some((url) => url.startsWith(portal.provider.url))).toBe(true);
     const [, , before] = atRegistration;
@@ -134,7 +132,7 @@ test.describe('§1 the main job: from a debt to a paid instalment with its docum
     for (const [index, { name }] of [byMenu, byInvitation, byDiagnosis].entries()) {
       const start = atRegistration[index]!;
       const sum = (what: keyof typeof start) => start[what] + whole[what] - before![what];
-      // The receipt is one screen more, without an action.
+      // The receipt is another screen, without an action.
       const total = { screens: sum('screens') + 1, taps: sum('taps'), fields: sum('fields'), codes: sum('codes') };
       console.log(`From an advertisement by ${name} to the first payment: ${JSON.stringify(total)}`);
       expect(total.codes).toBe(most.codes);
@@ -146,7 +144,7 @@ test.describe('§1 the main job: from a debt to a paid instalment with its docum
     }
   });
 
-  test('leads from an invitation to two paid instalments with the same figures everywhere, translated', async ({
+  test('leads from an invitation to two paid instalments with the same figures on every page, translated', async ({
     portal,
     open,
   }) => {
@@ -186,7 +184,7 @@ test.describe('§1 the main job: from a debt to a paid instalment with its docum
     await she.heading(/Tu plan quedó en firme/).waitFor();
     await expectAccessible(page);
 
-    // §4 The terms are sent again after 60 seconds, when the register holds the agreement.
+    // §4: the terms are sent again after 60 seconds, when the CRM has stored the agreement.
     const documents = page.getByText('Estamos preparando tu acuerdo').or(page.getByText('Documentos enviados'));
     await documents.locator('visible=true').first().waitFor();
     await portal.registered(person);
@@ -220,7 +218,6 @@ test.describe('§1 the main job: from a debt to a paid instalment with its docum
     await page.getByText(`Te enviamos el comprobante a ${person.email}.`).waitFor();
     expect(portal.provider.control.transactions().at(-1)!.amount_in_cents).toBe(150_000_000);
     await expectAccessible(page);
-    // The printed receipt names the issuer and the payer.
     await page.emulateMedia({ media: 'print' });
     const printed = await page.locator('body').innerText();
     for (const word of ['Rebanca', 'Comprobante n.º', 'Titular', 'Persona']) expect(printed).toContain(word);

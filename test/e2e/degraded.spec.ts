@@ -7,7 +7,6 @@ import { expect, test, type World } from './fixtures.ts';
 
 const phone: Look = { width: 360 };
 
-/** A page of a person with one debt. */
 async function visitor({ portal, open }: World, look = phone, options: BrowserContextOptions = {}) {
   const watched = await open(look, options);
   const person = await portal.person([workedDebt]);
@@ -22,8 +21,11 @@ async function fillSignIn(page: Page, { documentNumber, password }: { documentNu
 const enter = (page: Page) => page.getByRole('button', { name: 'Entrar', exact: true });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-test.describe('A browser without a usual feature', () => {
-  test('without storage: signs in, chooses a plan and says that nothing is kept', async ({ portal, open }) => {
+test.describe('a browser without a usual feature', () => {
+  test('without storage: signs in, lets the user choose a plan and says that nothing is stored', async ({
+    portal,
+    open,
+  }) => {
     const { page, context, she } = await visitor({ portal, open });
     await context.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage'])
@@ -41,10 +43,10 @@ test.describe('A browser without a usual feature', () => {
     await she.readAgreement();
   });
 
-  test('without cookies: says at the sign-in what is missing', async ({ portal, open }) => {
+  test('without cookies: says at the sign-in that cookies are missing', async ({ portal, open }) => {
     const { page, person, expectAnswer } = await visitor({ portal, open });
     expectAnswer(401, '/api/');
-    // Only calls of the API: the browser would treat a document that is fulfilled here as foreign.
+    // Only API calls are intercepted: the browser would treat an intercepted document as foreign.
     await page.route(`${portal.url}/api/**`, async (route) => {
       const answer = await route.fetch({ maxRedirects: 0 });
       const headers = { ...answer.headers() };
@@ -64,7 +66,7 @@ test.describe('A browser without a usual feature', () => {
     );
     expectFailure('/api/');
     await fillSignIn(page, person);
-    // The application fetches its last files before it goes offline.
+    // The application fetches its last files before the connection is cut.
     await hydrated(page);
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
@@ -79,7 +81,7 @@ test.describe('A browser without a usual feature', () => {
     await page.waitForURL('**/portal');
   });
 
-  test('loses the connection before the chunk of the page is loaded: keeps the typed number and continues later', async ({
+  test('without a connection before the chunk of the page is loaded: keeps the typed number and continues later', async ({
     open,
   }) => {
     const { page, context, expectFailure } = await open(phone);
@@ -115,7 +117,9 @@ test.describe('A browser without a usual feature', () => {
     ['every script', /\/assets\/.*\.js$/],
     ['a dependency of the entry', /\/assets\/vendor-/],
   ] as const)
-    test(`loses the connection before ${part} is loaded: stays readable and says what to do`, async ({ open }) => {
+    test(`without a connection before ${part} is loaded: stays readable and says what the user can do`, async ({
+      open,
+    }) => {
       const { page, expectFailure } = await open(phone);
       expectFailure(/./);
       await page.route(missing, (route) => route.abort('internetdisconnected'));
@@ -128,7 +132,7 @@ test.describe('A browser without a usual feature', () => {
       await page.getByLabel('Nombres').waitFor();
     });
 
-  test('without the scripts of the application: shows a notice after a second at a form, and later elsewhere', async ({
+  test('without the scripts of the application: shows a notice after a second on a page with a form, and later on other pages', async ({
     portal,
     open,
   }) => {
@@ -137,7 +141,6 @@ test.describe('A browser without a usual feature', () => {
     await she.takeSession();
     await page.route(/\/assets\/(?:index|vendor)-[^/]*\.js$/, (route) => route.abort('blockedbyclient'));
     const notice = page.getByText('cárgala de nuevo');
-    /** Ends the delays of the notice, and resolves to them in seconds. */
     const finishDelays = () =>
       page.evaluate(() => {
         const waiting = document
@@ -160,7 +163,7 @@ test.describe('A browser without a usual feature', () => {
     expect(await notice.count()).toBe(0);
   });
 
-  test('without usable configuration documents: shows everything else', async ({ portal, open }) => {
+  test('without usable configuration documents: shows the rest of the page', async ({ portal, open }) => {
     const { page, she, expectAnswer } = await visitor({ portal, open });
     expectAnswer(500, '/api/config/');
     await she.takeSession();
@@ -179,7 +182,7 @@ test.describe('A browser without a usual feature', () => {
     }
   });
 
-  test('without an answer about agreements: shows empty sections and «Reintentar», and no error', async ({
+  test('without a response about agreements: shows empty sections and «Reintentar», and no error', async ({
     portal,
     open,
   }) => {
@@ -208,7 +211,10 @@ test.describe('A browser without a usual feature', () => {
     }
   });
 
-  test('with an ended session: leads from the portal to the public home without an error', async ({ portal, open }) => {
+  test('with an ended session: redirects from the portal to the public home without an error', async ({
+    portal,
+    open,
+  }) => {
     const { page, she, person, expectAnswer } = await visitor({ portal, open });
     expectAnswer(401, '/api/');
     await she.takeSession();
@@ -241,7 +247,7 @@ test.describe('A browser without a usual feature', () => {
       browser,
       portal,
     }) => {
-      // A page without the console check: the error is reported there.
+      // This page has no console check, because the test expects the error in the console.
       const context = await browser.newContext({ baseURL: portal.url, ...(userAgent && { userAgent }) });
       const page = await context.newPage();
       const reported = page.waitForEvent('console', {
@@ -274,7 +280,7 @@ test.describe('A browser without a usual feature', () => {
     expect(await she.heading(/./).innerText()).not.toContain('falló');
   });
 
-  test('opens a dialog when the connection is back, if its chunk was missing', async ({ portal, open }) => {
+  test('opens a dialog after reconnecting if its chunk was missing', async ({ portal, open }) => {
     const { page, context, she, expectFailure } = await visitor({ portal, open });
     expectFailure(/./);
     await she.takeSession();

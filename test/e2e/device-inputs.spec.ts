@@ -3,7 +3,6 @@ import { letPlanBeAtRisk, runPlan } from '#test/drivers/running-plan.ts';
 import { workedDebt, type Person } from '#test/support/test-app.ts';
 import { expect, test, type World } from './fixtures.ts';
 
-/** The texts of home, agreement and diagnosis on a device with another clock and zone. */
 async function textsOn({ portal, open }: World, person: Person, daysAhead: number, timezoneId: string) {
   const { page } = await open({ width: 1280 }, { timezoneId });
   await page.addInitScript((ahead) => {
@@ -26,7 +25,7 @@ async function textsOn({ portal, open }: World, person: Person, daysAhead: numbe
   return texts;
 }
 
-test('a device with another clock and time zone shows an overdue plan like any other device', async ({
+test('a device with another clock and time zone shows the same overdue plan as other devices', async ({
   portal,
   open,
 }) => {

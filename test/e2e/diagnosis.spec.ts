@@ -34,7 +34,7 @@ async function visitor({ portal, open }: World, debts: Debt[], look: Look) {
 }
 
 test.describe('§2.1 diagnosis', () => {
-  test('leads from six public questions to a result and asks nothing twice', async ({ portal, open }) => {
+  test('leads from six public questions to a result and repeats no question', async ({ portal, open }) => {
     const { page, she, diagnosis } = await visitor({ portal, open }, twoDebts, phone);
     const saved = page.getByText('Guardado', { exact: true });
 
@@ -46,7 +46,6 @@ test.describe('§2.1 diagnosis', () => {
 
     // The public answers are prefilled as estimates, and saved only with their step.
     await diagnosis.heading('Lo que te entra').waitFor();
-    // A double click does not submit the next step.
     expect(await page.getByText(/^Revisa est/).count()).toBe(0);
     await expect(page.getByLabel('¿Cuánto te entra al mes?')).toHaveValue('4.000.000', { timeout: 15_000 });
     await page.getByText('Es un estimado: nos dijiste «De 3 a 5 millones».', { exact: false }).waitFor();
@@ -71,7 +70,7 @@ test.describe('§2.1 diagnosis', () => {
     await diagnosis.heading('Lo que ya sabemos').waitFor();
     await expect(page.getByLabel('Mercado')).toHaveValue('200.000', { timeout: 15_000 });
     expect(await page.getByLabel('¿A qué te dedicas?').inputValue()).toBe('Empleado con salario');
-    // The two debts of the public answer are those that the portal knows.
+    // The two debts of the public answer are the debts that the portal already contains.
     await expect(page.getByText('Nos dijiste que les debes a 2 entidades.', { exact: false })).toHaveCount(0);
     await diagnosis.goOn('Lo que debes en otra parte');
     await diagnosis.choose('¿Tienes otras deudas?', 'Sí');
@@ -81,7 +80,7 @@ test.describe('§2.1 diagnosis', () => {
     expect(await diagnosis.button('Editar Banco Nogal').count()).toBe(1);
     await diagnosis.button('Actualizar mi diagnóstico').click();
 
-    // Each image has its conclusion as its name.
+    // Each image has its conclusion as its accessible name.
     await diagnosis.heading('Así está tu panorama').waitFor();
     expect(await diagnosis.imageNames()).toEqual([
       'De $ 3.500.000 que te entran: gastos, $ 2.100.000; pagos ya prometidos, $ 200.000; te quedan libres, $ 1.200.000.',
@@ -91,7 +90,6 @@ test.describe('§2.1 diagnosis', () => {
     expect(read).not.toMatch(/riesgo alto|moros|deudor|castigad|incumplid/i);
     expect(read).toContain('no es un puntaje de las centrales de riesgo');
     await expectGoodAt(page, 1280);
-    // Hidden amounts are neither on the screen nor in the accessibility tree.
     await diagnosis.button('Ocultar valores').click();
     const covered = [await page.getByRole('main').innerText(), await page.getByRole('main').ariaSnapshot()];
     expect(covered.join().match(/\$\s?\d[\d.]*/g)).toBeNull();
@@ -103,7 +101,7 @@ test.describe('§2.1 diagnosis', () => {
     await diagnosis.heading('Prueba con tu presupuesto').waitFor();
   });
 
-  test('simulates a budget whose plan the offer has and the person accepts', async ({ portal, open }) => {
+  test('simulates a budget whose plan the offer contains and the person accepts', async ({ portal, open }) => {
     const { page, person, she, diagnosis, send, expectAnswer } = await visitor({ portal, open }, twoDebts, phone);
     expectAnswer(404, '/api/Documents/rebancarizacion/accept-terms/send');
     await she.takeSession();
@@ -141,7 +139,6 @@ test.describe('§2.1 diagnosis', () => {
     await page.getByRole('button', { name: 'Ver como tabla' }).last().click();
     const table = page.getByRole('table', { name: 'Avalancha: lo que queda por pagar' });
     const before = await table.innerText();
-    // A step of the slider changes the table, the chart and the field; typing continues from the new value.
     await slider.press('PageUp');
     expect(await table.innerText()).not.toBe(before);
     expect(await diagnosis.imageNames()).not.toEqual(images);
@@ -151,7 +148,7 @@ test.describe('§2.1 diagnosis', () => {
     expect(await amount.inputValue()).toBe('7.900.000');
     await page.keyboard.press('Backspace');
     await expect(slider).toHaveAttribute('aria-valuetext', /^\$\s790\.000 al mes$/);
-    // The month already pays the promised amounts: no budget beside them is too small.
+    // The promised amounts are already part of the month, so any additional budget is sufficient.
     await amount.fill('150000');
     await page.getByText(/Además de los \$\s200\.000 al mes que ya piden, ese valor va a una sola/).waitFor();
     expect(await page.getByText('Con ese valor no alcanza').count()).toBe(0);
@@ -163,7 +160,6 @@ test.describe('§2.1 diagnosis', () => {
     expect(kept).toContain('Pago inicial $ 600.000 + 6 × $ 740.000');
     expect(kept).toMatch(/Se cierran en este orden: .+ \(mes \d+\); .+ \(mes \d+\)\./);
 
-    // An offer is withdrawn while the person tries values.
     await page.getByText('Cifras confirmadas.').waitFor();
     await portal.platform.database.sql
       .update(offer)
@@ -172,7 +168,7 @@ test.describe('§2.1 diagnosis', () => {
     await amount.fill('750000');
     await page.getByText('Tus ofertas o tus datos cambiaron mientras probabas').waitFor();
 
-    // The offer has the simulated plan, to the day of its last payment.
+    // The offer contains the simulated plan, with the same day of the last payment.
     const lastDay = /el último, el ([^.]+)\./.exec(images[0] ?? '')?.[1];
     expect(lastDay).toBeTruthy();
     await diagnosis.button('Ver estas 6 cuotas en mi oferta').click();
@@ -181,7 +177,6 @@ test.describe('§2.1 diagnosis', () => {
     await expect(page.getByRole('radio', { name: /^6 cuotas/ })).toBeChecked();
     await expect(initial).toHaveValue('600.000');
     await page.getByText(lastDay!, { exact: false }).first().waitFor({ state: 'attached' });
-    // For an initial payment above the whole debt, Continue moves the focus to the reason.
     await initial.fill('90000000');
     await page.getByText('Es igual o más que todo lo que pagarías a este plazo.').waitFor();
     const goOn = diagnosis.button(/^Continuar/).locator('visible=true');
@@ -192,7 +187,6 @@ test.describe('§2.1 diagnosis', () => {
     await she.readAgreement();
     await she.acceptPlan();
 
-    // The debt has changed: the portal asks for an update, which shows the trend.
     await page.goto('/portal');
     await portalTabs(page).getByRole('link', { name: 'Diagnóstico' }).click();
     await page.getByText('Cambió una de tus deudas con nosotros.', { exact: false }).waitFor();
@@ -211,7 +205,7 @@ test.describe('§2.1 diagnosis', () => {
     await send('profile', { objetivo, estabilidad, actividadEconomica, ingresos: 0 });
     await page.goto('/portal/diagnostico/completar-informacion');
     await diagnosis.heading('Lo que gastas en tu casa').waitFor();
-    // Without a connection the field and the button say so; the answer is sent later without a click.
+    // Without a connection, field and button say so; the answer is sent after reconnecting, without a click.
     expectFailure('/api/diagnosis/profile');
     await page.route('**/api/diagnosis/profile', (route) => route.abort());
     const food = page.getByLabel('Mercado');
@@ -226,10 +220,9 @@ test.describe('§2.1 diagnosis', () => {
     await diagnosis.goOn('Lo que gastas en ti y los tuyos');
     await diagnosis.goOn('Lo demás de tu mes');
     await diagnosis.fillRest('Lo que ya sabemos');
-    // A click right after typing saves the answer without its pause.
     await page.getByLabel('¿Pagas algo por ella cada mes?').fill('90000');
     await diagnosis.goOn('Lo que debes en otra parte');
-    // A debt in its editor stops the way on, and a reload offers it again.
+    // An open debt editor prevents continuing, and a reload offers its draft.
     await diagnosis.choose('¿Tienes otras deudas?', 'Sí');
     await page.getByLabel('¿A quién le debes?').fill('Banco Nogal');
     const drafted = page.waitForResponse((response) => response.url().endsWith('/api/drafts/diagnostico/save'));
@@ -253,7 +246,6 @@ test.describe('§2.1 diagnosis', () => {
     await page.getByRole('link', { name: 'Probar con mi presupuesto' }).click();
     await page.getByText('Hoy tu mes no alcanza', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: /en mi oferta/ }).count()).toBe(0);
-    // One click changes a budget that is too small to the minimum; a reload keeps the values.
     await diagnosis.choose('Número de cuotas', '6 cuotas');
     await page.getByText('Agregar un pago inicial o un abono').click();
     await page.getByRole('textbox', { name: /^Pago inicial/ }).fill('90000000');
@@ -267,7 +259,10 @@ test.describe('§2.1 diagnosis', () => {
     expect(await page.getByRole('textbox', { name: /^Pago inicial/ }).inputValue()).toBe('90.000.000');
   });
 
-  test('asks a person without debts for debts and shows no control without effect', async ({ portal, open }) => {
+  test('suggests adding debts to a person without debts, and shows no control without effect', async ({
+    portal,
+    open,
+  }) => {
     const look: Look = { width: 360, theme: 'dark' };
     const { page, she, diagnosis, send } = await visitor({ portal, open }, [], look);
     await she.takeSession();

@@ -9,7 +9,7 @@ import { expectAccessible } from '#test/support/watched-page.ts';
 import { expect, test } from './fixtures.ts';
 
 for (const width of [360, 1280]) {
-  test(`a person files a dispute from an offer, sees the freeze in another tab and withdraws it, at ${width} px`, async ({
+  test(`a person files a dispute from an offer, sees the freeze in another tab and withdraws the dispute, at ${width} px`, async ({
     portal,
     open,
   }) => {

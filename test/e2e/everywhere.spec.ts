@@ -18,7 +18,6 @@ async function visitor({ portal, open }: World, look: Look) {
   return { person, watched, page, she: customer(portal, page, person) };
 }
 
-/** A visitor whose earlier answer to the cookie question is stored. */
 async function knownVisitor(world: World, look: Look) {
   const all = await visitor(world, look);
   await all.watched.context.addInitScript(() => localStorage.setItem('measuring', 'refused:2'));
@@ -27,13 +26,13 @@ async function knownVisitor(world: World, look: Look) {
 
 const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 });
 
-/** The paths of the app layout, from its source: importing the pages needs their bundler. */
+/** Reads the paths of the app layout from the source, because importing the pages requires the bundler. */
 const portalPaths = () =>
   [
     ...readFileSync(new URL('../../src/web/routes.ts', import.meta.url), 'utf8').matchAll(/path: '(\/portal[^']*)'/g),
   ].map(([, path]) => path!.replace('$strategy', 'oferta'));
 
-test('§2.2 the app layout has keyboard shortcuts, no link to a public page, and refuses foreign links', async ({
+test('§2.2 the app layout has keyboard shortcuts and no link to a public page, and refuses foreign links', async ({
   portal,
   open,
 }) => {
@@ -102,7 +101,7 @@ test('§2.2 the app layout has keyboard shortcuts, no link to a public page, and
   expect(portalPaths().length).toBeGreaterThan(15);
 });
 
-test('§2.1 an unknown address, and one of another person, has the title "Page not found" and a link home, translated', async ({
+test('§2.1 an unknown URL, and the URL of another person’s data, has the title "Page not found" and a link home, translated', async ({
   portal,
   open,
 }) => {
@@ -140,7 +139,7 @@ test('§2.1 an unknown address, and one of another person, has the title "Page n
 const help = (page: Page) => page.getByRole('link', { name: 'Contactar por WhatsApp' });
 
 test.describe('§2.4 the WhatsApp button', () => {
-  test('has its position, is dragged without opening, and is moved by keys and by preference', async ({
+  test('appears at its position, is dragged without opening, and is moved by keys and by preference', async ({
     portal,
     open,
   }) => {
@@ -198,7 +197,7 @@ test.describe('§2.4 the WhatsApp button', () => {
     await eventually(() => help(page).evaluate(footerIsClear)).toBe(true);
   });
 
-  test('leaves a hidden page blurred', async ({ portal, open }) => {
+  test('a hidden page stays blurred', async ({ portal, open }) => {
     const { page, she } = await knownVisitor({ portal, open }, phone);
     await she.takeSession();
     await page.goto('/portal/ofertas');
@@ -214,7 +213,6 @@ test.describe('§2.4 the WhatsApp button', () => {
   });
 });
 
-/** Runs in the page: whether the button covers no line of the footer. */
 function footerIsClear(button: HTMLElement): boolean {
   const own = button.getBoundingClientRect();
   const lines = [...document.querySelectorAll('footer *')].flatMap((element) => [...element.getClientRects()]);

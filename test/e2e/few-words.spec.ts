@@ -19,7 +19,6 @@ test('pages of a customer with a diagnosis and three offers have few words', asy
   const debts = [workedDebt, { ...workedDebt, product: 'Plan celular' }, { ...workedDebt, principal: 1_000_000 }];
   const person = await portal.person(debts);
   const { page, expectAnswer } = await open({ width: 360 });
-  // Until the CRM has stored the agreement.
   expectAnswer(404, '/api/Documents/rebancarizacion/accept-terms/send');
   const she = customer(portal, page, person);
   await she.takeSession();

@@ -25,7 +25,7 @@ test.describe('a public page', () => {
     }
   });
 
-  test('requests the code of the portal when the password is focused', async ({ open }) => {
+  test('requests the code of the portal when the password field is focused', async ({ open }) => {
     const { page } = await open({ width: 360 });
     await page.goto('/iniciar-sesion', { waitUntil: 'networkidle' });
     const requested = page.waitForRequest(/\/assets\/PortalHomePage-.*\.js$/);
@@ -33,7 +33,7 @@ test.describe('a public page', () => {
     await requested;
   });
 
-  test('requests no font and no code of the portal with the preference to save data', async ({ open }) => {
+  test('requests no font and no portal code when the user prefers to save data', async ({ open }) => {
     const { page } = await open({ width: 360 });
     await page.addInitScript(() =>
       localStorage.setItem('preferences', JSON.stringify({ state: { dataSaving: 'si' } })),
@@ -47,7 +47,7 @@ test.describe('a public page', () => {
   });
 });
 
-test('a page of the portal requests the person and their obligations at once', async ({ portal, open }) => {
+test('a page of the portal requests the user and the obligations at the same time', async ({ portal, open }) => {
   const { page } = await open({ width: 360 });
   await customer(portal, page, await portal.person([])).takeSession();
   let letGo = () => {};
@@ -63,7 +63,7 @@ test('a page of the portal requests the person and their obligations at once', a
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
 
-test('§9 at most five route preloads run at once, each with its chunk', async ({ portal, open }) => {
+test('§9 at most five route preloads run at the same time, each with its chunk', async ({ portal, open }) => {
   const { page } = await open({ width: 1280 });
   await customer(portal, page, await portal.person([])).takeSession();
   await page.goto('/portal');
@@ -72,13 +72,12 @@ test('§9 at most five route preloads run at once, each with its chunk', async (
   const pending: string[] = [];
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
-  // A preload of /portal/diagnostico follows its redirect, so it asks for UnreadPage besides.
+  // A preload of /portal/diagnostico follows its redirect, so it also requests UnreadPage.
   await page.route(/\/assets\/(?!UnreadPage)[A-Z]\w*(?:Page|Simulator\w*)-.*\.js$/, async (route) => {
     pending.push(new URL(route.request().url()).pathname.split('/').at(-1)!.split('-')[0]!);
     await held;
     await route.continue();
   });
-  // Links to eight pages that are not loaded yet.
   const paths = [
     'ofertas',
     'diagnostico/objetivo',

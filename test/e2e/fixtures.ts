@@ -4,16 +4,15 @@ import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-po
 import { openWatched, type Look, type WatchedPage } from '#test/support/watched-page.ts';
 
 export interface Options {
-  /** Settings of the portal beside those of all tests. A file with other settings gets workers of its own. */
+  /** Settings in addition to those of all tests. A file with other settings gets separate workers. */
   settings: Record<string, string>;
-  /** Starts the portal with the demonstration's people, clock and test room. */
   isDemonstration: boolean;
 }
 
 export interface World {
-  /** The built portal of this worker. Each test adds the people that it needs. */
+  /** The built portal of this worker. Each test adds its own people. */
   portal: BrowserPortal;
-  /** Opens a page whose complaints fail the test at its end. */
+  /** Opens a page. Its console errors and failed requests fail the test at the end. */
   open(look: Look, options?: BrowserContextOptions): Promise<WatchedPage>;
 }
 
@@ -36,7 +35,7 @@ export const test = base.extend<Pick<World, 'open'>, Options & Pick<World, 'port
       return watched;
     });
     portal.provider.control.clearFaults();
-    // After a failure the complaints would hide its cause.
+    // After a failure, these errors would hide the cause.
     if (testInfo.status === testInfo.expectedStatus) for (const { expectClean } of opened) expectClean();
     for (const { close } of opened) await close();
   },

@@ -2,11 +2,11 @@ import { keyboard } from '#test/drivers/keyboard.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { expect, test } from './fixtures.ts';
 
-test.describe('Keyboard only, at 360 px', () => {
+test.describe('the keyboard alone, at 360 px', () => {
   test('leads from the public home to a paid instalment', async ({ portal, open }) => {
     const person = await portal.person([workedDebt]);
     const { page, expectAnswer } = await open({ width: 360 }, { hasTouch: false });
-    // Sending the documents answers 404 until the register has the agreement.
+    // Sending the documents responds with 404 until the CRM has the agreement.
     expectAnswer(404, '/api/Documents/rebancarizacion/accept-terms/send');
     const { press, tabTo, write, choose } = keyboard(page);
     const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
@@ -46,7 +46,6 @@ test.describe('Keyboard only, at 360 px', () => {
     await page.keyboard.type(await portal.readCode(person));
     await press(button('Aceptar y recibir documentos'));
     await heading(/Tu plan quedó en firme/);
-    // With or without an answer of the register, no dialog covers the button that pays.
     await page.getByText('Paso 4 de 4: Pago').waitFor();
     await page.getByText('Estamos preparando tu acuerdo').or(page.getByText('Documentos enviados')).first().waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);

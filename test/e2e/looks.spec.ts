@@ -7,7 +7,6 @@ import { workedDebt } from '#test/support/test-app.ts';
 import { expectAccessible } from '#test/support/watched-page.ts';
 import { expect, test } from './fixtures.ts';
 
-/** The number of text operations on each page of the printed document. */
 async function writtenPages(page: Page): Promise<number[]> {
   const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
   const objects = new Map([...pdf.matchAll(/(\d+) 0 obj([\s\S]*?)endobj/g)].map(([, id, body]) => [id, body!]));
@@ -65,7 +64,6 @@ test.describe('the pages of a customer with an agreement and a diagnosis', () =>
       ['results', undefined],
     ] as const)
       await page.request.post(`/api/diagnosis/${path}`, { data });
-    /** The parts without a border, an outline or a system colour. */
     const invisible = (selectors: readonly string[]) =>
       page.evaluate(
         (parts) =>
@@ -197,7 +195,7 @@ test.describe('the pages of a customer with an agreement and a diagnosis', () =>
           `empty pages of ${path}`,
         )
         .toEqual([]);
-      // A page that breaks off after its heading has little of the text.
+      // If the first page breaks after its heading, it contains little of the text.
       expect.soft(pages[0], `first page of ${path}`).toBeGreaterThan(Math.max(...pages) / 4);
     }
   });
@@ -243,7 +241,7 @@ test.describe('the preferences', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).not.toContain('Figtree');
     await expect(page.locator('.illustration').filter({ visible: true })).toHaveCount(0);
-    // A file that the browser has already costs nothing.
+    // Cached files have a transfer size of 0.
     const fetched = await page.evaluate(() =>
       (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
         .filter(({ transferSize }) => transferSize > 0)
@@ -253,7 +251,7 @@ test.describe('the preferences', () => {
   });
 });
 
-test('the offers keep the caption of a wide table in sight and print black on white without bars', async ({
+test('the offers keep the caption of a wide table visible and print black on white without bars', async ({
   portal,
   open,
 }) => {

@@ -7,7 +7,6 @@ import { workedDebt } from '#test/support/test-app.ts';
 import { expectAccessible, type Look } from '#test/support/watched-page.ts';
 import { expect, test, type World } from './fixtures.ts';
 
-/** A signed-in user; the page is still blank. */
 async function signedIn({ portal, open }: World, look: Look = { width: 360 }) {
   const person = await portal.person([workedDebt]);
   const watched = await open(look);
@@ -17,14 +16,13 @@ async function signedIn({ portal, open }: World, look: Look = { width: 360 }) {
 }
 const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 });
 
-/** Counts the documents that the page requests, also those that it leaves before they have loaded. */
+/** Counts the documents that the page requests, including documents that the page leaves before they have loaded. */
 function countNavigations(page: Page) {
   const navigations = { count: 0 };
   page.on('request', (request) => (navigations.count += request.isNavigationRequest() ? 1 : 0));
   return navigations;
 }
 
-/** Advances the clock of an active user until the page has requested the newest version. */
 async function untilVersionAsked(page: Page) {
   let answers = 0;
   page.on('response', (response) => {
@@ -35,13 +33,13 @@ async function untilVersionAsked(page: Page) {
     await page.clock.fastForward('01:00');
     return answers;
   };
-  // The page starts to count once it is idle, so a single step may come too early.
+  // The page starts its timer when idle, so a single step may be too early.
   await expect.poll(advance, { timeout: 30_000, intervals: [500] }).toBeGreaterThan(0);
 }
 const documentsChunk = '**/assets/DocumentsPage-*.js';
 
 test.describe('§7 a newer version of the portal', () => {
-  test('shows a notice that waits for forms, can be postponed and reloads only on request', async ({
+  test('shows a notice that is deferred while a form is unsaved, can be postponed and reloads only on request', async ({
     portal,
     open,
   }) => {
@@ -99,7 +97,7 @@ test.describe('§7 a newer version of the portal', () => {
 
   test('reloads an open public page once when its files are missing', async ({ open }) => {
     const { page } = await open({ width: 360 });
-    // The server has no files of these names, so it answers as to a page of an older build.
+    // The server has no files with these names, so it responds as to a page of an older build.
     await page.route(/\/assets\/(?:index|vendor|shared|main|page)-.*\.js$/, (route) =>
       route.continue({
         url: route

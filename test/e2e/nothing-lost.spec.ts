@@ -13,7 +13,7 @@ async function atOffer({ portal, open }: World, look: Look, debts = [workedDebt]
   const person = await portal.person(debts);
   const watched = await open(look);
   const { page } = watched;
-  // The register of agreements is empty when the documents are requested first.
+  // The CRM has no agreement yet when the documents are first requested.
   watched.expectAnswer(404, '/api/Documents/rebancarizacion/accept-terms/send');
   const she = customer(portal, page, person);
   await she.takeSession();
@@ -22,7 +22,7 @@ async function atOffer({ portal, open }: World, look: Look, debts = [workedDebt]
 
 const wish = { term: 6, day: 15, initialPayment: '1.200.000' };
 
-test('§2.1 a plan is accepted once over a reload, Back, a lost connection, a double press and a second tab', async ({
+test('§2.1 a plan is accepted once despite a reload, Back, a lost connection, a double press and a second tab', async ({
   portal,
   open,
 }) => {
@@ -35,7 +35,6 @@ test('§2.1 a plan is accepted once over a reload, Back, a lost connection, a do
   await she.link('Elegir cómo pagar').click();
   await she.heading('Elige cómo quieres pagar').waitFor();
   await page.getByRole('group', { name: '¿En cuántas cuotas?' }).waitFor();
-  // A low phone shows two options and no bar before a choice.
   await page.setViewportSize({ width: 360, height: 640 });
   expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
   expect(await page.getByRole('button', { name: /^Continuar/ }).count()).toBe(0);
@@ -92,7 +91,7 @@ const secondsOf = async (page: Page): Promise<number> => {
   return minutes * 60 + seconds;
 };
 
-test('§4 the global countdown starts without a quote, continues after a reload and at another offer, is extended, and asks at its end', async ({
+test('§4 the global countdown starts without a quote, continues after a reload and at another offer, can be extended, and shows a dialog at its end', async ({
   portal,
   open,
 }) => {
@@ -133,7 +132,6 @@ test('§4 the global countdown starts without a quote, continues after a reload 
   await page.getByRole('button', { name: 'Más tiempo' }).first().click();
   await expect.poll(() => secondsOf(page)).toBeGreaterThan(elsewhere + 100);
 
-  // It ends before the inactivity guard would sign out.
   await page.evaluate(() => {
     const countdown = { endsAt: Date.now() + 20_000, totalSeconds: 120 };
     localStorage.setItem('countdown', JSON.stringify({ state: { countdown } }));
@@ -154,7 +152,7 @@ test('§4 the global countdown starts without a quote, continues after a reload 
   await she.readAgreement();
 });
 
-test('§4 the plan is quoted again after the price hold, and the page says what changed', async ({ portal, open }) => {
+test('§4 the plan is quoted again after the price hold, and the page shows the changes', async ({ portal, open }) => {
   const { person, page, she, watched } = await atOffer({ portal, open }, { width: 360 });
   const { sql } = portal.platform.database;
   const holdFor = (seconds: number) =>

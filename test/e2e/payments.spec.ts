@@ -5,7 +5,6 @@ import { workedDebt } from '#test/support/test-app.ts';
 import { expectAccessible, type Look } from '#test/support/watched-page.ts';
 import { expect, test, type World } from './fixtures.ts';
 
-/** Signed in, with an accepted plan of six instalments and $ 600.000 to pay first. */
 async function readyToPay({ portal, open }: World, look: Look) {
   const person = await portal.person([workedDebt]);
   const client = await signedInOver(portal.url, person);
@@ -19,7 +18,7 @@ async function readyToPay({ portal, open }: World, look: Look) {
   return { watched, page: watched.page, she, paid };
 }
 
-test.describe('§2.1 validate payment', () => {
+test.describe('§2.1 payment validation', () => {
   test('accepts one payment after a cancelled checkout and a declined card, without the provider’s script, translated', async ({
     portal,
     open,
@@ -35,7 +34,7 @@ test.describe('§2.1 validate payment', () => {
     await she.button(/^Pagar \$/).dblclick();
     await page.waitForURL(`${portal.provider.url}/**`);
     expect(attempts).toEqual(['POST']);
-    // The provider is another site than the portal.
+    // The provider is on another site than the portal.
     expect([portal.url, page.url()].map((url) => new URL(url).hostname)).toEqual(['localhost', '127.0.0.1']);
     await page.getByRole('link', { name: 'Cancelar y volver' }).click();
     await she.heading('Saliste antes de pagar').waitFor();
@@ -43,7 +42,6 @@ test.describe('§2.1 validate payment', () => {
     await she.goPay();
     await she.payWith(decliningCard);
     await she.heading('Tu banco no aprobó el pago').waitFor();
-    // The provider's text for merchants is not shown.
     expect(await page.getByRole('main').innerText()).not.toContain('Sandbox');
     await expectAccessible(page);
     expect(await paid()).toEqual([]);
@@ -52,7 +50,6 @@ test.describe('§2.1 validate payment', () => {
     await she.seeReceipt('$ 600.000');
     await page.reload();
     await she.seeReceipt('$ 600.000');
-    // Back opens the paid plan and offers no second payment.
     await page.goBack();
     expect(page.url()).toContain(`${portal.url}/portal/ofertas/acuerdos/detalles`);
     await page.getByText('Ver cada pago').click();
@@ -67,7 +64,7 @@ test.describe('§2.1 validate payment', () => {
     await she.link('Ver mi diagnóstico').waitFor();
   });
 
-  test('shows a pending payment, blocks a second one, and shows the approval of the notification, translated', async ({
+  test('shows a pending payment, blocks a second payment, and shows the approval after the notification, translated', async ({
     portal,
     open,
   }) => {
@@ -98,7 +95,7 @@ test.describe('§2.1 validate payment', () => {
     await she.seeReceipt('$ 600.000');
   });
 
-  test('verifies instead of declining while the provider fails, and finds the approval later', async ({
+  test('shows a verification instead of a decline while the provider fails, and finds the approval later', async ({
     portal,
     open,
   }) => {

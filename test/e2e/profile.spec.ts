@@ -22,7 +22,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const password = (page: Page) => dialog(page).getByLabel('Tu contraseña', { exact: true });
 
 test.describe('the profile', () => {
-  test('adds and removes an email, and changes the password, which ends the other sessions, translated', async ({
+  test('adds and removes an e-mail address, and changes the password, which ends the other sessions, translated', async ({
     portal,
     open,
   }) => {
@@ -36,7 +36,6 @@ test.describe('the profile', () => {
     await page.getByRole('link', { name: 'Esa no es tu contraseña actual' }).waitFor();
     await expectAccessible(page);
     await password(page).fill(person.password);
-    // The dialog reports a late message while mails fail, and removes the report after the delivery.
     portal.mailbox.faults.temporaryFailure = true;
     await she.button('Enviarme el código').click();
     await page.getByLabel(/^Código que enviamos a n•••@/).waitFor();
@@ -78,7 +77,7 @@ test.describe('the profile', () => {
     await page.getByText('Cerramos la otra sesión.').waitFor();
   });
 
-  test('enables a second factor, asks for it at the sign-in, accepts a recovery code and disables it, translated', async ({
+  test('enables a second factor, requires it at the sign-in, accepts a recovery code and disables the factor, translated', async ({
     portal,
     open,
   }) => {
@@ -115,13 +114,12 @@ test.describe('the profile', () => {
     await expectAccessible(page);
     await she.button('Cerrar Sesión').click();
     await she.arriveAtPublicHome();
-    // §2.2 A sign-out in one tab leads the others to the sign-in.
+    // §2.2: a sign-out in one tab redirects the other tabs to the sign-in page.
     await second.waitForURL('**/iniciar-sesion');
     await second.close();
     await she.giveCredentials();
     await page.getByRole('dialog', { name: 'Verificación en dos pasos' }).waitFor();
     watched.expectAnswer(422, '/api/validation/second-factor');
-    // The code that enabled the second factor is not accepted again.
     await page.getByLabel('Código de 6 números').fill(code);
     await page.getByText('Ese código no coincide').first().waitFor();
     await expectAccessible(page);
@@ -139,7 +137,7 @@ test.describe('the profile', () => {
     await page.getByRole('button', { name: 'Activar', exact: true }).waitFor();
   });
 
-  test('saves hours and consents, files one request for each double press, and downloads all data, translated', async ({
+  test('saves contact preferences and consents, files one request for each double click, and downloads all data, translated', async ({
     portal,
     open,
   }) => {

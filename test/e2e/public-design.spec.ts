@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('the drawings, spaces and rows of the public pages follow the design', async ({ open }) => {
+test('the drawings, spacing and rows of the public pages follow the design', async ({ open }) => {
   const { page } = await open({ width: 360 });
   const openPage = async (path: string) => {
     await page.goto(path);
@@ -47,7 +47,7 @@ test('the drawings, spaces and rows of the public pages follow the design', asyn
   expect([trunk, ground]).toEqual(['rgb(32, 142, 109)', 'rgb(3, 62, 48)']);
 });
 
-test('the public pages print without coloured grounds', async ({ open }) => {
+test('the public pages print without coloured backgrounds', async ({ open }) => {
   const { page } = await open({ width: 768, theme: 'dark' });
   for (const path of ['/inicio', '/programa-rebancarizacion', '/qnt-preview', '/iniciar-sesion']) {
     await page.emulateMedia({ media: null });

@@ -18,7 +18,6 @@ const pages = [
   { path: '/registro', heading: /./, says: 'Inicia sesión' },
 ] as const;
 
-/** Opens a rendered page and waits for its fonts. */
 async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.evaluate(() => document.fonts.ready);
@@ -37,7 +36,7 @@ test.describe('a prerendered page', () => {
     }
   });
 
-  test('carries the metadata for search engines and shared links', async ({ portal }) => {
+  test('contains the metadata for search engines and shared links', async ({ portal }) => {
     const text = async (path: string) => (await fetch(portal.url + path)).text();
     for (const { path } of pages) {
       const html = await text(path);
@@ -69,9 +68,9 @@ test.describe('a prerendered page', () => {
     await config.publish('footer-links.json', data, new Date());
   });
 
-  test('follows a hash after late styles, on a slow device and from another page', async ({ open }) => {
+  test('scrolls to a hash after late styles, on a slow device and from another page', async ({ open }) => {
     const { page } = await open(phone);
-    // The styles lengthen the page after the browser's own scroll, without scroll anchoring.
+    // The styles lengthen the page after the browser has scrolled, and scroll anchoring is disabled.
     await page.addInitScript(() => {
       const addStyles = () => {
         const late = new CSSStyleSheet();
@@ -98,13 +97,13 @@ test.describe('a prerendered page', () => {
     await expectArrivalAt('pqr');
   });
 
-  test('follows a hash on a desktop', async ({ open }) => {
+  test('scrolls to a hash on a desktop', async ({ open }) => {
     const { page } = await open(desk);
     await page.goto('/inicio#contacto');
     await expectAt(page, 'contacto');
   });
 
-  test('does not follow a hash after the user has scrolled', async ({ open }) => {
+  test('does not scroll to a hash after the user has scrolled', async ({ open }) => {
     const { page } = await open(desk);
     await page.clock.install();
     await page.addInitScript(() => {
@@ -121,7 +120,6 @@ test.describe('a prerendered page', () => {
   });
 });
 
-/** Waits until the element with this id is at the top of the window, below its scroll padding. */
 const expectAt = (page: Page, id: string) =>
   expect
     .poll(
@@ -134,7 +132,7 @@ const expectAt = (page: Page, id: string) =>
     )
     .toBe(0);
 
-test('an unknown address answers 404 with a page of its own', async ({ open }) => {
+test('an unknown URL has status 404 and a separate page', async ({ open }) => {
   const { page, expectAnswer } = await open(phone);
   expectAnswer(404, '/no-existe');
   expect((await page.goto('/no-existe'))?.status()).toBe(404);
@@ -148,7 +146,7 @@ test('an unknown address answers 404 with a page of its own', async ({ open }) =
 });
 
 test.describe('§2.2 the border between the portal and the public pages', () => {
-  test('leads a visitor without a session from the portal to /inicio', async ({ open }) => {
+  test('redirects a visitor without a session from the portal to /inicio', async ({ open }) => {
     const { page } = await open(phone);
     for (const path of ['/portal', '/portal/validar-pago/oferta', '/portal/perfil']) {
       await page.goto(path, { waitUntil: 'commit' });
@@ -157,7 +155,7 @@ test.describe('§2.2 the border between the portal and the public pages', () => 
     }
   });
 
-  test('signs a user out on a public page and says so at /inicio', async ({ portal, open }) => {
+  test('signs a user out on a public page and explains the sign-out at /inicio', async ({ portal, open }) => {
     const { page, context } = await open(desk);
     await customer(portal, page, await portal.person([])).takeSession();
     await page.goto('/programa-rebancarizacion');

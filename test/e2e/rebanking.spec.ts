@@ -11,7 +11,7 @@ import { workedDebt } from '#test/support/test-app.ts';
 import { expectAccessible, expectGoodAt } from '#test/support/watched-page.ts';
 import { expect, test } from './fixtures.ts';
 
-test.describe('§2.3 rebanking program', () => {
+test.describe('§2.3 rebanking programme', () => {
   test('leads from the banner to an active membership and its withdrawal, with a pause at every step', async ({
     portal,
     open,
@@ -26,7 +26,7 @@ test.describe('§2.3 rebanking program', () => {
 
     await she.begin();
     await she.start();
-    // §5 The first message is also the error of the form.
+    // §5: the first message is also the error of the form.
     await she.button('Guardar y continuar').click();
     const summary = page.getByRole('group', { name: 'Revisa este dato' });
     await summary.getByText('Debes seleccionar un departamento.').waitFor();
@@ -35,7 +35,7 @@ test.describe('§2.3 rebanking program', () => {
     await she.saveMailing();
     expect(calls.filter(({ path }) => path.endsWith('/step1'))).toHaveLength(1);
 
-    // §4 After step 1 every device starts at step 2; Back shows step 1 and keeps the typed company.
+    // §4: after step 1 every device starts at step 2; Back shows step 1 and keeps the typed company.
     await page.reload();
     await she.heading('Cuéntanos de ti').waitFor();
     await page.getByText('Retomamos donde ibas: paso 2 de 3.').waitFor();
@@ -62,7 +62,7 @@ test.describe('§2.3 rebanking program', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
     await she.saveExtras();
 
-    // §4 After step 2 it starts at step 3. §7 A failed list of plans shows no error and is retried.
+    // §4: after step 2 the application starts at step 3. §7: a failed list of plans shows no error and is retried.
     let plansFail = true;
     expectAnswer(503, '/api/membresia/planes');
     await page.route('**/api/membresia/planes', (route) =>
@@ -80,20 +80,19 @@ test.describe('§2.3 rebanking program', () => {
     await expectFewWords(page, 'chosen plan of the programme');
     await she.review();
     await she.sign();
-    // The register does not know the agreement at the first two attempts.
+    // The CRM does not have the agreement at the first two attempts.
     await page.route(
       '**/accept-terms/send',
       (route) => route.fulfill({ status: 404, json: problemBody('AGREEMENT_NOT_FOUND') }),
       { times: 2 },
     );
     await she.button('Aceptar y recibir documentos').click();
-    // §4 The documents are sent once the register has the agreement; the payment does not depend on them.
+    // §4: the documents are sent once the CRM has the agreement; the payment does not depend on the documents.
     const waiting = page.getByText('Estamos preparando tu acuerdo').locator('visible=true').first();
     await waiting.waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
     await she.button(/^Pagar/).waitFor();
 
-    // A reload in the meantime finds the accepted plan and can send the documents.
     await page.reload();
     await she.heading('Aceptaste tu plan Raíz').waitFor();
     await she.button('Enviar los documentos a mi correo').click();
@@ -102,7 +101,7 @@ test.describe('§2.3 rebanking program', () => {
     await page.clock.runFor(61_000);
     await page.getByText('Documentos enviados').locator('visible=true').first().waitFor();
     await she.button('Ver mis documentos').click();
-    // A job makes the contract after the acceptance; the open dialog shows it.
+    // A job creates the contract after the acceptance; the open dialog shows the new document.
     const documents = page.getByRole('dialog', { name: 'Tus documentos' });
     await documents.getByRole('button', { name: /Contrato de membresía/ }).waitFor();
     expect(pdfText((await she.download(/Contrato de membresía/)).bytes)).toContain('Certificado de aceptación');
@@ -117,12 +116,11 @@ test.describe('§2.3 rebanking program', () => {
     await page.getByText('Carrera 43A # 1-50, apto 801').waitFor();
     expect(pdfText((await she.download('Descargar comprobante')).bytes)).toContain('$ 70.000');
 
-    // §4 An active membership has no banner and no application.
+    // §4: a person with an active membership sees no banner and no application.
     await page.goto('/portal/rebancarizacion');
     await page.waitForURL('**/portal');
     await page.getByText(/Tu plan Raíz\s+está activo/).waitFor();
     expect(await page.getByRole('link', { name: 'Conocer el programa' }).count()).toBe(0);
-    // Its own page: the months, the payments, the documents and the withdrawal, in a tab of its own.
     await page.getByRole('link', { name: 'Programa', exact: true }).click();
     await page.waitForURL('**/portal/programa');
     await she.heading('Plan Raíz').waitFor();
@@ -135,7 +133,6 @@ test.describe('§2.3 rebanking program', () => {
     await expectGoodAt(page, 1280);
     await page.goto('/portal/documentos');
     await page.getByText(/Contrato de membresía MB-/).waitFor();
-    // §8 The message of a failed download.
     expectAnswer(500, /^\/api\/Documents\/rebancarizacion\//);
     await page.route('**/api/Documents/rebancarizacion/*', (route) => route.fulfill({ status: 500 }), { times: 1 });
     await she.button(/^Descargar Contrato/).click();
@@ -157,7 +154,7 @@ test.describe('§2.3 rebanking program', () => {
     await page.getByText('Tu solicitud anterior terminó').waitFor();
   });
 
-  test('is closed to a special client with debts, accepted by a mailed link and found with its pending payment', async ({
+  test('is unavailable to a special client with debts, who accepts by a mailed link and then sees the pending payment', async ({
     portal,
     open,
   }) => {
@@ -165,7 +162,7 @@ test.describe('§2.3 rebanking program', () => {
     const { page } = await open({ width: 1280 });
     const she = applicant(portal, page, marta);
     await she.takeSession();
-    // §4 A special client with debts has no banner, and the program's address leads to the home.
+    // §4: a special client with debts sees no banner, and the URL of the programme redirects to the home page.
     await page.goto('/portal/rebancarizacion');
     await page.waitForURL('**/portal');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -185,7 +182,6 @@ test.describe('§2.3 rebanking program', () => {
     );
     const link = mail.text.match(/http:\/\/\S+\?token=[\w-]+/)![0];
 
-    // §2.1 Another device, signed out.
     const other = await open({ width: 360, translator: 'fonts' });
     const elsewhere = applicant(portal, other.page, marta);
     await other.page.goto(link);
@@ -195,14 +191,13 @@ test.describe('§2.3 rebanking program', () => {
     await expectGoodAt(other.page, 1280);
     await other.page.reload();
     await elsewhere.heading('Membresía Semilla (6 meses)').waitFor();
-    // Only the contract is printed.
     await other.page.emulateMedia({ media: 'print' });
     const printed = await other.page.locator('body').innerText();
     expect(printed).toContain('Huella SHA-256 de este texto');
     for (const onScreen of ['Imprimir', 'Acepto el acuerdo', 'Enviarme el código al correo'])
       expect(printed).not.toContain(onScreen);
     await other.page.emulateMedia({ media: null });
-    // A forwarded link also opens, without her address; the code is sent to her alone.
+    // A forwarded link also opens the contract, without Marta's e-mail address; the code is sent only to Marta.
     const forwarded = await open({ width: 1280 });
     await forwarded.page.goto(link);
     const readHere = applicant(portal, forwarded.page, marta);
@@ -222,7 +217,7 @@ test.describe('§2.3 rebanking program', () => {
     expect(await forwarded.page.getByRole('button', { name: 'Imprimir' }).count()).toBe(0);
     await expectAccessible(forwarded.page);
 
-    // §2.1 The portal has the acceptance, and finds a payment that is pending at the bank.
+    // §2.1: the portal shows the acceptance, and a payment that is pending at the bank.
     await page.goto('/portal/rebancarizacion');
     await she.heading('Aceptaste tu plan Semilla').waitFor();
     const { control } = portal.provider;
@@ -249,7 +244,6 @@ test.describe('§2.3 rebanking program', () => {
   });
 });
 
-/** The three steps of an application, over the API. */
 async function choosePlanOver(request: APIRequestContext): Promise<void> {
   const send = async (path: string, options: object) => {
     const answer = await request.post(path, { headers: { 'x-use-mock': 'false' }, ...options });
@@ -263,7 +257,7 @@ async function choosePlanOver(request: APIRequestContext): Promise<void> {
   await send('/api/RebankingProgram/application/plan', { data: semilla });
 }
 
-/** §7: the calls of the flow have the headers and field names of the specification. */
+/** §7: checks that the calls have the headers and field names of the specification. */
 function expectCallsOfTheSpecification(calls: readonly RecordedCall[], email: string): void {
   const flow: [method: string, path: RegExp, fields?: string[]][] = [
     ['GET', /^\/api\/parameters\/states$/],
@@ -292,7 +286,6 @@ function expectCallsOfTheSpecification(calls: readonly RecordedCall[], email: st
   expect(terms?.body?.['email']).toBe(email);
   expect(calls.find(({ path }) => path === '/api/Documents/rebancarizacion')?.method).toBe('GET');
   expect(calls.some(({ path }) => /^\/api\/Documents\/rebancarizacion\/[\w-]{36}$/.test(path))).toBe(true);
-  // All requests of a session have the same session id.
   const sessions = new Set(calls.map(({ headers }) => headers['x-session']));
   expect([...sessions]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
 }

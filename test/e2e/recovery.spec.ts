@@ -9,7 +9,7 @@ const newPassword = 'caminata por el páramo';
 const textMessages = async ({ mailbox }: World['portal']) =>
   (await mailbox.messages()).filter(({ to }) => to.some((address) => address.startsWith('3001234567@')));
 
-test('recovery changes the password by text message, and shows the same for an unknown document, translated', async ({
+test('the recovery changes the password by text message, and shows the same for an unknown document, translated', async ({
   portal,
   open,
 }) => {
@@ -28,7 +28,7 @@ test('recovery changes the password by text message, and shows the same for an u
     return (await page.locator('#contenido').innerText()).replace(/\d+ s\./, '');
   };
   await page.goto('/iniciar-sesion');
-  // React draws a translated page again when it hydrates.
+  // React renders a translated page again on hydration.
   await expect(button('Entrar')).toBeEnabled();
   await link('Olvidé mi contraseña').click();
   await heading('Recuperemos tu cuenta').waitFor();
@@ -53,7 +53,6 @@ test('recovery changes the password by text message, and shows the same for an u
     .at(-1)!
     .text.match(/\d{3}\s?\d{3}/)![0]
     .replace(/\s/, '');
-  // A pasted message is reduced to its code, which is sent at once.
   await code.evaluate(
     (field: HTMLInputElement, pasted) => {
       field.focus();
@@ -86,7 +85,6 @@ test('recovery changes the password by text message, and shows the same for an u
   await heading('Hola de nuevo').waitFor();
   expect(await page.getByLabel('Número de documento').inputValue()).toBe(person.documentNumber);
   await customer(portal, page, { ...person, password: newPassword }).signIn();
-  // The home page asks a customer of the portfolio for no identity check.
   await page.getByText('Todavía no hay nada por aquí').waitFor();
   expect(await page.getByText('¿Esperabas ver una deuda?').count()).toBe(0);
 });

@@ -11,7 +11,6 @@ import { workedDebt, type Person } from '#test/support/test-app.ts';
 import { expectAccessible } from '#test/support/watched-page.ts';
 import { expect, test } from './fixtures.ts';
 
-/** The account that a registration creates. */
 const accountOf = ({ numeroDocumento, correo, password }: Typed): Person => ({
   id: '',
   documentType: 'CC',
@@ -23,12 +22,11 @@ const accountOf = ({ numeroDocumento, correo, password }: Typed): Person => ({
 const codeField = (page: Page) => page.getByLabel('Código de 6 números');
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
-/** Content of storage that scripts can read. */
 const readableStorage = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
 
 test.describe('§2.1 registration', () => {
-  test('keeps the draft over Back and a reload, and opens the portal without debts', async ({ portal, open }) => {
+  test('keeps the draft after Back and a reload, and opens the portal without debts', async ({ portal, open }) => {
     const typed = stranger();
     const person = accountOf(typed);
     const watched = await open({ width: 360 });
@@ -55,7 +53,6 @@ test.describe('§2.1 registration', () => {
     await page.goBack();
     await expect.poll(() => page.getByLabel('Apellidos').inputValue()).toBe(typed.apellidos);
     await page.goForward();
-    // A reload keeps everything except the password.
     await page.reload();
     await heading('¿Con qué entras?').waitFor();
     await expect.poll(() => page.getByLabel('Correo').inputValue()).toBe(typed.correo);
@@ -87,7 +84,7 @@ test.describe('§2.1 registration', () => {
     await link('Seguir donde ibas').click();
     await heading('Confirma tu correo').waitFor();
     await page.getByText('n•••@correo.example').waitFor();
-    // The same page is shown for an email that already has an account.
+    // The page is the same for an e-mail address that already has an account.
     await page.getByText('¿Ya tenías cuenta? El mensaje te dice cómo entrar.').waitFor();
     const code = await portal.readCode(person);
     await codeField(page).pressSequentially(wrong(code));
@@ -101,7 +98,7 @@ test.describe('§2.1 registration', () => {
     await page.waitForURL('**/portal');
     await page.getByRole('heading', { level: 1, name: /Íngrid/ }).waitFor();
 
-    // While a review is open the home page shows its state instead of the identity check.
+    // While a review is open, the home page shows the state of the review instead of the identity check.
     const { id: customerId } = await (await page.request.get('/api/User')).json();
     await portal.platform.database.sql
       .insert(identityCheck)
@@ -113,7 +110,7 @@ test.describe('§2.1 registration', () => {
     await expectAccessible(page);
   });
 
-  test('opens the portal without debts after a failed identity check, and shows them after a later one, translated', async ({
+  test('opens the portal without debts after a failed identity check, and shows the debts after a later check, translated', async ({
     portal,
     open,
   }) => {
@@ -164,7 +161,6 @@ test.describe('§2.1 registration', () => {
     await expectAccessible(page);
     await password.fill(person.password);
     await dialog.getByRole('button', { name: 'Continuar' }).dblclick();
-    // The session ends before the check begins, in every tab.
     await page.waitForURL('**/validacion/cross-core');
     await profile.waitForURL('**/iniciar-sesion');
     await profile.close();
@@ -197,7 +193,10 @@ test.describe('§2.1 registration', () => {
 });
 
 test.describe('§2.2 sign-in', () => {
-  test('asks for a newer data policy and a missing email, and then opens the target', async ({ portal, open }) => {
+  test('requires the acceptance of a newer data policy and a missing e-mail address, and then opens the target', async ({
+    portal,
+    open,
+  }) => {
     const person = await portal.person([workedDebt]);
     const { sql } = portal.platform.database;
     await sql.delete(contactPoint).where(eq(contactPoint.customerId, person.id));

@@ -7,7 +7,6 @@ import { workedDebt } from '#test/support/test-app.ts';
 import { expectAccessible, expectGoodAt } from '#test/support/watched-page.ts';
 import { expect, test, type World } from './fixtures.ts';
 
-/** A person with a running plan, signed in at the portal's home. */
 async function running({ portal, open }: World, prepare?: (plan: RunningPlan) => Promise<void>) {
   const person = await portal.person([workedDebt]);
   await letDatesChangeAtOnce(portal, person);
@@ -30,8 +29,8 @@ const long = (date: string) => formatLongDate(isoDate(date));
 const medium = (date: string) => formatMediumDate(isoDate(date));
 const changed = (page: Page, date: string) => page.getByText(`Listo. Tu próxima fecha es el ${long(date)}.`).waitFor();
 
-test.describe('Help with a month on a phone', () => {
-  test('defers an instalment in three taps, undoes that and moves the date', async ({ portal, open }) => {
+test.describe('changes of a running plan on a phone', () => {
+  test('defers an instalment in three taps, undoes the change and moves the date', async ({ portal, open }) => {
     const { page, options, activate, choose, acts } = await running({ portal, open });
     const { vence, mover, pasar } = await options();
     await activate(help(page));
@@ -64,7 +63,6 @@ test.describe('Help with a month on a phone', () => {
     await write(page.getByLabel('¿Cuánto pagas hoy?'), '1000000');
     const destinations = page.getByRole('group', { name: '¿A dónde va?' });
     await destinations.getByText(/5 × \$\s573\.400 \+ 1 × \$\s573\.000\./).waitFor();
-    // No destination is preselected, and there is no payment without one.
     expect(await destinations.getByRole('radio', { checked: true }).count()).toBe(0);
     expect(await page.getByRole('button', { name: /^Pagar/ }).count()).toBe(0);
     await choose(destinations.getByRole('radio', { name: /Bajar mis cuotas/ }));
@@ -80,7 +78,7 @@ test.describe('Help with a month on a phone', () => {
     expect(left).toEqual([573_400, 573_400, 573_400, 573_400, 573_400, 573_000]);
   });
 
-  test('replaces a plan by one with another term, signed with a code', async ({ portal, open }) => {
+  test('replaces a plan by a plan with another term, signed with a code', async ({ portal, open }) => {
     const { page, person, client, ...by } = await running({ portal, open }, ({ pay }) => pay('CUOTA', 'acuerdo'));
     await by.activate(help(page));
     await by.activate(page.getByRole('link', { name: 'Cambiar el plazo' }));
@@ -91,7 +89,6 @@ test.describe('Help with a month on a phone', () => {
     await by.activate(page.getByRole('button', { name: 'Leer el acuerdo nuevo' }));
     await page.getByRole('heading', { name: /Qué reemplaza/ }).waitFor();
     await expectAccessible(page);
-    // The plan is unchanged until the signature: Back shows the terms, and the agreement survives a reload.
     await page.goBack();
     await terms.waitFor();
     await page.goForward();
@@ -111,13 +108,13 @@ test.describe('Help with a month on a phone', () => {
     await page.getByText('Lo que ya pagaste').first().waitFor();
   });
 
-  test('recovers a terminated plan by paying what is due, then pays the whole balance', async ({ portal, open }) => {
+  test('recovers an ended plan by paying what is due, then pays the whole balance', async ({ portal, open }) => {
     const { page, payer, activate } = await running({ portal, open }, ({ agreementId }) =>
       letPlanEnd(portal, agreementId),
     );
     await activate(payer.link('Recuperar mi acuerdo'));
     await page.getByRole('heading', { name: 'Elige cómo seguir' }).waitFor();
-    // The bottom bar would cover a part of the button.
+    // Otherwise the bottom bar would cover a part of the button.
     await payer.button(/^Pagar hoy/).evaluate((button) => button.scrollIntoView({ block: 'center' }));
     await expectAccessible(page);
     await activate(payer.button(/^Pagar hoy/));

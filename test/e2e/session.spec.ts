@@ -14,11 +14,10 @@ interface Wish extends Partial<Look> {
   hasFakeClock?: boolean;
 }
 
-/** A signed-in person with a debt, at the portal's home. */
 async function visitor({ portal, open }: World, { hasFakeClock = false, ...look }: Wish = {}) {
   const person = await portal.person([{ ...workedDebt, creditor: 'Banco Canario' }]);
   const watched = await open({ width: 1280, ...look });
-  // Calls with an expired access token answer 401 before its renewal.
+  // Calls with an expired access token return 401 before the token is renewed.
   watched.expectAnswer(401, /^\/api\//);
   const { page, context } = watched;
   if (hasFakeClock) await context.clock.install();
@@ -61,7 +60,7 @@ test.describe('§4 token refresh', () => {
     for (const tab of tabs) expect(new URL(tab.url()).pathname).toBe('/portal');
   });
 
-  test('rejects all calls and signs out once after one refresh call that fails', async ({ portal, open }) => {
+  test('rejects all calls and signs out once after a failed refresh call', async ({ portal, open }) => {
     const { page, context, person, expectAnswer } = await visitor({ portal, open });
     expectAnswer(503, refreshPath);
     let [asked, revoked] = [0, 0];
@@ -95,7 +94,7 @@ test.describe('§4 token refresh', () => {
 });
 
 test.describe('§4 logout', () => {
-  test('deletes everything in the browser although the server does not answer, and Back shows nothing', async ({
+  test('deletes all data in the browser although the server does not respond, and Back shows no data', async ({
     portal,
     open,
   }) => {
@@ -131,7 +130,7 @@ test.describe('§4 logout', () => {
 });
 
 test.describe('§4 a signed-in visit to a public page', () => {
-  test('signs out, and keeps the target of the login entry with its hash', async ({ portal, open }) => {
+  test('signs out, and keeps the target of the sign-in page with its hash', async ({ portal, open }) => {
     const { page, she } = await visitor({ portal, open });
     await page.goto('/iniciar-sesion?target=%2Fportal%2Fdocumentos%3Fa%3D1#pagos');
     await page.waitForURL('**/inicio');
@@ -141,14 +140,14 @@ test.describe('§4 a signed-in visit to a public page', () => {
     await page.waitForURL(/\/portal\/documentos\?a=1#pagos$/);
   });
 
-  test('begins a visit with the campaign of the address', async ({ portal, open }) => {
+  test('starts a visit with the campaign of the URL', async ({ portal, open }) => {
     const { page, she, person } = await visitor({ portal, open });
     await page.goto('/programa-rebancarizacion?utm_source=radio&utm_campaign=noviembre');
     await page.waitForURL('**/inicio');
     await page.getByText('Cerramos tu sesión').waitFor();
     await she.link('Iniciar sesión').click();
     await she.link('Olvidé mi contraseña').click();
-    // The sign-in has a field of the same name.
+    // The sign-in page has a field with the same label.
     await she.heading('Recuperemos tu cuenta').waitFor();
     await page.getByLabel('Número de documento').fill(person.documentNumber);
     await page.getByText('Correo', { exact: true }).click();
@@ -161,7 +160,7 @@ test.describe('§4 a signed-in visit to a public page', () => {
 });
 
 test.describe('§4 inactivity guard', () => {
-  test('warns with the time left, continues with "Continuar" or when closed, and ends with "Cerrar Sesión"', async ({
+  test('warns with the time left, continues with "Continuar" or when the dialog is closed, and ends with "Cerrar Sesión"', async ({
     portal,
     open,
   }) => {
@@ -174,7 +173,6 @@ test.describe('§4 inactivity guard', () => {
     await warning(page).getByText('Por seguridad, tu sesión se cerrará en:').waitFor();
     expect(await page.getByRole('timer').innerText()).toMatch(/^01:5\d$/);
     await expectAccessible(page);
-    // Input outside the dialog does not continue the session.
     await page.mouse.move(100, 100);
     await page.keyboard.press('Shift');
     expect(await warning(page).isVisible()).toBe(true);
@@ -198,7 +196,7 @@ test.describe('§4 inactivity guard', () => {
     expect(await forced(page).isVisible()).toBe(false);
   });
 
-  test('signs out both tabs after the configured time, keeps nothing personal, and returns to the draft', async ({
+  test('signs out both tabs after the configured time, keeps no personal data, and returns to the draft', async ({
     portal,
     open,
   }) => {
@@ -229,7 +227,6 @@ test.describe('§4 inactivity guard', () => {
     await Promise.all(tabs.map(expectNothingPersonal));
     await expect.poll(() => sessionEnds(portal, person.id)).not.toContain(null);
 
-    // Only the sign-in closes the dialog.
     for (const key of ['Escape', 'Escape', 'Tab', 'F6', 'Backspace']) await page.keyboard.press(key);
     await page.mouse.click(5, 5);
     expect(await forced(page).isVisible()).toBe(true);
@@ -258,7 +255,6 @@ test.describe('§4 inactivity guard', () => {
   });
 });
 
-/** Everything in the browser that a script, or the next user of the machine, can read. */
 async function readableStorage(page: Page, context: BrowserContext): Promise<string> {
   const kept = await page.evaluate(async () => {
     const cached: unknown[] = [];

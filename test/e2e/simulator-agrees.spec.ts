@@ -58,7 +58,6 @@ const scenario: fc.Arbitrary<SimulatorScenario> = fc
 const sampled = <T>(arbitrary: fc.Arbitrary<T>, count: number): T[] =>
   fc.sample(arbitrary, { seed: propertyRuns.seed, numRuns: count });
 
-/** The simulator of the page, as one script. */
 async function simulatorScript(): Promise<string> {
   const entry = fileURLToPath(new URL('../support/simulator-in-page.ts', import.meta.url));
   const built = await build({
@@ -70,7 +69,10 @@ async function simulatorScript(): Promise<string> {
   return output && 'output' in output ? output.output[0].code : '';
 }
 
-test('the simulator in the browser and on the server answer the same in 100 random cases', async ({ portal, page }) => {
+test('the simulator in the browser and on the server returns the same results in 100 random cases', async ({
+  portal,
+  page,
+}) => {
   await page.addScriptTag({ content: await simulatorScript() });
   const scenarios = sampled(scenario, people * scenariosEach);
   let plans = 0;
@@ -91,6 +93,5 @@ test('the simulator in the browser and on the server answer the same in 100 rand
     const body = z.encode(simulateDiagnosis.body, asked[0] as never) as object;
     expect(JSON.stringify(expectOk(await client.post('/api/diagnosis/simulate', body)))).toBe(onServer[0]);
   }
-  // Not all cases are refused.
   expect(plans).toBeGreaterThan((people * scenariosEach) / 2);
 });

@@ -10,7 +10,6 @@ const addresses = [...prerendered, '/iniciar-sesion?target=/portal/ofertas'];
 
 type Places = Window & { places: { element: Element; name: string; box: number[] }[] };
 
-/** Stores the position of each control in the first screen and returns their number. */
 const storePlaces = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const all = [...document.querySelectorAll('a[href], button, input, select, textarea, label, summary')];
@@ -25,7 +24,6 @@ const storePlaces = (page: Page): Promise<number> =>
     return places.length;
   });
 
-/** Lists the stored controls that have another position now or are gone. */
 const moved = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     (window as unknown as Places).places.flatMap(({ element, name, box }) => {
@@ -37,14 +35,12 @@ const moved = (page: Page): Promise<string[]> =>
     }),
   );
 
-/** Waits until the browser has drawn the last changes. */
 const drawn = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;
     for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
   });
 
-/** Opens a page whose application waits for `startApplication`. */
 async function openHeld(open: World['open'], address: string) {
   const { page } = await open({ width: 360 });
   const startApplication = await holdApplication(page);
@@ -63,7 +59,7 @@ test.describe('the first screen of a prerendered page', () => {
       await drawn(page);
       expect.soft(await moved(page), address).toEqual([]);
       if (!address.startsWith('/iniciar-sesion')) continue;
-      // The check itself detects a longer text.
+      // Proves that the check detects a longer text.
       await page.evaluate(() => document.querySelector('.lead')!.append(' Un renglón más, y otro.'.repeat(3)));
       expect((await moved(page)).join()).toContain('button «Entrar»');
     }
@@ -78,7 +74,6 @@ test('a reloaded page of the portal shows its skeleton without personal data and
   await customer(portal, entrance.page, await portal.person([workedDebt])).takeSession();
   await entrance.page.goto('/portal');
   await entrance.page.getByRole('heading', { level: 1 }).waitFor();
-  // The same cookies and storage, and nothing cached.
   const { page } = await open({ width: 360 }, { storageState: await entrance.context.storageState() });
   const startApplication = await holdApplication(page);
   const requested: string[] = [];
@@ -93,7 +88,7 @@ test('a reloaded page of the portal shows its skeleton without personal data and
   await expect
     .poll(() => requested.some((path) => path.startsWith('/assets/OffersPage-')), { timeout: 15_000 })
     .toBe(true);
-  // Without the name beside the logo: the fallback of the display font is a pixel narrower.
+  // The name beside the logo is excluded, because the fallback of the display font is a pixel narrower.
   const bars = (where: string) =>
     Promise.all(['.top-bar .logo svg', '.bottom-nav'].map((bar) => page.locator(`${where} ${bar}`).boundingBox()));
   const before = await bars('.portal-skeleton');
@@ -111,7 +106,7 @@ test('a reloaded page of the portal shows its skeleton without personal data and
   expect(data()).toHaveLength(2);
 });
 
-test('a page that replaces the skeleton of the portal without a session moves nothing', async ({ open }) => {
+test('a public page that replaces the skeleton of the portal without a session moves no control', async ({ open }) => {
   const { page } = await open({ width: 412 });
   await page.addInitScript(() => {
     const shifts: string[] = [];
@@ -122,7 +117,7 @@ test('a page that replaces the skeleton of the portal without a session moves no
         shifts.push(`${value.toFixed(3)} ${sources.map(({ node }) => node?.nodeName).join(' ')}`);
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  // Its layout is drawn with a skeleton for a moment.
+  // The layout is rendered with a skeleton while this chunk loads.
   await page.route(/\/assets\/PublicHomePage-.*\.js$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     await route.continue();

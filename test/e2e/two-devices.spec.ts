@@ -3,15 +3,15 @@ import { customer } from '#test/drivers/customer.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { expect, test } from './fixtures.ts';
 
-test.describe('One person on two devices', () => {
-  test('leads the second device to the plan that the first accepted, and starts the next plan empty', async ({
+test.describe('one person on two devices', () => {
+  test('sees the accepted plan of the first device on the second device, and starts the next plan without choices', async ({
     portal,
     open,
   }) => {
     const person = await portal.person([workedDebt, { principal: 6_000_000, arrearsSince: '2026-01-10' }]);
     const [phone, desk] = [await open({ width: 360 }), await open({ width: 1280 })];
     desk.expectAnswer(409, '/api/management/userManagement/payment-agreement');
-    // Sending the documents answers 404 until the register has the agreement.
+    // Sending the documents responds with 404 until the CRM has the agreement.
     for (const { expectAnswer } of [phone, desk]) expectAnswer(404, '/api/Documents/rebancarizacion/accept-terms/send');
     const [she, other] = [customer(portal, phone.page, person), customer(portal, desk.page, person)];
     for (const each of [she, other]) {
@@ -30,7 +30,6 @@ test.describe('One person on two devices', () => {
     await other.heading(/Tu plan quedó en firme/).waitFor();
     expect(await desk.page.getByText('todavía no se puede').count()).toBe(0);
 
-    // The code for the other debt is sent within the same minute, and no choice of the first plan is kept.
     await phone.page.goto('/portal/ofertas');
     await she.link(/^Ver opciones/).click();
     await she.startChoosing();

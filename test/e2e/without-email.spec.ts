@@ -6,11 +6,13 @@ import { expect, test } from './fixtures.ts';
 
 const needed = 'Información del usuario (email) no disponible.';
 
-test.describe('A person without an e-mail address', () => {
-  test('adds one where the agreement needs it, and returns to the chosen plan', async ({ portal, open }) => {
+test.describe('a person without an e-mail address', () => {
+  test('adds an e-mail address where the agreement requires it, and returns to the chosen plan', async ({
+    portal,
+    open,
+  }) => {
     const person = await portal.person([workedDebt]);
     const db = portal.platform.database.sql;
-    // A verified mobile number is enough to sign in.
     await db.update(contactPoint).set({ verifiedAt: new Date() }).where(eq(contactPoint.customerId, person.id));
     await db.delete(contactPoint).where(and(eq(contactPoint.customerId, person.id), eq(contactPoint.kind, 'email')));
     const { page, expectAnswer } = await open({ width: 360 });
@@ -28,7 +30,6 @@ test.describe('A person without an e-mail address', () => {
     await page.getByLabel('Correo nuevo').fill(person.email);
     await page.getByLabel('Tu contraseña').fill(person.password);
     await she.button('Enviarme el código').click();
-    // The last digit submits the code.
     await page.getByLabel(/^Código que enviamos/).fill(await portal.readCode(person));
     await page.waitForURL(reading);
     await she.heading('Lee y decide').waitFor();

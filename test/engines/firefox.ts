@@ -8,7 +8,6 @@ const endedByLeaving = [
   /^Failed to load .* A ServiceWorker intercepted/,
 ];
 
-/** Firefox over its own WebDriver BiDi server. */
 export const openFirefox: OpenWindow = async (viewport) => {
   const browser = await puppeteer.launch({
     browser: 'firefox',

@@ -45,7 +45,6 @@ async function walk(
   const isPhone = viewport === phone;
   const laura = await portal.person([workedDebt]);
   let pages = 0;
-  /** Expects the heading, no horizontal overflow, and the look of the picture. */
   async function arrive(heading: RegExp): Promise<void> {
     await see('heading', heading);
     const width = await window.evaluate(() => document.documentElement.scrollWidth);
@@ -113,7 +112,6 @@ async function walk(
   await window.goTo(`${portal.url}/verificar`);
   await arrive(/./);
 
-  /** After scrolling, the heading is in the window, below the fixed bar. */
   async function expectBelowBar(heading: RegExp): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     const box = await see('heading', heading);
@@ -137,7 +135,6 @@ function explainedWord(): { line: string; style: string; thickness: string } | s
   return { line: textDecorationLine, style: textDecorationStyle, thickness: textDecorationThickness };
 }
 
-/** The folder for pictures of each page, from REBANCA_PICTURES. */
 function pictureFolder(name: string): string | undefined {
   const root = process.env.REBANCA_PICTURES;
   if (!root) return undefined;

@@ -3,19 +3,19 @@ import type { EngineWindow } from './engine.ts';
 export type Role = 'button' | 'link' | 'heading' | 'radio' | 'checkbox' | 'field';
 
 /**
- * The position of an element in the viewport; `coveredBy` is the element that a click on its middle would hit instead.
+ * The position of an element in the viewport; `coveredBy` names the element that a click on the centre would hit
+ * instead.
  */
 export type Place = { top: number; bottom: number; x: number; y: number; coveredBy: string | null };
 
 const patience = 20_000;
 const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
 
-/** A person's actions in a window: finds texts, points at them, types. */
 export function visitor(window: EngineWindow) {
-  /** Repeats a check of the page until it returns a value; a returned text says what is missing. */
+  /** Repeats a check of the page until it returns an object; a returned text states what is missing. */
   async function until<T extends object>(look: () => Promise<T | string>): Promise<T> {
     for (const end = Date.now() + patience; ; await pause()) {
-      // While a document is being replaced, the protocol answers an error.
+      // While a document is being replaced, the protocol returns an error.
       const seen = await look().catch((fault: unknown) => String(fault));
       if (typeof seen !== 'string') return seen;
       if (Date.now() > end) throw new Error(`${seen} at ${await window.evaluate(() => document.URL)}`);
@@ -24,7 +24,6 @@ export function visitor(window: EngineWindow) {
 
   const see = (role: Role, name: RegExp) => until(() => window.evaluate(findInPage, role, name.source, false));
 
-  /** Scrolls to an element and returns its middle, once it is still and uncovered. */
   function reach(role: Role, name: RegExp): Promise<Place> {
     let before: Place | undefined;
     return until(async () => {
@@ -43,7 +42,8 @@ export function visitor(window: EngineWindow) {
       const place = await reach(role, name);
       await window.evaluate(findInPage, role, name.source, false, true);
       await window.click(place.x, place.y);
-      // Repeats a click that hit another element of a moving page. A document that is being replaced received it.
+      // Repeats a click that hit another element of a moving page. A failed evaluation means that the click opened
+      // another document.
       const isMissed = await window.evaluate(isClickMissed).catch(() => false);
       return isMissed ? `${role} ${name} moved under the pointer` : place;
     });
@@ -61,8 +61,8 @@ export function visitor(window: EngineWindow) {
 }
 
 /**
- * Runs in the page. Elements of the topmost open dialog hide the others, as they do for a person. `watches` records
- * whether the next click reaches the element.
+ * Runs in the page. While a dialog is open, only elements of the topmost dialog are found. `watches` records whether
+ * the next click reaches the element.
  */
 function findInPage(role: Role, pattern: string, scrolls: boolean, watches = false): Place | string {
   const selectors: Record<Role, string> = {
@@ -82,7 +82,7 @@ function findInPage(role: Role, pattern: string, scrolls: boolean, watches = fal
     (element.getAttribute('aria-label') ?? textOf(element)).replaceAll(/\s+/g, ' ').trim();
   const isShown = (element: Element) =>
     element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible';
-  // A styled choice is shown by its label.
+  // A styled radio button or checkbox is visible as its label.
   const shownOf = (element: Element) =>
     element.matches('[type=radio], [type=checkbox]') ? ((element as HTMLInputElement).labels?.[0] ?? element) : element;
 
@@ -109,7 +109,6 @@ function findInPage(role: Role, pattern: string, scrolls: boolean, watches = fal
   return place();
 }
 
-/** Runs in the page, after a click on an element that `findInPage` watches. */
 function isClickMissed(): boolean {
   return (window as { watched?: { isMissed: boolean } }).watched?.isMissed ?? false;
 }

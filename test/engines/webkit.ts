@@ -4,10 +4,9 @@ import { freePort } from '#test/support/free-port.ts';
 import { miniBrowserPath, webKitDriverPath, xvfbPath } from '#test/support/other-browsers.ts';
 import { callText, type OpenWindow } from './engine.ts';
 
-/** Without its bars the MiniBrowser can be as narrow as a phone, and its window is the viewport. */
+/** Without its bars, the MiniBrowser can be as narrow as a phone, and its window equals the viewport. */
 const windowArguments = ['--automation', '--full-screen'];
 
-/** WebKitGTK over W3C WebDriver, on a separate display. */
 export const openWebKit: OpenWindow = async (viewport) => {
   const { display, process: screen } = await startScreen();
   const port = await freePort();
@@ -82,13 +81,11 @@ async function startSession(address: string): Promise<Command> {
       const { sessionId } = (await send('POST', '/session', { capabilities })) as { sessionId: string };
       return (method, path, body) => send(method, `/session/${sessionId}${path}`, body);
     } catch (fault) {
-      // The driver needs a moment to listen.
       if (tries > 100 || !(fault instanceof TypeError)) throw fault;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
 }
 
-/** Starts an X server that chooses its own number. */
 async function startScreen(): Promise<{ display: string; process: ChildProcess }> {
   const screen = spawn(xvfbPath(), ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -104,7 +101,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Records errors from the first call in a document, and returns those since the last call. */
+/** Records errors from the first call in a document, and returns the errors since the last call. */
 function listen(): string[] {
   const page = globalThis as typeof globalThis & { complaints?: string[] };
   if (!page.complaints) {

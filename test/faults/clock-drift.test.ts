@@ -20,7 +20,7 @@ describeOnPostgres('two instances whose clocks disagree', (engine) => {
     await t?.close();
   });
 
-  test('accept the tokens of each other and renew in turn', async () => {
+  test('accept the tokens of each other and renew sessions in turn', async () => {
     const client = await t.signedIn(await t.person());
     const there = async (method: 'GET' | 'POST', url: string) => {
       const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -30,7 +30,7 @@ describeOnPostgres('two instances whose clocks disagree', (engine) => {
     };
     for (let round = 0; round < 8; round++) {
       expect(await there('GET', '/api/User')).toBe(200);
-      // The instance that is behind reads the token of the one that is ahead.
+      // The instance whose clock is behind reads a token of the instance whose clock is ahead.
       expect(await there('POST', '/api/Auth/refresh-token')).toBe(200);
       expect((await client.get('/api/User')).status).toBe(200);
       expect((await client.post('/api/Auth/activity')).status).toBe(200);
@@ -39,7 +39,7 @@ describeOnPostgres('two instances whose clocks disagree', (engine) => {
     }
   });
 
-  test('repeat a lost renewal on either instance', async () => {
+  test('repeat a renewal whose response was lost, on either instance', async () => {
     const client = await t.signedIn(await t.person());
     const cookie = `rebanca_refresh=${client.cookies.get('rebanca_refresh')}`;
     const request = {

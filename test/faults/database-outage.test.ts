@@ -23,7 +23,7 @@ import { workedDebt, type Person } from '#test/support/test-app.ts';
 
 const restarts = 2;
 const cuts = 20;
-/** People who pay during the outages, and people who only read and quote. */
+/** The number of people who pay during the outages; `loading` people only read and quote. */
 const paying = restarts + 1;
 const loading = 2;
 
@@ -46,7 +46,6 @@ describe('a portal whose PostgreSQL restarts', () => {
     await database.stop();
   });
 
-  /** Accepts an agreement and begins its first payment. */
   async function readyToPay(person: Person) {
     const client = await signedInOver(world.server.url, person);
     const proposal = await quoteOver(client);
@@ -86,7 +85,6 @@ describe('a portal whose PostgreSQL restarts', () => {
       expect(world.server.hasEnded()).toBe(false);
     }
 
-    // Connections are cut while they work.
     const admin = new pg.Client({ connectionString: database.url });
     await admin.connect();
     paid.push(pay(payers[restarts]!.attempt));
@@ -104,13 +102,11 @@ describe('a portal whose PostgreSQL restarts', () => {
     expect(load.wrong).toEqual([]);
     expect(load.acknowledged.length).toBeGreaterThan(0);
 
-    // Every acknowledged write exists.
     for (const { client, id } of load.acknowledged)
       expect(expectOk(await client.get(`/api/account/proposals/${id}`)).id).toBe(id);
     for (const { client, agreementId, attempt, key } of payers)
       expect(expectOk(await beginPaymentOver(client, agreementId, { key })).id).toBe(attempt.id);
 
-    // Events, jobs and reviews continue: every payment is counted once and has its documents and mails.
     for (const { client } of payers)
       await expect
         .poll(async () => (await management(client)).acuerdos[0].pagado, { timeout: 60_000, interval: 200 })
@@ -119,7 +115,7 @@ describe('a portal whose PostgreSQL restarts', () => {
       const { rows } = await admin.query('select count(*)::int as waiting from mail where sent_at is null');
       return rows[0].waiting;
     };
-    // A message may be sent twice under one id.
+    // A message may be sent twice with the same id.
     const idsOf = async (beginning: string) => {
       const messages = await world.mailbox.messages();
       return new Set(

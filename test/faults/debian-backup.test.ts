@@ -11,10 +11,10 @@ import { projectRoot } from '#tools/build-stamp.ts';
 const isDebian = isRoot() && existsSync('/usr/bin/pg_createcluster');
 if (!isDebian) console.log('The backup of a Debian cluster is not tested: it needs root and postgresql-common.');
 
-/** The newest PostgreSQL that Debian's own tools manage on this machine. */
+/** Returns the newest PostgreSQL version that Debian's tools manage on this machine. */
 const version = () => readdirSync('/usr/lib/postgresql').toSorted((a, b) => Number(b) - Number(a))[0]!;
 
-describe.skipIf(!isDebian)('a cluster in the folders of Debian', () => {
+describe.skipIf(!isDebian)('a PostgreSQL cluster in the folders of Debian', () => {
   const name = `rebanca_prueba_${process.pid}`;
   let folder: string;
   let port: number;
@@ -64,7 +64,7 @@ describe.skipIf(!isDebian)('a cluster in the folders of Debian', () => {
     await expect.poll(() => readdirSync(join(folder, 'wal')), { timeout: 20_000 }).toContain(`${segment}.gz`);
   }
 
-  test('is backed up with its settings and restored to a moment', async () => {
+  test('is backed up with its settings and restored to a point in time', async () => {
     ask('create table payment (id int)');
     const made = backup();
     expect(JSON.parse(readFileSync(join(folder, 'respaldo.json'), 'utf8'))).toEqual({
@@ -82,20 +82,19 @@ describe.skipIf(!isDebian)('a cluster in the folders of Debian', () => {
     expect(ask('select array_agg(id) from payment', restoredPort)).toBe('{1}');
     expect(ask('show archive_mode', restoredPort)).toBe('off');
 
-    // Starts as a cluster that Debian's tools manage.
     asPostgres(pgCtl, '-D', restored(), '-w', 'stop');
     run('pg_createcluster', version(), `${name}_2`, '-d', restored(), '-p', String(restoredPort));
     run('pg_ctlcluster', version(), `${name}_2`, 'start');
     expect(ask('select array_agg(id) from payment', restoredPort)).toBe('{1}');
   });
 
-  test('deletes old backups and the segments that only they need', async () => {
+  test('deletes old backups and the segments that only these backups need', async () => {
     const segments = () => readdirSync(join(folder, 'wal')).filter((file) => /^[0-9A-F]{24}\.gz$/.test(file));
     await archived();
     ask('insert into payment values (3)');
     await archived();
     const before = segments();
-    // 1,440 such segments a day, one a minute, are less than 150 MB.
+    // One segment per minute, 1,440 a day, of at most 100 kB, is less than 150 MB.
     expect(statSync(join(folder, 'wal', before.at(-1)!)).size).toBeLessThan(100_000);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     const newest = backup(1);

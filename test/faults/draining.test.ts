@@ -13,7 +13,6 @@ describe('an instance that receives SIGTERM', () => {
   });
   afterAll(() => world.close());
 
-  /** Keeps its connection open, as a proxy does. */
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = (path: string) =>
     new Promise<{ status: number | undefined; connection: string | undefined }>((resolve, reject) => {

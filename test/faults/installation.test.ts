@@ -33,7 +33,7 @@ describe('an installation from an empty machine', () => {
     await rm(machine, { recursive: true, force: true });
   });
 
-  test('is ready after the steps of the handbook, and its unit starts and stops it', async () => {
+  test('is ready after the steps of the handbook, and its systemd unit starts and stops it', async () => {
     const [roles = ''] = operationsBlocks('postgresql', 'Roles', 'sql');
     const admin = new pg.Client({ connectionString: server.url });
     await admin.connect();
@@ -79,7 +79,7 @@ describe('an installation from an empty machine', () => {
     expect((await gone)[0]).toBe(0);
   });
 
-  test('has units that restart ended services and allow the time that a stop takes', async () => {
+  test('has units that restart ended services and allow enough time for a stop', async () => {
     for (const [name, program] of [
       ['rebanca.service', 'dist/run-portal.js'],
       ['rebanca-worker.service', 'dist/run-worker.js'],
@@ -108,7 +108,7 @@ describe('an installation from an empty machine', () => {
     expect(readConfig(own).environment).toBe('production');
   });
 
-  test('in a container: the steps of its second stage provide all that its command needs', async () => {
+  test('in a container: the steps of the second stage provide all files that the command needs', async () => {
     const text = (await read('deploy/Containerfile')).replaceAll('\\\n', ' ');
     const stages = text.split(/^FROM /m).slice(1);
     expect(stages).toHaveLength(2);
@@ -148,7 +148,7 @@ describe('an installation from an empty machine', () => {
     expect(Object.keys(env).filter((name) => ![...variableNames, ...ofSystem].includes(name))).toEqual([]);
     const [program, ...args] = command;
     expect(program).toBe('node');
-    // It stops at its configuration and reports what is missing.
+    // The program exits because of its configuration and reports what is missing.
     const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder, env, encoding: 'utf8' });
     expect(status).toBe(78);
     expect(stderr).toContain('PUBLIC_URL: en producción es obligatoria');
@@ -156,7 +156,7 @@ describe('an installation from an empty machine', () => {
   });
 
   test('as a composition: every service restarts, and has only known variables', async () => {
-    // The passwords come from the shell.
+    // The shell provides the passwords.
     const composition = (await read('deploy/compose.yaml')).replaceAll(/\$\{\w+:\?\}/g, 'password');
     const { services, volumes, secrets } = parse(composition, { merge: true });
     const { database, migrate, portal: served } = services;

@@ -25,7 +25,7 @@ describe('a data folder', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('has no part of an embedded database whose creation was killed, and the next start creates it', async () => {
+  test('contains no part of an embedded database whose creation was killed, and the next start creates the database', async () => {
     const place = join(folder, 'base-de-datos');
     const draft = `${place}-nueva`;
     const cut = server.start().catch(() => undefined);

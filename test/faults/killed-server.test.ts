@@ -21,7 +21,7 @@ import { stranger } from '#test/support/registration.ts';
 import { publishRules } from '#test/support/published-rules.ts';
 import { workedDebt, type Person } from '#test/support/test-app.ts';
 
-/** `running-portal.test.ts` kills a server on the embedded database. */
+/** `running-portal.test.ts` covers a killed server on the embedded database. */
 describeOnPostgres('a server that is killed at any step', (engine) => {
   const ingrid = stranger();
   let world: OtherProcess;
@@ -31,7 +31,7 @@ describeOnPostgres('a server that is killed at any step', (engine) => {
   let kills = 0;
   beforeAll(async () => {
     world = await otherProcess(engine);
-    // Allows relief on every day of the month.
+    // These rules allow relief on every day of the month.
     const rules = { ...defaultPolicy, version: 'de-una-vez', relief: { ...defaultReliefPolicy, openDays: 90 } };
     await world.inside(({ database }) => publishRules(database, rules, new Date()));
     [laura] = (await world.people([[workedDebt]])) as [Person];
@@ -44,7 +44,6 @@ describeOnPostgres('a server that is killed at any step', (engine) => {
     kills += 1;
     return world.server.survive();
   };
-  /** Kills the server while it handles a call, whose outcome is unknown. */
   async function killDuring(call: () => Promise<unknown>, afterMs: number): Promise<void> {
     const answer = call().catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, afterMs));
@@ -62,7 +61,7 @@ describeOnPostgres('a server that is killed at any step', (engine) => {
     const register = () => browser.post('/api/registration', ingrid);
     await killDuring(register, 30);
     expect(expectOk(await register())).toMatchObject({ pasoPendiente: 'CONTACTO' });
-    // A registration without an answer may have sent a code too.
+    // A registration without a response may have sent a code too.
     const tried = new Set<string>();
     const typeCodes = async () => {
       const codes = await world.readCodes({ email: ingrid.correo });
@@ -90,7 +89,7 @@ describeOnPostgres('a server that is killed at any step', (engine) => {
     const key = randomUUID();
     const attempt = expectOk(await beginPaymentOver(client, agreementId, { key }));
     const { id, referencia } = attempt;
-    // Without the provider's notification, the return finds the approval.
+    // Without the provider's notification, the return from the provider finds the approval.
     const { control } = world.provider;
     control.setFaults({ dropWebhooks: true });
     const paid = control.createTransaction({ reference: referencia, amountInCents: attempt.valor * 100 });
@@ -99,7 +98,6 @@ describeOnPostgres('a server that is killed at any step', (engine) => {
     const approved = { estado: 'APROBADO', valor: 600_000 };
     expect(expectOk(await returnOver(client, 'oferta', { id: paid.id })).intento).toMatchObject(approved);
     expect(expectOk(await beginPaymentOver(client, agreementId, { key }))).toMatchObject({ id, referencia });
-    // Documents and mails are pending.
     await kill();
     expect((await management(client)).acuerdos[0]).toMatchObject({ estado: 'VIGENTE', pagado: 600_000 });
     await expect.poll(documents, eventually).toEqual(['ACUERDO', 'COMPROBANTE']);
@@ -115,14 +113,14 @@ describeOnPostgres('a server that is killed at any step', (engine) => {
     const key = randomUUID();
     const make = () => client.post(`/api/agreements/${agreementId}/relief`, change, { 'idempotency-key': key });
     await killDuring(make, 8);
-    // The key of a killed server lapses after thirty seconds; the page repeats the request until then.
+    // The lock of an idempotency key expires thirty seconds after a kill; the page repeats the request until then.
     await world.inside(({ database: { sql } }) => sql.update(idempotencyKey).set({ lockedUntil: new Date(0) }));
     expect(expectOk(await make()).acuerdo.cuotas[1].vence).toBe(pasar.vista.proxima);
     await expect.poll(documents, eventually).toEqual(['ACUERDO', 'COMPROBANTE', 'OTROSI']);
     await world.mailbox.waitFor(({ subject }) => /tu próxima fecha es/.test(subject), 30_000);
   });
 
-  test('keeps every row once and sends every mail under one id', async () => {
+  test('stores every row once and sends every mail with a single id', async () => {
     await world.server.kill();
     const kept = await world.inside(async ({ database: { sql } }) => ({
       agreements: await sql.select().from(agreement),
@@ -148,7 +146,7 @@ describeOnPostgres('a server that is killed at any step', (engine) => {
     const typed = kept.contacts.filter(({ value }) => [ingrid.correo, '3105550102'].includes(value));
     expect(typed).toHaveLength(2);
 
-    // A kill between a mail's acceptance and its record sends it once more.
+    // If the server is killed between the acceptance of a mail and its record, the mail is sent once more.
     const sent = (await world.mailbox.messages()).map(({ headers }) => headers['message-id']);
     expect(new Set(sent).size).toBe(kept.mails.length);
     for (const id of new Set(sent)) expect(sent.filter((one) => one === id).length).toBeLessThanOrEqual(2);

@@ -28,7 +28,7 @@ describeOnPostgres('a server that is killed between the acceptance of a mail and
 
   const arrived = async () => (await world.mailbox.messages()).map(({ headers }) => headers['message-id']);
 
-  test('sends the mail once more under the same id, then leaves the decision to the operator', async () => {
+  test('sends the mail once more with the same id, then leaves the decision to the operator', async () => {
     const [person] = await world.people([[]]);
     await world.inside(async (platform) => {
       const services = await composeServices(platform);
@@ -42,7 +42,7 @@ describeOnPostgres('a server that is killed between the acceptance of a mail and
     }
     world.mailbox.faults.slowYesMs = 0;
 
-    // Neither the queue nor the review of pending work sends it again.
+    // Neither the queue nor the review of pending work sends the mail again.
     const held = await world.inside(async (platform) => {
       const { database, queue } = platform;
       const services = await composeServices(platform);
@@ -59,7 +59,6 @@ describeOnPostgres('a server that is killed between the acceptance of a mail and
     expect(held.cases).toEqual(['MAIL_UNCERTAIN']);
     expect(held.row.sentAt).toBeNull();
 
-    // The operator sends it again.
     await world.inside(async (platform) => {
       const services = await composeServices(platform);
       expect(await services.pendingWork.retry(held.row.id)).toBe(1);
@@ -89,7 +88,6 @@ describeOnPostgres('a server that is killed while it sends a mail about a plan o
       DATABASE_URL: database.url,
       JOB_LEASE_SECONDS: '2',
     });
-    // Each test makes its own mails pending again.
     await app.platform.database.sql
       .update(mail)
       .set({ sentAt: new Date(inHours) })
@@ -97,12 +95,12 @@ describeOnPostgres('a server that is killed while it sends a mail about a plan o
   }, 240_000);
   afterEach(() => server.kill());
 
-  /** Each pair has a collection mail, which counts as sent when it is claimed, and one that is only claimed. */
+  /** Each pair has a collection mail, which counts as sent when it is claimed, and a mail that is only claimed. */
   test.each([
     ['before the mail server accepts it', { slowMs: 600_000 }, 0, 'offers-made', 'payment-declined'],
     ['before it records the acceptance', { slowYesMs: 600_000 }, 1, 'plan-at-risk', 'plan-ended, facts only'],
   ] as const)(
-    '%s never sends it again',
+    '%s never sends the mail again',
     async (_moment, slow, copies, collection, informing) => {
       const own = { [collection]: mails[collection], [informing]: mails[informing] } as Record<PromisedMail, MailRow>;
       const ids = [mails[collection].id, mails[informing].id];

@@ -15,7 +15,6 @@ import { otherProcess, type OtherProcess } from '#test/support/other-process.ts'
 import { startS3, type S3Server } from '#test/support/s3-server.ts';
 import { workedDebt, type Person } from '#test/support/test-app.ts';
 
-/** Proxies a storage, and calls `stored` after a document is stored and before the server receives the answer. */
 async function inFrontOf(storage: S3Server, stored: () => Promise<void>): Promise<Server> {
   const server = createServer((asked, answer) => {
     const { method, url, headers } = asked;
@@ -31,7 +30,7 @@ async function inFrontOf(storage: S3Server, stored: () => Promise<void>): Promis
   return server;
 }
 
-describeOnPostgres('a server that is killed between the file of a document and its row', (engine) => {
+describeOnPostgres('a server that is killed between storing the file of a document and its row', (engine) => {
   let storage: S3Server;
   let front: Server;
   let world: OtherProcess;

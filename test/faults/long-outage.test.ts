@@ -9,14 +9,13 @@ import { emptyQueue, letTimePass, workForAnHour } from '#test/support/queue-time
 import { suiteApp } from '#test/support/suite-app.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 
-describeOnPostgres('pending work in an outage of days', (engine) => {
+describeOnPostgres('pending work during an outage of several days', (engine) => {
   const t = suiteApp(engine);
   const { begin, pay, back } = payingIn(() => t);
 
   const mailServerIs = (standing: 'away' | 'back') =>
     Object.assign(t.mailbox.faults, { temporaryFailure: standing === 'away' });
   const rows = () => t.platform.database.sql;
-  /** Pays the first payment without running the queue. */
   async function payFirst(plan: AcceptedPlan) {
     pay((await begin(plan)).body);
     await back(plan);
@@ -68,7 +67,7 @@ describeOnPostgres('pending work in an outage of days', (engine) => {
     expect(await t.services.pendingWork.list(20)).toEqual([]);
   });
 
-  test('loses nothing when every row of the queue is deleted', async () => {
+  test('sends all pending mails and documents after every row of the queue is deleted', async () => {
     const plans = [await acceptedPlan(t), await acceptedPlan(t)];
     for (const plan of plans) await payFirst(plan);
     await emptyQueue(t);

@@ -11,7 +11,6 @@ import { workedDebt } from '#test/support/test-app.ts';
 describeOnPostgres('a message while the mail server is down', (engine) => {
   const t = suiteApp(engine);
 
-  /** Skips the backoff of the queue. */
   async function mendMails() {
     t.mailbox.faults.temporaryFailure = false;
     await t.platform.database.execute(`update pgboss.job set start_after = now() where state = 'retry'`);

@@ -10,7 +10,6 @@ import { freePort } from '#test/support/free-port.ts';
 import { fillDataFolder } from '#test/support/portal-template.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 
-/** The files and folders that others can access, and how many were checked. */
 function openTo(folder: string): { open: string[]; seen: number } {
   const places = ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })];
   const open = places.filter((place) => (lstatSync(path.join(folder, place)).mode & 0o077) !== 0);
@@ -32,7 +31,7 @@ describe('the data folder of a portal with umask 000', () => {
     chmodSync(folder, 0o755);
     dataDir = path.join(folder, 'datos');
     await fillDataFolder(dataDir);
-    // Created by the operator with an open mask.
+    // The operator created these files with an open mask.
     mkdirSync(path.join(dataDir, 'correo'), { recursive: true, mode: 0o777 });
     writeFileSync(path.join(dataDir, 'correo', '000001-viejo.eml'), 'Subject: x\r\n\r\nx');
     for (const place of ['.', ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' })])
@@ -40,7 +39,7 @@ describe('the data folder of a portal with umask 000', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('is closed to others, with every file of the portal, the sandbox and the commands', async () => {
+  test('is inaccessible to other users, with every file of the portal, the sandbox and the commands', async () => {
     const port = await freePort();
     const env = { REBANCA_DATA_DIR: dataDir, REBANCA_DEMO: '0', PORT: String(port) };
     const [command, words, options] = withoutMask(['dist/run-portal.js'], env);
@@ -72,8 +71,8 @@ describe('the data folder of a portal with umask 000', () => {
   }, 240_000);
 });
 
-describe('an open data folder', () => {
-  test('is closed, except for closed folders of the archive', () => {
+describe('an accessible data folder', () => {
+  test('is made inaccessible, except for inaccessible folders of the archive', () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'rebanca-abierta-'));
     mkdirSync(path.join(dataDir, 'a', 'b'), { recursive: true });
     mkdirSync(path.join(dataDir, 'archivos', 'c'), { recursive: true });

@@ -41,7 +41,6 @@ describe('a database that is lost', () => {
     for (const each of [folder, portalFolder]) await rm(each, { recursive: true, force: true });
   });
 
-  /** Runs a program as the system user postgres and returns its output. */
   function run(program: string, ...args: string[]): string {
     const { status, stdout, stderr } = asPostgres(folder, program, ...args);
     if (status !== 0) throw new Error(`${program} ended with ${status}:\n${stdout}${stderr}`);
@@ -66,7 +65,6 @@ describe('a database that is lost', () => {
     await app!.drain();
     return plan;
   }
-  /** Ends the segment of the log and returns its name when it is archived. */
   async function untilKept(): Promise<string> {
     await ask('select txid_current()');
     const { name } = await ask('select pg_walfile_name(pg_switch_wal()) as name');
@@ -76,7 +74,6 @@ describe('a database that is lost', () => {
     return name;
   }
 
-  /** Every number that a person was given, in the order of the alphabet. */
   const numbersGiven = async (): Promise<string[]> =>
     (
       await ask(`select array_agg(n order by n) as numbers from (
@@ -87,7 +84,7 @@ describe('a database that is lost', () => {
     (await client.post('/api/account/data-requests', { tipo: 'CONSULTA', texto: '¿Qué guardan de mí?' })).body.radicado;
   const order = (...words: string[]) => orderDirectly(app!, words);
 
-  test('is restored to a moment between two backups', { timeout: 120_000 }, async () => {
+  test('is restored to a point in time between two backups', { timeout: 120_000 }, async () => {
     const keeping = [
       ...synced,
       'archive_mode=on',
@@ -130,7 +127,7 @@ describe('a database that is lost', () => {
     await ask('drop table document_number cascade');
     await untilKept();
     const idle = await untilKept();
-    // One segment a minute, as archive_timeout = 60 makes them: at most 1 GB a day.
+    // One segment per minute, because archive_timeout = 60: at most 1 GB a day.
     expect((await stat(join(folder, 'wal', `${idle}.gz`))).size * 24 * 60).toBeLessThan(2 ** 30);
     expect(await readArchiving(app.platform.database)).toMatchObject({ isFailing: false });
     const { id: lostFile } = await ask(
@@ -186,7 +183,6 @@ describe('a database that is lost', () => {
     expect(anew.length).toBeGreaterThan(3);
     expect(anew.filter((each) => given.includes(each))).toEqual([]);
 
-    // A document whose file is gone is rendered again.
     expect(await order('verificar')).toMatchObject({ code: 1, out: expect.stringMatching(/: 1 falla\.$/m) });
     expect(await order('documentos', 'rehacer', '--todos')).toMatchObject({ code: 0 });
     expect(await order('verificar', '--cabezas', app.services.integrity.folder)).toMatchObject({ code: 0 });

@@ -17,7 +17,7 @@ const mostMegabytes = 512;
 /** The number of files that are cleaned for one person without a delay. */
 const inARow = 10;
 
-/** A photograph of noise, which does not compress: few pixels, close to five megabytes. */
+/** Returns a photograph of noise, which does not compress: few pixels, almost five megabytes. */
 async function heavyPhoto(): Promise<Blob> {
   const [width, height] = [1_500, 1_000];
   const bytes = await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
@@ -28,7 +28,6 @@ async function heavyPhoto(): Promise<Blob> {
 
 type Upload = { name: string; bytes: Buffer; verdict: string };
 
-/** One file of the corpus for each verdict; `clean-file.test.ts` reads all of them. */
 async function corpus(): Promise<Upload[]> {
   const folder = path.join(projectRoot, 'test/corpus/uploads');
   const print = 'xfa.pdf';
@@ -39,25 +38,25 @@ async function corpus(): Promise<Upload[]> {
   };
   const all: Upload[] = [printFirst, ...(await uploadCorpus())];
   const each = new Map(all.map((one) => [one.verdict, one]));
-  // Refused files first: a file with the bytes of a kept one is not checked again.
+  // Refused files come first, because a file with the bytes of a stored file is not checked again.
   return [...each.values()].toSorted((one, other) => Number(one.verdict === 'kept') - Number(other.verdict === 'kept'));
 }
 
 function formOf(photo: Blob, name: string, fileName = 'foto.jpg'): FormData {
   const form = new FormData();
   for (const [field, value] of Object.entries(extras)) form.set(field, value);
-  // Another last byte makes another file.
+  // Another last byte makes a different file.
   form.set('fileDocument', new Blob([photo, name], { type: photo.type }), fileName);
   return form;
 }
 
-/** The largest resident size of a process so far, in megabytes. */
+/** Returns the largest resident size of a process so far, in megabytes. */
 async function residentOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1]) / 1024;
 }
 
-/** Processor time of a process so far, without its children. */
+/** Returns the processor time of a process so far, without its children, in seconds. */
 async function processorSeconds(pid: number): Promise<number> {
   const [user, system] = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]!.split(' ').slice(11, 13);
   return (Number(user) + Number(system)) / 100;
@@ -92,7 +91,7 @@ describe('uploads to the built program', () => {
   });
   afterAll(() => world?.close());
 
-  test('takes 8 files of five megabytes at once within half a gigabyte', async () => {
+  test('processes 8 files of five megabytes at once within half a gigabyte', async () => {
     expect(photo.size).toBeGreaterThan(4 * 1024 * 1024);
     const answers = await Promise.all(
       clients
@@ -116,7 +115,7 @@ describe('uploads to the built program', () => {
     expect(new Set(states.map(({ body }) => body.estado))).toEqual(new Set(['DATOS_OK']));
   });
 
-  test('spends no time of the server on a malicious file', async () => {
+  test('uses less than a second of the server’s processor time on a malicious file', async () => {
     const [client] = clients;
     const other = httpClient(world.server.url);
     for (const bytes of [Object.values(bombs)[0]!(), Object.values(hiddenActions)[0]!]) {
@@ -127,12 +126,12 @@ describe('uploads to the built program', () => {
       expect((await other.get('/api/version')).status).toBe(200);
       expect(answered).toBe(false);
       expect((await sent).status).toBe(422);
-      // Cleaning it in the server would take seconds.
+      // Cleaning the file in the server process would take seconds.
       expect((await processorSeconds(world.server.pid()!)) - before).toBeLessThan(1);
     }
   });
 
-  test('keeps and refuses each kind of file', async () => {
+  test('keeps and refuses each kind of file as expected', async () => {
     for (const [nth, { name, bytes, verdict }] of files.entries()) {
       const client = clients[people + Math.floor(nth / inARow)]!;
       const form = formOf(new Blob([new Uint8Array(bytes)]), '', name);

@@ -11,11 +11,9 @@ export type ReadyToAccept = {
   code: string;
 };
 
-/** Requests a quote of six instalments with $ 600.000 first; `more` replaces wire fields. */
 export const propose = (client: Client, ofertaId: string, more: object = {}): Promise<Answer> =>
   proposePlan(client, { ...more, ofertaId });
 
-/** Requests the code of a proposal and reads it from the mailbox. */
 export async function codeFor(
   portal: TestApp,
   person: Person,
@@ -29,7 +27,6 @@ export async function codeFor(
   return { codeId: codigoId, code };
 }
 
-/** A person with a held proposal and its code. */
 export async function readyToAccept(
   portal: TestApp,
   debts: Debt[] = [workedDebt],
@@ -42,7 +39,6 @@ export async function readyToAccept(
   return { person, client, offerId, quote, ...(await codeFor(portal, person, client, quote.id)) };
 }
 
-/** The body of an acceptance with both consents. */
 export const acceptanceOf = ({ quote, codeId, code }: Pick<ReadyToAccept, 'quote' | 'codeId' | 'code'>) => ({
   propuestaId: quote.id,
   hash: quote.hash,
@@ -60,7 +56,6 @@ export const accept = (of: ReadyToAccept, more: object = {}, key: string = rando
     { 'idempotency-key': key },
   );
 
-/** A signed-in person with the given debts, the portal's data about them, and their best offer. */
 export async function somebodyWithOffers(
   portal: TestApp,
   debts: Debt[] = [workedDebt],

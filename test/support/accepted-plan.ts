@@ -5,13 +5,15 @@ import { workedDebt, type Client, type Debt, type Person, type TestApp } from '.
 
 export type AcceptedPlan = { person: Person; client: Client; agreement: any };
 
-/** Runs every job, and returns the last code that was mailed to `email`. */
 export async function mailedCode(app: TestApp, email: string): Promise<string> {
   await app.drain();
   return lastCode(app, email);
 }
 
-/** The same for a code of an account, without the other jobs, because drawing documents takes long. */
+/**
+ * Delivers the pending codes to `email` and returns the last code. Runs no other jobs, because rendering documents
+ * takes long.
+ */
 export async function deliveredCode(app: TestApp, email: string): Promise<string> {
   const waiting = and(eq(mail.recipient, email), eq(mail.kind, 'one-time-code'), isNull(mail.sentAt));
   for (const { id } of await app.platform.database.sql.select({ id: mail.id }).from(mail).where(waiting))
@@ -28,7 +30,6 @@ async function lastCode(app: TestApp, email: string): Promise<string> {
   return code;
 }
 
-/** Quotes a plan for the person's first offer. */
 export async function propose(
   client: Client,
   plan: { plazo?: number; cuotaInicial?: number; diaPago?: number; primeraFecha?: string; ofertaId?: string } = {},
@@ -44,7 +45,6 @@ export async function propose(
   });
 }
 
-/** Accepts a quote with a new code; returns the reply of `payment-agreement`. */
 export async function accept(
   app: TestApp,
   { person, client }: { person: Person; client: Client },
@@ -71,7 +71,7 @@ export async function accept(
   );
 }
 
-/** A signed-in person who has accepted a plan for the worked debt: 600.000 first, then 6 of 740.000. */
+/** Creates a signed-in person who has accepted a plan for the worked debt: 600.000, then 6 instalments of 740.000. */
 export async function acceptedPlan(app: TestApp, debt: Debt = workedDebt): Promise<AcceptedPlan> {
   const person = await app.person([debt]);
   const client = await app.signedIn(person);

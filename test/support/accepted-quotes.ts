@@ -18,8 +18,8 @@ export interface AcceptedQuote {
 }
 
 /**
- * One person and an accepted plan for each of the terms, over debts of $ 8.400.000 under the newest campaign. The
- * acceptance is complete except for the code, to be fast enough for hundreds of plans.
+ * Creates a person with an accepted plan for each term, over debts of $ 8.400.000 under the newest campaign. Skips the
+ * code of the acceptance, to be fast enough for hundreds of plans.
  */
 export async function acceptedQuotes(
   app: TestApp,

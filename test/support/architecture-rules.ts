@@ -1,11 +1,9 @@
 import type { SourceFile } from './source-files.ts';
 
-/** A file that breaks a rule on purpose, which the rule must report. */
 export type Plant = { path: string; text: string };
 
 export type Rule = {
   claim: string;
-  /** The file's violations of the rule. */
   violations(file: SourceFile): string[];
   planted: readonly [Plant, ...Plant[]];
 };
@@ -26,7 +24,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   'src/web': ['src/web', 'src/ui', 'src/texts', 'src/contract', 'src/domain'],
   'src/sandbox': ['src/sandbox'],
 };
-/** Tests are in no layer: they may start third parties and read the demo people. */
+/** Tests belong to no layer: they may start third parties and read the demo people. */
 const forTests = ['test', 'seeds', 'src/sandbox', 'tools'];
 
 const layersPointInwards: Rule = {
@@ -160,7 +158,7 @@ const modulesMeetInServices: Rule = {
 
 const programs = ['src/web/site', 'src/web/portal'];
 
-/** Route map, router and prerendered pages. */
+/** Returns true for the route map, the router and the prerendered pages, which may import both folders of pages. */
 const knowsBothPrograms = (path: string): boolean => /^src\/web\/(?:prerender\/.+|[^/]+)$/.test(path);
 
 const programsNeverMeet: Rule = {
@@ -180,7 +178,6 @@ const programsNeverMeet: Rule = {
   ],
 };
 
-/** The page folder of a file, such as `portal/offers` or `site/home`; undefined for shared files. */
 const pageFolder = (path: string): string | undefined => {
   const [, program, folder] = /^src\/web\/(site|portal)\/([^/]+)\//.exec(path) ?? [];
   return folder === undefined || ['layouts', 'parts'].includes(folder) ? undefined : `${program}/${folder}`;
@@ -259,7 +256,7 @@ const noBarrels: Rule = {
   ],
 };
 
-/** Playwright Test calls the default export. */
+/** Playwright Test requires the default export. */
 const globalSetup = 'test/e2e/global-setup.ts';
 
 const namedExportsOnly: Rule = {
@@ -271,7 +268,7 @@ const namedExportsOnly: Rule = {
   ],
 };
 
-/** Programs pass the environment on; config.ts reads it. */
+/** The programs pass the environment on; config.ts reads it. */
 const mayNameTheEnvironment = [
   'src/server/config/config.ts',
   'src/server/main.ts',
@@ -311,7 +308,6 @@ const filesSayWhatTheyHold: Rule = {
   ],
 };
 
-/** The permitted type assertions, with their reasons. */
 const mayForceTypes: Readonly<Record<string, string>> = {
   'src/web/portal/rebanking/extras.form.ts': 'fields of a form that may still be empty',
 };

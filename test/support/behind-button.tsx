@@ -7,7 +7,6 @@ export interface Opened {
   onClose: () => void;
 }
 
-/** Opens a dialog by a button, to which it returns the focus. */
 export async function openDialog(
   dialog: (opened: Opened) => ReactNode,
   replies: Parameters<typeof answering>[0] = {},
@@ -32,6 +31,5 @@ export async function openDialog(
 
 export const isDialogOpen = (): boolean => document.querySelector('dialog[open]') !== null;
 
-/** The bodies of the requests to a path, in order. */
 export const bodiesTo = (sent: readonly SentRequest[], path: string): unknown[] =>
   sent.filter((each) => each.path === path && each.method === 'POST').map(({ body }) => body);

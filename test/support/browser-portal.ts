@@ -20,15 +20,13 @@ import { sandboxEnvironment } from './sandbox-environment.ts';
 import { serverProcess } from './server-process.ts';
 
 export type BrowserPortal = {
-  /** `http://localhost:<port>`; the card provider is at 127.0.0.1, so the return from it is cross-site. */
+  /** `http://localhost:<port>`. The card provider is at 127.0.0.1, so the return from the provider is cross-site. */
   url: string;
   platform: Platform;
   services: Services;
   provider: CardProvider;
   mailbox: Mailbox;
-  /** A customer of the portfolio with a password, and their debts with offers made. */
   person(debts?: Debt[], more?: PersonFacts): Promise<Person>;
-  /** Waits for the newest code mailed to an address. */
   readCode(person: Pick<Person, 'email'>): Promise<string>;
   /** Waits until the CRM has every agreement of a person. */
   registered(person: Person): Promise<void>;
@@ -36,9 +34,9 @@ export type BrowserPortal = {
 };
 
 /**
- * The built program, started as by `npm start`, on PostgreSQL with its third parties in this process. `platform` and
- * `services` are a second instance on the same database, to prepare and inspect data. `demo`: a demonstration with its
- * people, clock and its own third parties on the following ports.
+ * Starts the built program, as `npm start` does, on PostgreSQL with its third parties in this process. `platform` and
+ * `services` are a second instance on the same database, to prepare and inspect data. `demo` starts a demonstration
+ * with its people, clock and third parties on the following ports.
  */
 export async function startBrowserPortal(
   env: Record<string, string> = {},
@@ -85,7 +83,6 @@ export async function startBrowserPortal(
     mailbox,
     person: (debts = [], more = {}) => addPerson({ platform, services, clock }, debts, more),
     async readCode({ email }) {
-      // A code that was read is used.
       const isCode = ({ to, subject, headers }: Mail) =>
         to.includes(email) && subject.startsWith('Tu código') && !readBefore.has(headers['message-id'] ?? '');
       await mailbox.waitFor(isCode, 30_000);

@@ -20,22 +20,18 @@ export type BuiltPortal = {
   url: string;
   metricsUrl: string;
   dataDir: string;
-  /** The addresses of the demonstration's third parties. */
   room: { providerUrl: string; mailboxUrl: string };
-  /** The environment for other programs of the same installation. */
   env: Record<string, string | undefined>;
-  /** Calls an endpoint of the contract and returns its body. Throws when the answer is not 200. */
+  /** Calls an endpoint of the contract and returns its body. Throws when the status is not 200. */
   ask(client: HttpClient, name: keyof typeof api, more?: Asked): Promise<any>;
   signIn(person: Signing): Promise<HttpClient>;
-  /** The newest unread code that was mailed to an address. */
   readCode(email: string): Promise<string>;
-  /** The first group of a match in the text of a mail to an address. Waits for the mail. */
+  /** Waits for a mail to an address and returns the first group of a match in its text. */
   readMail(email: string, pattern: RegExp): Promise<string>;
   /** Pays an attempt at the card provider, which notifies the portal. Returns the transaction's id. */
   pay(attempt: { referencia: string; valor: number }): Promise<string>;
-  /** Runs a command of the operator in the data folder and returns its output. Throws when it fails. */
+  /** Runs an operator command in the data folder and returns its output. Throws when the command fails. */
   operate(...words: string[]): Promise<string>;
-  /** What the program has written to its log. */
   said(): string;
   close(): Promise<void>;
 };
@@ -49,7 +45,10 @@ export type Asked = {
 
 type Signing = { documentType: string; documentNumber: string; password: string };
 
-/** The built program with its demonstration, card provider and mailbox, in a separate process as by `npm start`. */
+/**
+ * Starts the built program with its demonstration, card provider and mailbox in a separate process, as `npm start`
+ * does.
+ */
 export async function startBuiltPortal(engine: Engine, more: Record<string, string> = {}): Promise<BuiltPortal> {
   const opened = await openFilled(engine);
   const given = {
@@ -148,7 +147,6 @@ export async function startBuiltPortal(engine: Engine, more: Record<string, stri
   };
 }
 
-/** From the settings in a page of the portal. */
 async function readTestRoom(url: string): Promise<BuiltPortal['room']> {
   const page = await (await fetch(`${url}/portal`)).text();
   const [, settings = ''] = /id="rebanca-config"[^>]*>([^<]+)</.exec(page) ?? [];

@@ -5,14 +5,14 @@ export interface CalendarEvent {
   uid: string;
   status: string;
   sequence: number;
-  /** `2026-12-30T09:00:00` */
+  /** Local time, such as `2026-12-30T09:00:00`. */
   start: string;
   description: string;
   modified: string;
   alarms: number;
 }
 
-/** The events of a calendar file, read by an independent parser; a violation of RFC 5545 fails the test. */
+/** Parses the events of a calendar file with an independent parser; a violation of RFC 5545 fails the test. */
 export function readCalendar(text: string): CalendarEvent[] {
   expect(text.endsWith('\r\n')).toBe(true);
   for (const line of text.split('\r\n')) {
@@ -61,12 +61,11 @@ function readEvent(component: ICAL.Component): CalendarEvent {
   };
 }
 
-/** A calendar after each download: no event may disappear, and each changed file must have a higher sequence. */
+/** The calendar after each download: no event may disappear, and each changed file must have a higher sequence. */
 export class ImportedCalendar {
   private readonly events = new Map<string, CalendarEvent>();
   private readonly files = new Map<string, string[]>();
 
-  /** Reads the calendar file of an agreement and compares it with all earlier ones. */
   import(agreementId: string, text: string): CalendarEvent[] {
     const events = readCalendar(text);
     const uids = events.map(({ uid }) => uid);

@@ -5,7 +5,6 @@ import { fileKey } from '#server/gateways/files/file-store.ts';
 import type { CasesService } from '#server/modules/cases/cases.service.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The newest case about a row. */
 export async function caseAbout(
   { platform }: Pick<TestApp, 'platform'>,
   subjectId: string,
@@ -19,7 +18,6 @@ export async function caseAbout(
   return row;
 }
 
-/** Resolves a case by its number or by the number that was given to the person. */
 export const resolveCase = (
   { clock, services }: Pick<TestApp, 'clock' | 'services'>,
   number: string,
@@ -28,7 +26,6 @@ export const resolveCase = (
 ): ReturnType<CasesService['resolve']> =>
   services.cases.resolve(number, { outcome, motive, relieves: true }, clock.now());
 
-/** Attaches a file to a case as its filer. */
 export async function attachFile(
   { clock, platform, services }: Pick<TestApp, 'clock' | 'platform' | 'services'>,
   caseId: string,

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 
 /**
- * Clicks the label of the radio button of that name once it is still: the page may still be scrolling to the focused
+ * Clicks the label of a radio button once the label is still, because the page may still be scrolling to the focused
  * element.
  */
 export async function chooseRadio(name: string | RegExp): Promise<void> {

@@ -5,7 +5,7 @@ import { findExecutable, installDebianPackage, isRoot } from './system-package.t
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const folders = ['/usr/bin', '/snap/bin', '/Applications/Google Chrome.app/Contents/MacOS'];
 
-/** The path of this machine's Chromium. Installs it as root on Debian; otherwise says what is missing. */
+/** Returns the path of this machine's Chromium. As root on Debian, installs a missing Chromium; otherwise throws. */
 export function chromiumPath(): string {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) {
@@ -20,18 +20,17 @@ export function chromiumPath(): string {
 
 const shell = 'chromium-headless-shell';
 
-/** Installs Chromium and, where Debian has it, its headless shell. */
 export function bringBrowsers(): void {
   chromiumPath();
   if (!process.env.CHROMIUM_PATH && !findExecutable([shell])) installDebianPackage(shell);
 }
 
-/** The path of Chromium's headless shell, which is a quarter faster, else of Chromium. */
+/** Returns the path of Chromium's headless shell, which is a quarter faster, or else of Chromium. */
 export function quickChromiumPath(): string {
   return (process.env.CHROMIUM_PATH ? undefined : findExecutable([shell])) ?? chromiumPath();
 }
 
-/** Arguments that prevent network requests of the browser's own. */
+/** The arguments that prevent Chromium's own network requests. */
 export const chromiumArguments = (): string[] => [
   ...(isRoot() ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -41,8 +40,8 @@ export const chromiumArguments = (): string[] => [
 ];
 
 /**
- * A headless browser with all of Chromium, for benchmarks and for tests in which the shell differs: its pointer is
- * inside each new page, and it does not report windows without an opener.
+ * Starts headless Chromium with the full browser, for benchmarks and for tests in which the headless shell differs: the
+ * shell's pointer is inside each new page, and it does not report windows without an opener.
  */
 export function launchWholeChromium(extraArgs: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArguments(), ...extraArgs] });

@@ -7,14 +7,13 @@ import { serverBundle } from '#tools/server-bundle.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The program that cleans an upload, bundled for this run. */
     cleaningProgram: string;
   }
 }
 
-/** Bundles the program that cleans uploads, because each upload starts one. */
+/** Bundles the program that cleans uploads, because each upload starts a process. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // A folder from which its packages resolve.
+  // The packages of the program resolve from this folder.
   const folder = join(projectRoot, 'node_modules', '.cache', `rebanca-cleaning-${process.pid}`);
   await build({
     ...serverBundle,

@@ -5,7 +5,6 @@ import { projectRoot } from '#tools/build-stamp.ts';
 
 type CompilerBorder = { layer: string; what: string; text: string; error: string };
 
-/** Imports that must not compile, by layer, with the expected error. */
 export const compilerBorders: readonly CompilerBorder[] = [
   {
     layer: 'domain',
@@ -46,7 +45,6 @@ export const compilerBorders: readonly CompilerBorder[] = [
   { layer: 'sandbox', what: 'the domain', text: `export { pesos } from '#domain/money/money.ts'`, error: 'TS6307' },
 ];
 
-/** The layers that a layer may import, by its own references. */
 export const openBorders: readonly { layer: string; text: string }[] = [
   { layer: 'contract', text: `export { pesos } from '#domain/money/money.ts'` },
   { layer: 'server', text: `export { api } from '#contract/api.ts'` },
@@ -55,7 +53,7 @@ export const openBorders: readonly { layer: string; text: string }[] = [
 ];
 
 /**
- * Compiles each text as a file with a layer's settings. Returns the errors by text; those without a text are under ''.
+ * Compiles each text as a file with a layer's settings. Returns the errors by text; errors without a text are under ''.
  */
 export async function compileAlone(layer: string, texts: readonly string[]): Promise<Map<string, string>> {
   const parent = join(projectRoot, '.tsc');
@@ -74,7 +72,7 @@ export async function compileAlone(layer: string, texts: readonly string[]): Pro
         compilerOptions: { rootDir: projectRoot, outDir: './out', tsBuildInfoFile: './out/planted.tsbuildinfo' },
         include: ['./planted*.ts'],
         exclude: [],
-        // References are not inherited; without them allowed imports would fail too.
+        // References are not inherited; without references, allowed imports would fail too.
         references: references.map(({ path }) => ({ path: join(source, path) })),
       }),
     );
@@ -90,7 +88,6 @@ export async function compileAlone(layer: string, texts: readonly string[]): Pro
   }
 }
 
-/** Standard output of a program that may fail. */
 export function run(program: string, args: readonly string[], cwd = projectRoot): Promise<string> {
   return new Promise((resolve) => {
     execFile(program, args, { cwd, maxBuffer: 2 ** 24 }, (_failed, stdout) => resolve(stdout.trim()));

@@ -1,7 +1,7 @@
 import { afterEach, expect, vi } from 'vitest';
 import '#ui/styles/app.css';
 
-/** The text nodes that React holds, which a page translator replaces. */
+/** Returns the text nodes that React holds and a page translator would replace. */
 function textNodesOfReact(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found: string[] = [];

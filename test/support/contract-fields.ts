@@ -13,7 +13,6 @@ interface Def {
 }
 const defOf = (schema: Schema) => (Reflect.get(schema, '_zod') as { def: Def }).def;
 
-/** The fields of a schema with their wire names. */
 function fieldsOf(schema: Schema, name = ''): [name: string, schema: Schema][] {
   const { type, in: wireSide, innerType, element, options, shape } = defOf(schema);
   if (shape) return Object.entries(shape).flatMap(([field, each]) => fieldsOf(each, field));
@@ -30,7 +29,6 @@ type Field = readonly [owner: string, name: string, schema: Schema];
 const named = (owner: string, schema: Schema): Field[] =>
   fieldsOf(schema).map(([name, field]) => [owner, name, field] as const);
 
-/** The fields of these parts of every request, and of the operator's plan file. */
 export const contractFields = (...parts: ('body' | 'query' | 'params')[]): Field[] => [
   ...Object.entries<Endpoint>(api).flatMap(([owner, endpoint]) =>
     parts.flatMap((part) => (endpoint[part] ? named(owner, endpoint[part]) : [])),

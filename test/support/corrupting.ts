@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
 
 class Undo extends Error {}
 
-/** Changes data as the tables' owner with triggers disabled, and rolls back afterwards. */
+/** Changes data with triggers disabled, and rolls the change back afterwards. */
 export async function withCorruption<T>(
   { platform }: Pick<TestApp, 'platform'>,
   statement: string,
@@ -26,11 +26,10 @@ export async function withCorruption<T>(
   return seen[0]!;
 }
 
-/** Inner transactions are part of the outer one, so other connections never see its changes. */
+/** Inner transactions run inside the outer transaction, so other connections never see the changes. */
 const asOneTransaction = (tx: Sql): Sql =>
   Object.create(tx, { transaction: { value: (work: (inside: Sql) => Promise<unknown>) => work(tx) } }) as Sql;
 
-/** The faults that `verificar` finds, or only the first. */
 export async function findingsOf(
   { services }: Pick<TestApp, 'services'>,
   db: Sql,
@@ -44,7 +43,7 @@ export async function findingsOf(
   return findings;
 }
 
-/** SQL that recomputes every row digest of a table, as ADR 46 defines them; the session must be in UTC. */
+/** Returns SQL that recomputes every row digest of a table, as ADR 46 defines them; the session must be in UTC. */
 export const renewDigests = ({ name, leftOut }: Pick<ProtectedTable, 'name' | 'leftOut'>): string => `
   update ${name} u set digest = d.digest from (
     select t.ctid as at, encode(sha256(convert_to((

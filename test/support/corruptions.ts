@@ -2,7 +2,7 @@
 export interface Corruption {
   name: string;
   sql: string;
-  /** The reported table, with its column where the report names one. */
+  /** The table that must be reported, with the column where the report names a column. */
   table: string;
   column?: string;
 }
@@ -15,9 +15,7 @@ const agreementOfPayment = `(select agreement_id from payment_ledger where id = 
 const evidence = `agreement_id = ${plan()}`;
 const ofKind = (kind: string) => `(select id from audit_event where kind = '${kind}' order by at, id limit 1)`;
 
-/** By kind: rows deleted, inserted and swapped; amounts, dates, states, hashes and facts changed. */
 export const corruptions: readonly Corruption[] = [
-  // the ledger
   {
     name: 'a ledger row is erased',
     table: 'payment_ledger',
@@ -65,7 +63,6 @@ export const corruptions: readonly Corruption[] = [
       state as (update agreement set state = 'VIGENTE', reopened_on = null where id in (select agreement_id from gone))
       update instalment set paid = amount where number = 0 and agreement_id in (select agreement_id from gone)`,
   },
-  // the provider
   {
     name: 'a whole approved payment is erased, and the instalment follows',
     table: 'payment_ledger',
@@ -112,7 +109,6 @@ export const corruptions: readonly Corruption[] = [
     table: 'offer',
     sql: `update offer set policy_version = 'otra' where id = (select id from offer order by id limit 1)`,
   },
-  // agreements
   {
     name: 'an agreement is erased with all that hangs on it',
     table: 'agreement',
@@ -180,7 +176,6 @@ export const corruptions: readonly Corruption[] = [
     column: 'hash',
     sql: `update proposal set discount_bps = discount_bps + 100 where id = (select proposal_id from agreement where id = ${plan()})`,
   },
-  // evidence
   {
     name: 'the accepted text is rewritten',
     table: 'acceptance_evidence',
@@ -215,7 +210,6 @@ export const corruptions: readonly Corruption[] = [
     table: 'consent',
     sql: `update consent set granted = true where not granted`,
   },
-  // audit
   {
     name: 'an audit row is erased',
     table: 'audit_event',
@@ -227,7 +221,6 @@ export const corruptions: readonly Corruption[] = [
     column: 'data',
     sql: `update audit_event set data = data || '{"why": "otro"}' where id = ${ofKind('AGREEMENT_ACCEPTED')}`,
   },
-  // documents
   {
     name: 'the hash of a document is changed',
     table: 'document',
@@ -235,5 +228,4 @@ export const corruptions: readonly Corruption[] = [
   },
 ];
 
-/** Changes to the stored files of two documents. */
 export const fileCorruptions = ['one byte of a file is changed', 'a file is erased', 'two files are swapped'] as const;

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { DisputeKind } from '#domain/disputes/kinds.ts';
 import type { Client, TestApp } from './test-app.ts';
 
-/** A filing body for each kind. */
 export const filingOf = (kind: DisputeKind, obligacionId: string | null = null): Record<string, unknown> => ({
   tipo: kind,
   obligacionId,
@@ -12,14 +11,12 @@ export const filingOf = (kind: DisputeKind, obligacionId: string | null = null):
   ...(kind === 'TRATO' && { fechaContacto: '2026-11-19', medio: 'LLAMADA' }),
 });
 
-/** Actions of people and operators on disputes; `app` is a function because a hook starts the app. */
 export function disputingIn(app: () => TestApp) {
   const file = (client: Client, body: Record<string, unknown>, key = randomUUID()) =>
     client.post('/api/disputes', body, { 'idempotency-key': key });
   const debtsOf = async (client: Client): Promise<any[]> => (await client.get('/api/disputes')).body.deudas;
   const read = async (client: Client, id: string) => (await client.get(`/api/disputes/${id}`)).body;
 
-  /** Resolves the case of a dispute; returns the operator's message on a refusal. */
   const decide = (id: string, outcome: string, motive = 'Lo revisamos.') =>
     app().platform.database.transaction(async (tx) => {
       const refused = await app().services.disputes.resolveCase(
@@ -39,7 +36,6 @@ export function disputingIn(app: () => TestApp) {
     });
   const review = () => app().services.disputes.ticks[0]!.run();
 
-  /** A person with one debt of the worked example, signed in. */
   async function person(debts: Parameters<TestApp['person']>[0]) {
     const one = await app().person(debts);
     const client = await app().signedIn(one);

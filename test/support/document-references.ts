@@ -7,7 +7,6 @@ const entries = (folder: string): string[] =>
     (name) => `${folder}/${name.replaceAll('\\', '/')}`,
   );
 
-/** The paths of all documents of the project. */
 export const documents: readonly string[] = [
   ...readdirSync(projectRoot).filter((name) => name.endsWith('.md')),
   ...['docs', 'test', 'tools', 'lab', 'src'].flatMap(entries).filter((path) => path.endsWith('.md')),
@@ -20,7 +19,6 @@ const files = ['src', 'test', 'tools', 'lab', 'docs', 'seeds', 'deploy', 'dist']
   .concat(readdirSync(projectRoot))
   .map((path) => `/${path}`);
 
-/** The anchor that GitHub gives a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -31,7 +29,6 @@ const anchorOf = (heading: string): string =>
 const anchorsOf = (text: string): string[] =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
 
-/** The links of a document to files or headings that do not exist; links are relative to the document. */
 export function brokenLinks(path: string, text: string): string[] {
   const links = [...text.matchAll(/(?:\]\(|(?:src|href)=")([^)"\s]+)/g)].map(([, link = '']) => link);
   return links.filter((link) => {
@@ -43,7 +40,7 @@ export function brokenLinks(path: string, text: string): string[] {
   });
 }
 
-/** Names in code marks that look like a path or source file and do not exist. */
+/** Returns names in code marks that look like a path or source file and do not exist. */
 export function unknownFiles(text: string): string[] {
   const names = [...text.matchAll(/`([\w][\w./-]*)`/g)].map(([, name = '']) => name.replace(/\/$/, ''));
   const isPath = (name: string) => /^(?:src|test|tools|lab|docs|seeds|deploy)\//.test(name);
@@ -55,7 +52,6 @@ export function unknownFiles(text: string): string[] {
   );
 }
 
-/** The cells of every row of a document's tables. */
 export const tableRows = (text: string): string[][] =>
   text
     .split('\n')

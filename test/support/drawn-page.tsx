@@ -16,7 +16,6 @@ import { createQueryClient } from '#web/shared/api/queries.ts';
 import { SessionProvider } from '#web/shared/session/SessionProvider.tsx';
 import type { Session } from '#web/shared/session/session.ts';
 
-/** The requests as sent. */
 export interface SentRequest {
   method: string;
   path: string;
@@ -26,7 +25,7 @@ export interface SentRequest {
 
 type Reply = object | (() => object | Promise<object>);
 
-/** Mocks API replies by "METHOD path"; other requests get 404. Returns the sent requests. */
+/** Mocks API responses by "METHOD path"; other requests get 404. Returns the sent requests. */
 export function answering(replies: Record<string, Reply>): SentRequest[] {
   const sent: SentRequest[] = [];
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body, headers = {}, signal }: RequestInit = {}) => {
@@ -50,7 +49,6 @@ export function answering(replies: Record<string, Reply>): SentRequest[] {
 const givenUp = (signal?: AbortSignal | null): Promise<never> =>
   new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
-/** A refusal with the server's sentence for its code. */
 export function refusing(code: Problem['code'], status: number, more: Partial<Problem> = {}): Response {
   const message = sentenceFor(code, more.detail ?? {}) ?? more.title;
   return Response.json(
@@ -59,7 +57,6 @@ export function refusing(code: Problem['code'], status: number, more: Partial<Pr
   );
 }
 
-/** A reply that is delayed until released. */
 export function held(reply: object): { reply: () => Promise<object>; letGo: () => void } {
   let letGo = () => {};
   const gate = new Promise<void>((open) => (letGo = open));
@@ -79,15 +76,14 @@ const nobody: Session = {
 
 interface Surroundings {
   session?: Partial<Session>;
-  /** The component's path in the route map; its route accepts every address. */
+  /** The location of the component's page; the route accepts every path. */
   at?: string;
   layout?: string;
   path?: string;
-  /** The result of the route's loader. */
+  /** Fills the query cache, as the route's loader does. */
   fetched?: (queries: QueryClient) => void;
 }
 
-/** Renders a component with the page's router, session and query client. */
 export async function draw(Component: () => ReactNode, surroundings: Surroundings = {}) {
   const { session, at = '/', layout = 'app', path = '$', fetched } = surroundings;
   const queries = createQueryClient();
@@ -95,7 +91,6 @@ export async function draw(Component: () => ReactNode, surroundings: Surrounding
   const root = createRootRoute({ component: Outlet });
   const frame = createRoute({ getParentRoute: () => root, id: layout, component: Outlet });
   const page = createRoute({ getParentRoute: () => frame, path, component: Component });
-  // Any navigation target renders an empty page.
   const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => <p>Otra página</p> });
   const router = createRouter({
     routeTree: root.addChildren([frame.addChildren([page]), ...(path === '$' ? [] : [elsewhere])]),

@@ -6,7 +6,6 @@ import { createTestDatabase, type Template } from './postgres.ts';
 
 export type EngineName = 'PGlite' | 'PostgreSQL';
 
-/** The environment of a server on a new database of an engine. */
 export type OpenedEngine = { dataDir: string; databaseUrl: string | undefined; close(): Promise<void> };
 
 export type Engine = { name: EngineName; open(template?: Template): Promise<OpenedEngine> };
@@ -38,8 +37,8 @@ export const postgres: Engine = {
 export const engines: readonly Engine[] = [pglite, postgres];
 
 /**
- * Runs the tests on PGlite and on PostgreSQL: for behaviour that depends on the engine (starts, ends, triggers, driver,
- * queue).
+ * Runs the tests on PGlite and on PostgreSQL, for behaviour that depends on the engine: starts, stops, triggers,
+ * driver, queue.
  */
 export function describeOnBothEngines(subject: string, claims: (engine: Engine) => void): void {
   for (const engine of engines) describe(`${subject} on ${engine.name}`, () => claims(engine));
@@ -47,12 +46,12 @@ export function describeOnBothEngines(subject: string, claims: (engine: Engine) 
 
 const temporaryFolder = () => mkdtemp(join(tmpdir(), 'rebanca-test-'));
 
-/** Runs the tests on PostgreSQL: for business rules, which do not depend on the engine. */
+/** Runs the tests on PostgreSQL only, for business rules, which do not depend on the engine. */
 export function describeOnPostgres(subject: string, claims: (engine: Engine) => void): void {
   describe(subject, () => claims(postgres));
 }
 
-/** Runs the tests on PGlite, for its smaller batches. */
+/** Runs the tests on PGlite only, for its smaller batches. */
 export function describeOnPglite(subject: string, claims: (engine: Engine) => void): void {
   describe(subject, () => claims(pglite));
 }

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { rowsOf } from '#server/db/database.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Every table of the portal and of its queue, as `schema.table`, with the `digest` of its rows. */
 async function everyTable(
   t: TestApp,
   schemas: string[],
@@ -22,15 +21,12 @@ async function everyTable(
   return Object.fromEntries(found.map(({ name, rows }) => [name, rows ?? '']));
 }
 
-/** The tables of the portal and of its queue, as a digest of their rows. */
 export const digestOfEveryRow = (t: TestApp) =>
   everyTable(t, ['public', 'pgboss'], sql`md5(string_agg(t::text, '|' order by t::text))`);
 
-/** All data of a copy of the database, queued jobs included. */
 export const textOfEveryRow = async (t: TestApp): Promise<string> =>
   JSON.stringify(await everyTable(t, ['public', 'pgboss'], sql`string_agg(t::text, '|')`));
 
-/** Every row of the portal and of its queue, by table. */
 export async function rowsOfEveryTable(t: TestApp): Promise<Record<string, Record<string, unknown>[]>> {
   const tables = await everyTable(t, ['public', 'pgboss'], sql`jsonb_agg(to_jsonb(t))::text`);
   return Object.fromEntries(Object.entries(tables).map(([name, rows]) => [name, JSON.parse(rows || '[]')]));

@@ -1,7 +1,6 @@
 import { pesos } from '#domain/money/money.ts';
 import type { CampaignPolicy } from '#domain/offers/campaign.ts';
 
-/** The demonstration's general campaign, from `seeds/campaign.json`. */
 export const defaultPolicy: CampaignPolicy = {
   version: 'general-1',
   bands: [

@@ -5,7 +5,10 @@ import { isoDate } from '#domain/time/calendar.ts';
 export const disputeId = '3f2504e0-4f89-41d3-9a0c-0305e82c3401';
 export const disputedDebtId = '3f2504e0-4f89-41d3-9a0c-0305e82c3399';
 
-/** The example of the terms: filed on Friday 2026-11-20, about a debt without an agreement. */
+/**
+ * A dispute that was filed on Friday 2026-11-20, about a debt without an agreement; its dates are an example of the
+ * terms.
+ */
 export const exampleDispute = (change: Partial<DisputeView> = {}): DisputeView => ({
   id: disputeId,
   number: 'RAD-2026-000001',

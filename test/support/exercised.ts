@@ -7,20 +7,21 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { problems } from '#contract/problem.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** One kind of answer of a server under test. */
 type Exercised = { method: string; route: string; status: number; code?: string | undefined };
 
-/** The folder of a run's record; unset, nothing is recorded. */
+/** The variable with the folder for the records of a run. Nothing is recorded when it is unset. */
 export const exercisedFolder = 'REBANCA_EXERCISED_DIR';
 
 const ending = '.answers.jsonl';
 const written = new Set<string>();
 
-/** Records this server's answers: each route with each status and refusal once. Called before the server is ready. */
+/**
+ * Records this server's responses: each route once with each status and refusal. Must be called before the server is
+ * ready.
+ */
 export function recordExercised(app: FastifyInstance): void {
   const folder = process.env[exercisedFolder];
   if (!folder) return;
-  // Asynchronously, so that answers are not delayed.
   app.addHook('onSend', (request, reply, payload, done) => {
     const answer: Exercised = {
       method: request.method,
@@ -42,7 +43,7 @@ export async function recordCounted(metricsUrl: string): Promise<void> {
   appendFileSync(join(folder, `${randomUUID()}${ending}`), lines.join(''));
 }
 
-/** The answers that another process has counted in its metrics, without refusal codes. */
+/** Returns the responses that another process has counted in its metrics, without refusal codes. */
 export async function readCounted(metricsUrl: string): Promise<Exercised[]> {
   const text = await (await fetch(metricsUrl)).text();
   const counted = text.matchAll(
@@ -51,14 +52,12 @@ export async function readCounted(metricsUrl: string): Promise<Exercised[]> {
   return [...counted].map(([, method = '', route = '', status]) => ({ method, route, status: Number(status) * 100 }));
 }
 
-/** The code of a problem; undefined for any other body. */
 function codeOf(payload: unknown): string | undefined {
   if (typeof payload !== 'string' || !payload.startsWith('{"code":')) return undefined;
   const { code } = JSON.parse(payload) as { code?: unknown };
   return typeof code === 'string' ? code : undefined;
 }
 
-/** What a whole run has recorded. */
 export const readExercised = (folder: string): Exercised[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith(ending))
@@ -66,7 +65,7 @@ export const readExercised = (folder: string): Exercised[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Exercised);
 
-/** Endpoints without a success, by their contract names, and refusals that were never answered. */
+/** Returns endpoints without a success, by their contract names, and refusals that were never returned. */
 export function neverExercised(answers: readonly Exercised[]): { endpoints: string[]; refusals: string[] } {
   const served = new Set(
     answers.filter(({ status }) => status < 400).map(({ method, route }) => `${method} ${route.toLowerCase()}`),

@@ -2,8 +2,8 @@ import pg from 'pg';
 
 /**
  * Fills an imported database with up to `obligations` obligations, each with its offer, customer and contacts. Of a
- * hundred customers 70 have one debt, 20 two, 7 three and 3 four to twelve. Uses SQL in id order without row checks and
- * creates the indexes afterwards, in a tenth of an import's time.
+ * hundred customers, 70 have one debt, 20 two, 7 three and 3 four to twelve. Uses SQL without row checks in id order
+ * and creates the indexes afterwards, which takes a tenth of an import's time.
  */
 export async function fillObligations(url: string, obligations: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -19,16 +19,16 @@ export async function fillObligations(url: string, obligations: number): Promise
     for (const { name } of indexes) await client.query(`drop index ${client.escapeIdentifier(name)}`);
     for (const text of filling) await client.query(text, [Math.round(obligations / debtsEach)]);
     for (const { definition } of indexes) await client.query(definition);
-    // As after autovacuum, so that the first readers have no cleanup to do.
+    // As after autovacuum, so that the first reads do no cleanup.
     await client.query('vacuum analyze customer, contact_point, obligation, offer');
-    // Writes all blocks, so that later reads wait for none.
+    // Writes all blocks, so that later reads do not cause writes.
     await client.query('checkpoint');
   } finally {
     await client.end();
   }
 }
 
-/** The documents of `count` evenly spread customers, each with one debt of the worked example's size. */
+/** Returns the documents of `count` evenly spread customers, each with one debt of the worked example's size. */
 export function spreadDocuments(obligations: number, count: number): string[] {
   const hundreds = Math.floor(obligations / debtsEach / 100);
   return Array.from({ length: count }, (_each, index) =>
@@ -36,12 +36,11 @@ export function spreadDocuments(obligations: number, count: number): string[] {
   );
 }
 
-/** Average debts per customer. */
 const debtsEach = 1.55;
 const firstDocument = 1_100_000_000;
 const document = (customer: number): string => String(firstDocument + customer);
 
-/** An SQL expression for the id of the row with this number in a filled table. */
+/** Returns an SQL expression for the id of the row with this number in a filled table. */
 export const idOf = (place: string, table: number): string =>
   `(lpad(to_hex(${place}), 12, '0') || '700${table}8000000000000000')::uuid`;
 const debts = `(case when n % 100 < 70 then 1 when n % 100 < 90 then 2 when n % 100 < 97 then 3 else 4 + n % 9 end)::int`;

@@ -3,8 +3,8 @@ import type { SourceFile } from './source-files.ts';
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 
 /**
- * The import cycles between folders directly below `parent`, type imports included. Lists the imports of each (`from →
- * to`). Ignores tests.
+ * Returns the import cycles between the folders directly below `parent`, with the imports of each cycle (`from → to`).
+ * Includes type imports and ignores tests.
  */
 export function folderRings(parent: string, files: readonly SourceFile[]): string[] {
   const folderOf = (path: string) => {

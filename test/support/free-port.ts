@@ -1,14 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ephemeral ports, so that no other process receives it before its use. */
+/** Below the ephemeral ports, so that no other process receives the port before its use. */
 const [lowest, highest] = [15_000, 32_000];
 
-/** A free port, for a process that must be told its port. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {
     const port = randomInt(lowest, highest);
-    // Without a host, Node binds all addresses.
+    // Without a host, Node binds all IP addresses.
     if (await canListen(port)) return port;
   }
   throw new Error(`No free port between ${lowest} and ${highest}`);

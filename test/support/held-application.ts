@@ -11,14 +11,13 @@ export async function holdApplication(page: Page): Promise<() => void> {
   return letGo;
 }
 
-/** Opens a page whose application is delayed: the document does not finish loading. */
 export async function openHeld(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' });
   await page.locator('#rebanca-config').waitFor({ state: 'attached' });
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** The application has hydrated the page once React has marked its elements. */
+/** React marks the elements of a hydrated page. */
 export const hydrated = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactProps')),

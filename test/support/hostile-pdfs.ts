@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 
 type Body = string | Buffer;
 
-/** A PDF of numbered objects with a cross-reference table. The first object is the catalogue. */
+/** Returns a PDF of numbered objects with a cross-reference table. The first object is the catalogue. */
 export function pdfOf(objects: readonly Body[]): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
   const places: number[] = [];
@@ -25,11 +25,10 @@ export function pdfOf(objects: readonly Body[]): Buffer {
   return Buffer.concat(parts);
 }
 
-/** A stream object: its dictionary without `/Length`, and its bytes. */
 export const streamOf = (entries: string, bytes: Buffer): Buffer =>
   Buffer.concat([Buffer.from(`<<${entries}/Length ${bytes.length}>>\nstream\n`), bytes, Buffer.from('\nendstream')]);
 
-/** One page with a word, and further entries in its catalogue, its page and its objects. */
+/** Returns a PDF with one page and a word, and further entries in its catalogue, its page and its objects. */
 export function pageWith({ catalog = '', page = '', more = [] as readonly Body[] }): Buffer {
   return pdfOf([
     `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
@@ -41,7 +40,6 @@ export function pageWith({ catalog = '', page = '', more = [] as readonly Body[]
   ]);
 }
 
-/** The number of the first further object of `pageWith`. */
 export const firstMore = 6;
 
 const megabytes = (amount: number) => Buffer.alloc(amount * 1024 * 1024, 0x20);
@@ -104,7 +102,7 @@ export const hiddenActions: Readonly<Record<string, Buffer>> = {
   }),
 };
 
-/** A harmless document with common features: a link, a filled field, a layer, an initial view. */
+/** Returns a harmless document with common features: a link, a filled field, a layer, an initial view. */
 export const ordinaryPdf = (): Buffer =>
   pageWith({
     catalog: '/OpenAction[3 0 R/Fit]/OCProperties<</OCGs[6 0 R]/D<</OFF[6 0 R]>>>>/AcroForm<</Fields[8 0 R]>>',
@@ -123,7 +121,7 @@ export const ordinaryPdf = (): Buffer =>
     ],
   });
 
-/** One mutation of a PDF; `pick(n)` returns a number below n. */
+/** Mutates a PDF once; `pick(n)` returns a number below n. */
 type Mutation = (text: string, pick: (among: number) => number) => string;
 
 const letters = /\/[A-Za-z]{2,}/g;
@@ -146,7 +144,6 @@ const at = (text: string, expression: RegExp, pick: (among: number) => number, c
   return one ? text.slice(0, one.index) + change(one[0]) + text.slice(one.index + one[0].length) : text;
 };
 
-/** Flipped bytes, escaped names, values by reference, doubled filters, hostile entries, repeated parts. */
 export const mutations: readonly Mutation[] = [
   (text, pick) => {
     const place = pick(text.length);
@@ -175,7 +172,7 @@ export const mutations: readonly Mutation[] = [
   },
 ];
 
-/** Applies mutations to the PDF, each given with the seed of its choices. */
+/** Applies mutations to the PDF; each step is a mutation and the seed of its choices. */
 export function mutated(bytes: Buffer, steps: readonly (readonly [number, number])[]): Buffer {
   let text = bytes.toString('latin1');
   for (const [which, seed] of steps) {

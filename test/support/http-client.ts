@@ -2,12 +2,11 @@ import type { Person } from './test-app.ts';
 
 export type HttpAnswer = { status: number; body: any; headers: Headers };
 
-/** An HTTP client that keeps cookies, for servers in another process. */
 export type HttpClient = {
   get(path: string, headers?: Record<string, string>): Promise<HttpAnswer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<HttpAnswer>;
   postForm(path: string, form: FormData): Promise<HttpAnswer>;
-  /** The same cookies at another address: of a second instance or after a restart. */
+  /** Returns a client with the same cookies for another URL: of a second instance or after a restart. */
   at(url: string): HttpClient;
 };
 

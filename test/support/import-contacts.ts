@@ -5,7 +5,6 @@ import type { ImportSummary } from '#server/modules/portfolio/portfolio.service.
 import { portfolioFile, portfolioRow } from './portfolio-file.ts';
 import type { Person, TestApp } from './test-app.ts';
 
-/** Imports a file with one debt of a person, with their stored name and these contacts. */
 export async function importContacts(
   t: TestApp,
   person: Person,

@@ -8,15 +8,13 @@ import { text } from 'node:stream/consumers';
 export interface InstalledMachine {
   /** The folder that replaces `/` in the installation. */
   folder: string;
-  /** Replaces the system's folders and the portal's address in a text of the pages. */
+  /** Replaces the system's folders and the portal's URL in a text of the pages. */
   below(text: string): string;
-  /** Runs a block of the pages and returns its output. Rejects when it ends with another code. */
+  /** Runs a block of the pages and returns its output. Rejects when the exit code is not `code`. */
   follow(block: string, code?: number): Promise<string>;
-  /** Starts an installed unit with its environment file. */
   start(unit: string, more?: Record<string, string>): ChildProcess;
 }
 
-/** The variables that systemd and a shell read from a file. */
 export function variablesOf(file: string): Record<string, string> {
   const lines = file.split('\n').filter((line) => /^[A-Z]/.test(line));
   return Object.fromEntries(
@@ -24,13 +22,13 @@ export function variablesOf(file: string): Record<string, string> {
   );
 }
 
-/** The settings of a unit by name. The last one of a name wins. */
+/** Returns the settings of a unit by name. The last of repeated settings is used. */
 export const unitOf = (text: string): Record<string, string> =>
   Object.fromEntries([...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]));
 
 /**
- * A folder in which the blocks of docs/operations run as on an empty machine; they start in `sources`. Commands that
- * change the system are only recorded in the file `played`, as is `npm` when `modules` names a folder of packages.
+ * Creates a folder in which the blocks of docs/operations run as on an empty machine; they start in `sources`. Commands
+ * that change the system are only recorded in the file `played`, as is `npm` when `modules` names a folder of packages.
  */
 export function installedMachine({
   sources,

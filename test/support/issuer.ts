@@ -1,6 +1,5 @@
 import type { OperatorIdentity } from '#contract/operator-identity.ts';
 
-/** The issuer of documents that a test draws. */
 export const issuer: OperatorIdentity = {
   name: 'Empresa de Prueba S. A. S.',
   taxId: '900.000.001-1',

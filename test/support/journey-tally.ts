@@ -1,18 +1,16 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Counts of a person's actions in a browser, reported by the pages. */
+/** The counts of a person's actions in a browser, reported by the pages. */
 export type JourneyTally = {
-  /** Screens with a click or typed input, in order. */
+  /** The screens with a click or typed input, in order. */
   screens: string[];
-  /** Clicks except on text fields: buttons, links, options, boxes. */
+  /** The number of clicks except on text fields: buttons, links, options, checkboxes. */
   taps: number;
-  /** Fields with typed input, without code fields. */
+  /** The number of fields with typed input, without code fields. */
   fields: number;
-  /** Code fields with typed input. */
   codes: number;
 };
 
-/** Starts counting in every page of a browser. */
 export async function tallyJourney(context: BrowserContext, page: Page): Promise<() => JourneyTally> {
   const screens: string[] = [];
   const fields = new Set<string>();
@@ -29,14 +27,16 @@ export async function tallyJourney(context: BrowserContext, page: Page): Promise
   return () => ({ screens: [...screens], taps, fields: fields.size, codes: codes.size });
 }
 
-/** Runs in the page. */
 function watchHands(): void {
   const report = (kind: string, what: string) =>
     (globalThis as unknown as { reportTally(kind: string, what: string): void }).reportTally(kind, what);
   const isTyped = (target: EventTarget | null): target is HTMLInputElement =>
     target instanceof HTMLTextAreaElement ||
     (target instanceof HTMLInputElement && !['radio', 'checkbox', 'button', 'submit', 'file'].includes(target.type));
-  /** The heading of the topmost dialog or of the page, with its question where several share a heading. */
+  /**
+   * Reports the heading of the topmost dialog or of the page, with the question where several screens have the same
+   * heading.
+   */
   const reportScreen = () => {
     const dialog = [...document.querySelectorAll<HTMLElement>('dialog[open], [role="dialog"]')].findLast((each) =>
       each.checkVisibility(),

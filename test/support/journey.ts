@@ -5,10 +5,10 @@ import type { Mailbox } from '#sandbox/mailbox/mailbox.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Services } from '#server/services.ts';
 
-/** A server in this process, called without a network, and the mailbox. */
+/** A server in this process, called without a network, and its mailbox. */
 export type Inside = { app: FastifyInstance; platform: Platform; services: Services; mailbox: Mailbox };
 
-/** Calls the API with a person's session; throws unless the reply is a success. */
+/** Calls the API with a person's session; throws unless the response is a success. */
 export type Ask = (
   method: 'GET' | 'POST',
   path: string,
@@ -16,11 +16,11 @@ export type Ask = (
   headers?: Record<string, string>,
 ) => Promise<any>;
 
-/** Wraps each call; its `name` contains no ids. */
+/** Wraps each call; `name` contains no ids. */
 export type Around = <T>(name: string, call: () => Promise<T>) => Promise<T>;
 
 /**
- * One person's journey from the password to the first payment of a plan of `term` instalments, with later reads.
+ * Runs one person's journey from the password to the first payment of a plan of `term` instalments, with later reads.
  * Returns a function for further calls, and the path of the plan's possible changes.
  */
 export async function journey(
@@ -84,7 +84,6 @@ export async function journey(
   return { ask, options };
 }
 
-/** The plan is running and its next date is near, so that all changes are computed. */
 async function letDatesChange({ database }: Platform, agreementId: string): Promise<void> {
   await database.transaction(async (tx) => {
     // Triggers protect the agreed dates.

@@ -13,10 +13,9 @@ const property = 'eslint(no-restricted-properties)';
 let planted = 0;
 const inDomain = (text: string): Files => ({ [`src/domain/planted${planted++}.ts`]: `${text}\n` });
 const inWeb = (text: string): Files => ({ [`src/web/portal/offers/planted${planted++}.ts`]: `${text}\n` });
-// In two parts so that this file itself has no such comment.
+// In two parts, so that this file itself contains no such comment.
 const leftover = ['// TO', 'DO: finish'].join('');
 
-/** The violations that the linter must report. */
 export const lintBorders: readonly LintBorder[] = [
   { what: 'the clock in the domain', rule: property, files: inDomain('export const now = () => Date.now()') },
   { what: 'chance in the domain', rule: property, files: inDomain('export const luck = () => Math.random()') },

@@ -6,10 +6,8 @@ import type { Debt, PersonFacts } from './test-app.ts';
 
 const folder = join(projectRoot, 'test/corpus/long-words');
 
-/** A word without a break opportunity. */
 export const longWord = (length: number): string => 'Wolfeschlegelsteinhausen'.repeat(length).slice(0, length);
 
-/** The person and debt of each row of the corpus, with an e-mail address of maximum length. */
 export function longWordPeople(): { facts: PersonFacts; debts: Debt[] }[] {
   const rows = readdirSync(folder).flatMap((file) => parse(readFileSync(join(folder, file)), { columns: true }));
   return (rows as Record<string, string>[]).map((row) => ({

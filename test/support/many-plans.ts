@@ -10,8 +10,8 @@ import type { Person, TestApp } from './test-app.ts';
 export type PlanOfMany = { person: Person; agreementId: string; obligationId: string };
 
 /**
- * Accepted plans, written as an acceptance writes them: 600.000 first, due on Friday 27 November 2026, then three of
- * 800.000. The debt is $ 8.400.000.
+ * Creates accepted plans as an acceptance writes them: 600.000, due on Friday 27 November 2026, then three instalments
+ * of 800.000. The debt is $ 8.400.000.
  */
 export async function manyPlans(app: TestApp, people: number, each: number): Promise<PlanOfMany[]> {
   const db = app.platform.database.sql;

@@ -17,10 +17,10 @@ export const extras = {
 export const semilla = { planId: 1, planVersion: 1, opcionPagoId: 'contado' };
 
 let colours = 0;
-/** A small photograph with different bytes on each call. */
+/** Returns a small photograph with different bytes on each call. */
 export async function photo(): Promise<SentFile> {
   colours++;
-  // JPEG rounds colours, so steps of one would sometimes give the same bytes.
+  // JPEG rounds colours, so steps of 1 would sometimes result in the same bytes.
   const background = { r: (colours * 8) % 256, g: ((colours >> 5) * 8) % 256, b: 120 };
   const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background } })
     .jpeg()
@@ -29,10 +29,10 @@ export async function photo(): Promise<SentFile> {
 }
 
 let shared: Promise<SentFile> | undefined;
-/** The photograph of all applicants, which is cleaned once. */
+/** All applicants use the same photograph, which is therefore cleaned once. */
 const sharedPhoto = (): Promise<SentFile> => (shared ??= photo());
 
-/** A multipart form. `undefined` omits the file. */
+/** Builds a multipart form. `undefined` omits the file. */
 export function multipart(fields: Record<string, string>, file: SentFile | undefined, fileField = 'fileDocument') {
   const boundary = `----prueba${randomUUID()}`;
   const parts: Buffer[] = Object.entries(fields).map(([name, value]) =>
@@ -64,7 +64,7 @@ export const choose = (client: Client, plan: object = semilla) =>
   client.post('/api/RebankingProgram/application/plan', plan);
 export const application = (client: Client) => client.get('/api/RebankingProgram/application');
 
-/** A signed-in person without debts, with the first steps done. */
+/** Creates a signed-in person without debts who has completed the steps up to `until`. */
 export async function applicant(app: TestApp, until: 'none' | 'mailing' | 'extras' | 'plan' = 'plan') {
   const person = await app.person();
   const client = await app.signedIn(person);
@@ -78,7 +78,6 @@ export async function applicant(app: TestApp, until: 'none' | 'mailing' | 'extra
   return { person, client, text: chosen.body.texto };
 }
 
-/** Accepts the selected plan with a new code; returns the reply of `payment-agreement`. */
 export async function acceptMembership(
   app: TestApp,
   { person, client }: Applicant,
@@ -98,7 +97,6 @@ export async function acceptMembership(
   );
 }
 
-/** A signed-in person with an accepted, unpaid membership. */
 export async function member(app: TestApp, plan: object = semilla) {
   const { person, client } = await applicant(app, 'extras');
   const { texto } = (await expectOk(choose(client, plan))).body;
@@ -106,7 +104,6 @@ export async function member(app: TestApp, plan: object = semilla) {
   return { person, client, agreement: accepted.body.acuerdo, text: texto };
 }
 
-/** Pays the next payment at the local provider and returns to the portal. Resolves to the transaction's id. */
 export async function payMembership(
   app: TestApp,
   client: Client,

@@ -8,9 +8,9 @@ import { payingIn } from './paying.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
- * Data with every event that moves money: unpaid and started plans, plans paid off with a certificate and reopened by a
- * void; a duplicate and a declined payment; changed and restored dates; two memberships; provider notifications; a lost
- * document drawn again.
+ * Creates data with every event that moves money: unpaid and started plans; plans that are paid off with a certificate,
+ * or reopened by a void; a duplicate and a declined payment; changed and restored dates; two memberships; provider
+ * notifications; a lost document that is rendered again.
  */
 export async function moneyWorld(app: TestApp): Promise<void> {
   const { begin, back, pay, notify } = payingIn(() => app);
@@ -38,7 +38,7 @@ export async function moneyWorld(app: TestApp): Promise<void> {
   app.provider.control.setStatus(first, 'VOIDED', { notify: false });
   await back(voided, { id: first });
 
-  // Both transactions of one checkout are approved, so the second needs a refund.
+  // Both transactions of one checkout are approved, so the second transaction requires a refund.
   const twice = await acceptedPlan(app);
   const { attempt } = await settle(twice, 'INICIAL', 'oferta');
   await back(twice, { id: pay(attempt).id });
@@ -49,7 +49,7 @@ export async function moneyWorld(app: TestApp): Promise<void> {
   for (const otorgado of [true, false])
     await expectOk(client.post('/api/account/consents', { tipo: 'mensajes-comerciales', otorgado }));
 
-  // The dates of a plan can be changed twenty days before its first instalment.
+  // The dates of a plan can be changed from twenty days before its first instalment.
   const relieved = await acceptedPlan(app);
   await settle(relieved, 'INICIAL', 'oferta');
   app.clock.set('2026-12-10T15:00:00.000Z');
@@ -63,7 +63,7 @@ export async function moneyWorld(app: TestApp): Promise<void> {
   if ((await app.services.documents.lost.redraw(lost!.id)) !== 'redrawn') throw new Error('A document stayed lost');
 }
 
-/** Pauses a running plan and undoes it, on days on which a pause is allowed. */
+/** Pauses a running plan, and undoes the pause with `undone`, on days on which a pause is allowed. */
 async function changeDates({ client, agreement }: AcceptedPlan, then: 'kept' | 'undone'): Promise<void> {
   const path = `/api/agreements/${agreement.id}`;
   const { pausar } = (await client.get(`${path}/options`)).body;

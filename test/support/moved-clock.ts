@@ -1,4 +1,6 @@
-/** `NODE_OPTIONS` of a Node process whose clock is at `iso` now. Its timers and its database have the real clock. */
+/**
+ * Returns `NODE_OPTIONS` for a Node process whose clock starts at `iso`. Timers and the database use the real clock.
+ */
 export function clockAt(iso: string): string {
   const ahead = Date.parse(iso) - Date.now();
   const source = `const Real = Date;

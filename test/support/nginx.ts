@@ -14,14 +14,13 @@ export interface Proxy {
 
 const find = () => findExecutable(['nginx'], ['/usr/sbin']);
 
-/** The TLS port of nginx, with the files of certificate and key. */
 export interface Tls {
   port: number;
   certificate: string;
   key: string;
 }
 
-/** Starts nginx with `deploy/nginx.conf`, without TLS by default; undefined when nginx is not installed. */
+/** Starts nginx with `deploy/nginx.conf`, without TLS by default. Returns undefined when nginx is not installed. */
 export async function startNginx(addresses: readonly string[], tls?: Tls): Promise<Proxy | undefined> {
   const nginx = find() ?? (installDebianPackage('nginx-light') ? find() : undefined);
   if (!nginx) return undefined;

@@ -2,15 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '#tools/build-stamp.ts';
 
-/** Reads a page of docs/operations. */
 export const operationsPage = (page: string): string =>
   readFileSync(join(projectRoot, 'docs/operations', `${page}.md`), 'utf8');
 
-/** The text of a second-level section of a page of docs/operations. */
 export const operationsSection = (page: string, heading: string): string =>
   operationsPage(page).split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
 
-/** The fenced blocks of a section, by language. */
 export const operationsBlocks = (page: string, heading: string, language: string): string[] =>
   [...operationsSection(page, heading).matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(
     ([, block]) => block ?? '',

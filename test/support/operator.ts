@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
 
 export type Said = { code: number; out: string; errors: string };
 
-/** Runs a command as its own process does, with its own database; returns help and errors too. */
+/** Runs a command with its own database, as a separate process does; also returns help and errors. */
 export async function orderDirectly(
   { platform, services }: Pick<TestApp, 'platform' | 'services'>,
   words: readonly string[],
@@ -17,7 +17,6 @@ export async function orderDirectly(
   return listening((io) => runOrder(order, { platform, services, operator: systemOperator({}), cwd, io }));
 }
 
-/** Runs the same command in the portal that uses this data folder. */
 export async function orderThroughPortal(
   { platform }: Pick<TestApp, 'platform'>,
   words: readonly string[],

@@ -28,7 +28,6 @@ export const engineNames = Object.keys(programs) as EngineName[];
 
 export const isInstalled = (engine: EngineName): boolean => programs[engine].every(({ find }) => find());
 
-/** The Debian packages that an engine needs and that could not be installed. */
 export function missingPackages(engine: EngineName): string[] {
   const missing = programs[engine].filter(
     ({ find, debianPackage }) => !find() && !(installDebianPackage(debianPackage) && find()),

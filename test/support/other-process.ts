@@ -18,18 +18,16 @@ export type OtherProcess = {
   server: ServerProcess;
   provider: CardProvider;
   mailbox: Mailbox;
-  /** Adds people while no server runs. */
   people(debts: readonly Debt[][]): Promise<Person[]>;
-  /** Reads the database while no server runs on the embedded one. */
+  /** Accesses the database while no server runs on the embedded database. */
   inside<T>(look: (platform: Platform) => Promise<T>): Promise<T>;
-  /** The newest code. */
   readCode(person: Pick<Person, 'email'>): Promise<string>;
-  /** All codes, newest first: after a kill, an older one may be sent again behind the valid one. */
+  /** Returns all codes, newest first: after a kill, an older code may be sent again after the valid code. */
   readCodes(person: Pick<Person, 'email'>): Promise<string[]>;
   close(): Promise<void>;
 };
 
-/** A server in another process, which can be killed, with third parties that keep running. */
+/** Starts a server in another process, which tests can kill, with third parties that keep running. */
 export async function otherProcess(engine: Engine, more: Record<string, string> = {}): Promise<OtherProcess> {
   const opened = await openFilled(engine);
   const thirdParties = await mkdtemp(join(tmpdir(), 'rebanca-terceros-'));

@@ -5,7 +5,10 @@ import { projectRoot } from '#tools/build-stamp.ts';
 
 const hash = /-([\w-]{8})(?=\.\w{2,5}\b)/;
 
-/** Copies the build with other hashed file names, as another release of the same schema. Returns its web folder. */
+/**
+ * Copies the build with other hashed file names, as another release of the same schema. Returns the web folder of the
+ * copy.
+ */
 export function otherRelease(): { webDir: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'rebanca-release-'));
   for (const each of ['web', 'render'])

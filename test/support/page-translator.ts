@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * How a browser translates a page. `fonts`: Chrome and Edge replace text nodes by nested `font` elements, join
- * neighbours and may reorder parts of a sentence. `in place`: Firefox and Safari write into text nodes. Both also
+ * The way in which a browser translates a page. `fonts`: Chrome and Edge replace text nodes by nested `font` elements,
+ * join neighbours and may reorder parts of a sentence. `in place`: Firefox and Safari change text nodes. All also
  * translate later changes.
  */
 export type Translator = 'fonts' | 'in place';
@@ -12,7 +12,7 @@ const mark = '\u200b';
 
 /**
  * Translates every page of this browser after this window event. The words stay the same for the drivers. A page that
- * changes a removed text node is reported as a console error.
+ * changes a removed text node causes a console error.
  */
 export async function translatePages(
   context: BrowserContext,
@@ -63,7 +63,6 @@ export async function translatePages(
         }
       };
 
-      // Skips the provider's pages.
       if (location.hostname !== 'localhost') return;
       addEventListener(event, () => {
         document.documentElement.classList.add('translated-ltr');

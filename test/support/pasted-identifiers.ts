@@ -29,21 +29,19 @@ const files = readdirSync(folder).map(
   (name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Partial<Corpus>,
 );
 
-/** All entries of a kind in `test/corpus/identifiers`. */
 export const pasted = <K extends keyof Corpus>(kind: K): Corpus[K] =>
   files.flatMap((file) => (file[kind] ?? []) as unknown[]) as Corpus[K];
 
 const fullWidth = (text: string) =>
   text.replace(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0));
 
-/** An identifier in every spelling of the corpus, with the name of each. */
+/** Returns an identifier in every spelling of the corpus, with the name of each spelling. */
 export const spellingsOf = (value: string): [name: string, typed: string][] =>
   pasted('spellings').map(({ name, open = '', close = '', between = '', fullWidth: isWide }) => [
     name,
     open + [...(isWide ? fullWidth(value) : value)].join(between) + close,
   ]);
 
-/** A six-digit code in every spelling. */
 export const codesOf = (code: string): string[] => [
   ...pasted('codes').map((typed) =>
     typed.replace('{123456}', code).replace('{123}', code.slice(0, 3)).replace('{456}', code.slice(3)),

@@ -7,10 +7,8 @@ import { paymentLedger } from '#server/db/schema/payments.ts';
 import type { AcceptedPlan } from './accepted-plan.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The first payment of an accepted plan, in pesos. */
 export const initial = 600_000;
 
-/** Actions of people, the provider and the clock on payments; `app` is a function because a hook starts the app. */
 export function payingIn(app: () => TestApp) {
   const begin = ({ client, agreement }: AcceptedPlan, body: object = {}, key = randomUUID()) =>
     client.post(
@@ -35,13 +33,11 @@ export function payingIn(app: () => TestApp) {
   const mailsTo = async (email: string, subject: RegExp) =>
     (await app().mailbox.messages()).filter((mail) => mail.to.includes(email) && subject.test(mail.subject));
 
-  /** Advances the clock and signs the person in again. */
   async function comeBackAfter(plan: AcceptedPlan, time: Parameters<TestApp['clock']['advance']>[0]) {
     app().clock.advance(time);
     plan.client = await app().signedIn(plan.person);
   }
 
-  /** A settled transaction at the provider without a notification. */
   function pay(
     attempt: { referencia: string; valor: number },
     outcome: 'APPROVED' | 'DECLINED' | 'ERROR' = 'APPROVED',
@@ -56,7 +52,6 @@ export function payingIn(app: () => TestApp) {
     });
     return app().provider.control.settle(transaction.id);
   }
-  /** Posts the provider's signed notification. */
   async function notify(transactionId: string, status?: 'PENDING' | 'APPROVED' | 'DECLINED' | 'VOIDED') {
     const { body, headers } = await signedNotification(app(), transactionId, status);
     return app().client().send({ method: 'POST', url: '/api/webhooks/wompi', payload: body, headers });
@@ -65,7 +60,6 @@ export function payingIn(app: () => TestApp) {
   return { begin, agreementOf, back, ledgerOf, reviewsOf, receiptsOf, mailsTo, comeBackAfter, pay, notify };
 }
 
-/** The provider's notification of a transaction, captured by a listener of the test. */
 export async function signedNotification(
   app: TestApp,
   transactionId: string,

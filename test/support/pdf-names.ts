@@ -1,6 +1,6 @@
 /**
- * The unescaped names in the objects of a written PDF, read without the library that wrote it. Skips streams by their
- * length; cannot read compressed objects.
+ * Returns the unescaped names in the objects of a PDF, parsed without the library that wrote the PDF. Skips streams by
+ * their length; cannot read compressed objects.
  */
 export function namesInPdf(bytes: Buffer): Set<string> {
   const text = bytes.toString('latin1');
@@ -33,7 +33,6 @@ function endOfText(text: string, from: number): number {
   return at;
 }
 
-/** Names that give a PDF actions, attachments, hidden parts or links. */
 export const undrawn: readonly string[] = [
   ...[
     'JavaScript',

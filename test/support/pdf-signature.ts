@@ -5,18 +5,18 @@ import { Certificate, ContentInfo, CryptoEngine, SignedData } from 'pkijs';
 const engine = new CryptoEngine({ name: 'test', crypto: webcrypto as never });
 
 export interface CheckedSignature {
-  /** The digest of the signed ranges, the signature and the certificate are valid. */
+  /** True when the digest of the signed ranges, the signature and the certificate are valid. */
   isIntact: boolean;
-  /** The signed ranges cover everything except the signature itself. */
+  /** True when the signed ranges cover every byte except the signature itself. */
   coversEverything: boolean;
-  /** DER. */
+  /** Encoded as DER. */
   certificate: Buffer;
-  /** The signing time in PDF's format. */
+  /** The signing time in the PDF date format. */
   claimedAt: string;
   subFilter: string;
 }
 
-/** Reads the only signature of a PDF from its bytes. */
+/** Reads the only signature of a PDF from its bytes. Throws unless the PDF has exactly one signature. */
 export async function checkSignature(pdf: Buffer): Promise<CheckedSignature> {
   const text = pdf.toString('latin1');
   const found = [...text.matchAll(/\/ByteRange \[(\d+) (\d+) (\d+) (\d+)\]/g)];
@@ -44,7 +44,7 @@ export async function checkSignature(pdf: Buffer): Promise<CheckedSignature> {
   };
 }
 
-/** The SHA-256 in signing-certificate-v2 (RFC 5035), which binds the signature to one certificate. */
+/** Returns the SHA-256 in signing-certificate-v2 (RFC 5035), which binds the signature to a certificate. */
 function namedCertificateHash(signed: SignedData): Buffer {
   const attributes = signed.signerInfos[0]?.signedAttrs?.attributes ?? [];
   const value = attributes.find(({ type }) => type === '1.2.840.113549.1.9.16.2.47')?.values[0] as Sequence;

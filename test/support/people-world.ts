@@ -18,8 +18,8 @@ const month = {
 };
 
 /**
- * Rows of every personal-data table that `moneyWorld` leaves empty: preferences, removed contacts, data requests,
- * disputes, diagnoses, acceptance links, identity checks, webhook addresses, further published versions.
+ * Creates rows in every personal-data table that `moneyWorld` leaves empty: preferences, removed contacts, data
+ * requests, disputes, diagnoses, acceptance links, identity checks, webhook addresses, further published versions.
  */
 export async function peopleWorld(app: TestApp): Promise<void> {
   for (let each = 0; each < 3; each++) await activePerson(app);

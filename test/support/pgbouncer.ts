@@ -12,13 +12,12 @@ export type Pgbouncer = { url: string; stop(): Promise<void> };
 
 const find = () => findExecutable(['pgbouncer'], ['/usr/sbin', '/usr/local/sbin']);
 
-/** The path of pgbouncer, installed as root on Debian; undefined when missing. */
 export const pgbouncerProgram = (): string | undefined =>
   find() ?? (installDebianPackage('pgbouncer') ? find() : undefined);
 
 /**
- * pgbouncer for the database of `url`, on a private port. `servers`: its number of server connections, or the text of a
- * configuration whose port is replaced.
+ * Starts pgbouncer for the database of `url`, on a private port. `how` is the pool mode and the number of server
+ * connections, or the text of a configuration whose port is replaced.
  */
 export async function startPgbouncer(
   program: string,
@@ -48,7 +47,7 @@ server_login_retry = 1
 query_wait_timeout = 1
 `,
   );
-  // It refuses to run as root.
+  // pgbouncer refuses to run as root.
   const owner = isRoot() ? unprivilegedUser() : undefined;
   if (owner) for (const path of [folder, settings]) chownSync(path, owner.uid, owner.gid);
   const child = spawn(program, ['-q', settings], { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });

@@ -33,21 +33,19 @@ import { bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
 export interface ModelPayment {
   attempt: Attempt;
   known: KnownTransaction[];
-  /** The time of the payment, and of its latest report. */
+  /** `at` is the time of the payment, `receivedAt` the time of its latest report. */
   at: Date;
   receivedAt: Date;
 }
 
-/** One agreement, computed by the domain's functions only. */
+/** An agreement, computed by the domain's functions only. */
 export interface ModelPlan {
   id: string;
   agreement: Agreement;
   history: ReliefRecord[];
   ledger: LedgerEntry[];
   payments: ModelPayment[];
-  /** The person has seen the notice of its end. */
   seen: boolean;
-  /** The initial dates. */
   accepted: readonly Slot[];
   total: Pesos;
   interest: Pesos;
@@ -119,7 +117,6 @@ export class PlanModel {
     keep(plan, { id: `${undoes} undone`, kind: 'DESHACER', number, at: now, before, after, undoes }, bogotaDate(now));
   }
 
-  /** Applies the provider's status of a payment. */
   receive(plan: ModelPlan, payment: ModelPayment, status: TransactionStatus, now: Date): void {
     const { attempt, known, at } = payment;
     const today = bogotaDate(now);
@@ -150,7 +147,6 @@ export class PlanModel {
     if (!plan.payments.includes(payment)) plan.payments.push(payment);
   }
 
-  /** Replaces the live plan by an accepted quote. */
   replace(id: string, quote: ReplanQuote, now: Date): void {
     const { live } = this;
     const { total, interest, pricedTerm, paidInstalments: paidBefore } = quote;
@@ -159,7 +155,7 @@ export class PlanModel {
     this.replacedOn.push(bogotaDate(now));
   }
 
-  /** Applies one day: gives, renews or withdraws notices and ends overdue plans. Returns the number of ended plans. */
+  /** Applies one day: sends, renews or withdraws notices and ends overdue plans. Returns the number of ended plans. */
   reviewDay(now: Date): number {
     const today = bogotaDate(now);
     const endedBefore = this.plans.filter(({ agreement }) => agreement.ended).length;
@@ -180,13 +176,11 @@ export class PlanModel {
     return this.plans.filter(({ agreement }) => agreement.ended).length - endedBefore;
   }
 
-  /** The person reads the portal's home. */
   read(): void {
     for (const plan of this.plans)
       plan.seen ||= plan.agreement.notice !== undefined && plan.agreement.state === 'VIGENTE';
   }
 
-  /** An agreement as the API shows it. */
   view({ id, agreement }: ModelPlan, now: Date) {
     const today = bogotaDate(now);
     const situacion = standing(agreement, today) ?? null;
@@ -249,7 +243,7 @@ function keep(plan: ModelPlan, record: ReliefRecord, today: IsoDate): void {
   put(plan, withoutStaleNotice({ ...plan.agreement, instalments, pausedUntil: pausedUntil(plan.history) }, today));
 }
 
-/** The ledger without the ids that each database generates. */
+/** Returns a ledger entry without the ids that each database generates. */
 export const entryOf = ({ kind, amount, allocations }: Pick<LedgerEntry, 'kind' | 'amount' | 'allocations'>) => ({
   kind,
   amount,

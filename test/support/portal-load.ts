@@ -2,19 +2,18 @@ import { anywhere } from '#contract/general-problems.ts';
 import { management, quoteOver } from '#test/drivers/plan-over-http.ts';
 import type { HttpAnswer, HttpClient } from './http-client.ts';
 
-/** The results of the callers of a loaded portal. */
 export type Seen = {
-  /** Ids of quotes answered with 200; none may be lost. */
+  /** The quotes answered with 200; none may be lost. */
   acknowledged: { client: HttpClient; id: string }[];
-  /** 503 answers with Retry-After, expected while the database is down. */
+  /** The number of 503 responses with Retry-After, which are expected while the database is down. */
   unavailable: number;
-  /** All other answers: another status, a malformed 503, or no answer. */
+  /** All other responses: another status, a malformed 503, or no response. */
   wrong: string[];
   /** The time of the latest success, by `performance.now()`. */
   servedAt: number;
 };
 
-/** People who read and quote continuously until `stop`. */
+/** Simulates people who read and quote continuously until `stop`. */
 export function startLoad(clients: readonly HttpClient[]): Seen & { stop(): Promise<void> } {
   const seen: Seen = { acknowledged: [], unavailable: 0, wrong: [], servedAt: 0 };
   let stopped = false;

@@ -28,7 +28,7 @@ async function makeTables(database: Database, url: string | undefined): Promise<
 }
 
 /**
- * A portal without people on PostgreSQL: migrations applied, queue tables created, one general campaign and the
+ * A portal without people on PostgreSQL: migrations applied, queue tables created, a general campaign and the
  * demonstration's content published.
  */
 export const emptyPortal: Template = {
@@ -41,14 +41,13 @@ export const emptyPortal: Template = {
 };
 
 /**
- * The embedded engine with an empty portal in memory. The first test file of a run creates it in some seconds; the
- * others copy it.
+ * Opens the embedded engine with an empty portal in memory. The first test file of a run creates the template in some
+ * seconds; the other files copy it.
  */
 export async function openEmptyPortal(): Promise<Database> {
   return openPglite({ contents: await openAsBlob(await embeddedTemplate()) });
 }
 
-/** Copies the same empty portal into a data folder, for other processes. */
 export async function fillDataFolder(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'base-de-datos');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -56,7 +55,6 @@ export async function fillDataFolder(dataDir: string): Promise<void> {
   if (status !== 0) throw new Error(`The template could not be unpacked: ${stderr}`);
 }
 
-/** An empty portal on an engine, as environment variables of the server. */
 export async function openFilled(engine: Engine): Promise<OpenedEngine> {
   const opened = await engine.open(emptyPortal);
   if (!opened.databaseUrl) await fillDataFolder(opened.dataDir);
@@ -78,7 +76,7 @@ async function prepareEmbedded(path: string): Promise<void> {
   const { $client } = database.sql as unknown as { $client: PGlite };
   const files = await $client.dumpDataDir('none');
   await database.close();
-  // Renamed when complete, because another file may be checking for it.
+  // The file is renamed when complete, because another test file may be checking whether it exists.
   await writeFile(`${path}.draft`, files.stream());
   await rename(`${path}.draft`, path);
 }

@@ -12,7 +12,6 @@ import { renderedText } from './rendered-page.tsx';
 
 const Nothing = () => null;
 
-/** The pages that show offers and debts. */
 const pages = {
   '/portal': () => <PortalHomePage Rebanking={Nothing} Identity={Nothing} />,
   '/portal/ofertas': OffersPage,
@@ -21,7 +20,6 @@ const pages = {
 };
 export type PortalPath = keyof typeof pages;
 
-/** The texts of the portal's pages, rendered from answers of the API. */
 export async function portalTexts(answers: {
   user: object;
   management: object;

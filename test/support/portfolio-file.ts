@@ -2,7 +2,7 @@ import { portfolioColumns, type PortfolioColumn } from '#server/modules/portfoli
 
 export type PortfolioCells = Partial<Record<PortfolioColumn, string>>;
 
-/** A valid portfolio row without a line break; `cells` replaces values. */
+/** Returns a valid portfolio row without a line break; `cells` replaces values. */
 export function portfolioRow(cells: PortfolioCells): string {
   const valid: Record<PortfolioColumn, string> = {
     tipo_documento: 'CC',

@@ -8,15 +8,15 @@ import { findExecutable, installDebianPackage, isRoot } from './system-package.t
 
 export type PostgresServer = {
   url: string;
-  /** The same server by Unix socket, where a statement takes a fifth less time. */
+  /** The same server over a Unix socket, which takes a fifth less time per statement. */
   socketUrl: string;
   stop(): Promise<void>;
 };
 export type OwnPostgres = PostgresServer & {
   port: number;
   /**
-   * Restarts as `pg_ctl -m immediate restart` and calls `whileAway` in between: cuts every connection and replays the
-   * log.
+   * Restarts as `pg_ctl -m immediate restart` and calls `whileAway` while the server is stopped. Cuts every connection
+   * and replays the log.
    */
   restart(whileAway?: () => Promise<void>): Promise<void>;
 };
@@ -27,7 +27,7 @@ const root = '/usr/lib/postgresql';
 /** Without fsync: for temporary databases, and for killed processes on a machine that keeps running. */
 const unsynced = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'shared_buffers=64MB', 'jit=off'];
 
-/** A folder in memory, where copying a template takes a tenth of the time, or the temporary folder. */
+/** Returns a folder in memory, which reduces the time to copy a template to a tenth, or else the temporary folder. */
 function fastFolder(): string {
   const memory = '/dev/shm';
   try {
@@ -39,8 +39,8 @@ function fastFolder(): string {
 }
 
 /**
- * A PostgreSQL server for tests: that of `TEST_DATABASE_URL`, else this machine's binaries on a private port and a
- * temporary folder, without fsync. A given server keeps running, and loses the templates of this run.
+ * Starts a PostgreSQL server for tests: the server of `TEST_DATABASE_URL`, or else this machine's binaries on a private
+ * port and a temporary folder, without fsync. A given server keeps running, and the templates of this run are deleted.
  */
 export async function startPostgres(run: string): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL;
@@ -52,8 +52,8 @@ export async function startPostgres(run: string): Promise<PostgresServer> {
 }
 
 /**
- * A separate server that may be killed; acknowledged writes survive an immediate restart. PostgreSQL refuses to run as
- * root, so root starts it as an unprivileged user.
+ * Starts a separate server that tests may kill; acknowledged writes survive an immediate restart. PostgreSQL refuses to
+ * run as root, so root starts it as an unprivileged user.
  */
 export async function startOwnPostgres(
   settings: readonly string[] = unsynced,
@@ -77,7 +77,6 @@ export async function startOwnPostgres(
   };
 }
 
-/** A new folder that PostgreSQL may write to. */
 export function postgresFolder(parent: string = tmpdir()): string {
   const folder = mkdtempSync(join(parent, 'rebanca-postgres-'));
   const owner = isRoot() ? unprivilegedUser() : undefined;
@@ -91,12 +90,11 @@ const unprivileged = (folder: string) => ({
   env: { PATH: `${postgresBinaries()}:${process.env.PATH}`, LC_ALL: 'C.UTF-8', TZ: 'UTC' },
 });
 
-/** Runs a program as the user of PostgreSQL, with PostgreSQL's programs on PATH. */
 export function asPostgres(folder: string, program: string, ...args: string[]) {
   return spawnSync(program, args, { ...unprivileged(folder), encoding: 'utf8' });
 }
 
-/** A server on an existing data folder, which it does not delete. */
+/** Starts a server on an existing data folder, which is not deleted at the end. */
 export async function startPostgresOn(
   folder: string,
   data: string,
@@ -125,7 +123,7 @@ export async function startPostgresOn(
     return server;
   };
   let server = run();
-  // For an interrupted run; an immediate shutdown is enough for a temporary folder.
+  // For an interrupted run; an immediate shutdown is sufficient for a temporary folder.
   const killNow = () => server.kill('SIGQUIT');
   process.once('exit', killNow);
 
@@ -157,7 +155,10 @@ async function dropTemplates(url: string, run: string): Promise<void> {
   await admin.end();
 }
 
-/** The folder with initdb and postgres: `TEST_POSTGRES_BIN`, or an accepted version; installs it as root on Debian. */
+/**
+ * Returns the folder with initdb and postgres: `TEST_POSTGRES_BIN`, or an accepted version. Installs PostgreSQL as root
+ * on Debian.
+ */
 export function postgresBinaries(): string {
   const given = process.env.TEST_POSTGRES_BIN;
   if (given) return given;

@@ -2,20 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { removeEmbeddedTemplate } from './embedded-template.ts';
 import { startPostgres, type PostgresServer } from './postgres-server.ts';
 
-/** Environment variables of the workers of a run. */
 export const postgresVariables = {
-  /** An administrator's address: tests create their own databases with it. */
+  /** The administrator's connection URL, with which tests create their own databases. */
   url: 'REBANCA_TEST_POSTGRES_URL',
-  /** Names the template databases of this run, so that no run uses those of an earlier one. */
+  /** Part of the names of this run's template databases, so that a run does not use the templates of an earlier run. */
   run: 'REBANCA_TEST_POSTGRES_RUN',
 } as const;
 
 type Shared = { users: number; run: string; server: Promise<PostgresServer> };
 
-/** Vitest loads this module once for each project, and all projects of a run use one server. */
+/** Vitest loads this module once for each project, and all projects of a run share a server. */
 const shared = globalThis as typeof globalThis & { rebancaPostgres?: Shared };
 
-/** Starts the PostgreSQL server of a run. Returns the function that stops it after the last user. */
+/**
+ * Starts the PostgreSQL server of a run. Returns a function that stops the server after the last user has called it.
+ */
 export async function providePostgres(): Promise<() => Promise<void>> {
   const run = randomBytes(4).toString('hex');
   const held = (shared.rebancaPostgres ??= { users: 0, run, server: startPostgres(run) });

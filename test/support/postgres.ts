@@ -4,11 +4,11 @@ import { postgresVariables } from './postgres.setup.ts';
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
-/** Prepares an empty database as the initial state of tests of one kind, e.g. applies the migrations. */
+/** Prepares an empty database as the initial state of tests of one kind, for example by applying the migrations. */
 export type Template = { name: string; prepare(url: string): Promise<void> };
 
 /**
- * A new database for one test file. With a template, `prepare` runs once per run and each call copies the result in
+ * Creates a database for one test file. With a template, `prepare` runs once per run and each call copies the result in
  * tens of milliseconds. `prepare` must close its connections before it resolves.
  */
 export async function createTestDatabase(template?: Template): Promise<TestDatabase> {
@@ -25,7 +25,6 @@ export async function createTestDatabase(template?: Template): Promise<TestDatab
   };
 }
 
-/** Runs `work` under a lock between the processes of the run. */
 export const holding = (name: string, work: () => Promise<void>): Promise<void> =>
   asAdmin(provided('url'), async (admin) => {
     await admin.query(`select pg_advisory_lock(hashtext($1))`, [name]);
@@ -34,7 +33,6 @@ export const holding = (name: string, work: () => Promise<void>): Promise<void> 
 
 async function templateDatabase(admin: pg.Client, adminUrl: string, template: Template): Promise<string> {
   const name = `template_${provided('run')}_${template.name}`;
-  // Test files run in several processes.
   await admin.query(`select pg_advisory_lock(hashtext($1))`, [name]);
   const { rowCount } = await admin.query(`select 1 from pg_database where datname = $1`, [name]);
   if (!rowCount) {

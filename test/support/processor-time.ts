@@ -1,4 +1,4 @@
-/** The processor time of some work in this process, in milliseconds, which excludes the load of the machine. */
+/** Returns the processor time of `work` in this process, in milliseconds; other load of the machine is excluded. */
 export function processorTime(work: () => unknown): number {
   const before = process.cpuUsage();
   work();

@@ -8,7 +8,9 @@ import { payingIn } from './paying.ts';
 import { relievingIn } from './relieving.ts';
 import { workedDebt, type Person, type TestApp } from './test-app.ts';
 
-/** The pending mails about plans and offers. The last one belongs to a person without collection contact by mail. */
+/**
+ * The pending mails about plans and offers. The last mail is for a person who has disabled collection contact by mail.
+ */
 export const promisedMails = [
   'plan-at-risk',
   'offers-made',
@@ -19,10 +21,9 @@ export const promisedMails = [
 export type PromisedMail = (typeof promisedMails)[number];
 export type MailRow = typeof mail.$inferSelect;
 
-/** 20:00 of Friday 19 March 2027 in Colombia, already Saturday in UTC; the next Monday is a holiday. */
+/** 20:00 of Friday 19 March 2027 in Colombia, which is Saturday in UTC; the next Monday is a holiday. */
 const fridayEvening = '2027-03-20T01:00:00.000Z';
 
-/** Creates each of these mails for a different person on a Friday evening; none is sent yet. */
 export async function letPromisedMailsWait(app: TestApp): Promise<Record<PromisedMail, MailRow>> {
   const { begin, back } = payingIn(() => app);
   const { running } = relievingIn(() => app);
@@ -99,7 +100,6 @@ export async function letPromisedMailsWait(app: TestApp): Promise<Record<Promise
   }
 }
 
-/** The current rows of these mails. */
 export async function readMails<K extends string>(app: TestApp, rows: Record<K, MailRow>): Promise<Record<K, MailRow>> {
   const names = Object.keys(rows) as K[];
   const ids = names.map((name) => rows[name].id);
@@ -108,7 +108,6 @@ export async function readMails<K extends string>(app: TestApp, rows: Record<K, 
   return Object.fromEntries(read) as Record<K, MailRow>;
 }
 
-/** How often each mail was received, by message id. */
 export async function copiesOf<K extends string>(app: TestApp, rows: Record<K, MailRow>): Promise<Record<K, number>> {
   const arrived = (await app.mailbox.messages()).map(({ headers }) => headers['message-id']);
   const count = (id: string) => arrived.filter((each) => each === `<${id}@rebanca.example>`).length;

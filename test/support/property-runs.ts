@@ -1,4 +1,3 @@
-/** `npm run test:deep` sets this environment variable. */
 export const deepSeedVariable = 'REBANCA_DEEP_SEED';
 
 const deepSeed = process.env[deepSeedVariable];
@@ -9,10 +8,13 @@ const deepRuns = 10_000;
 export const propertyRuns =
   deepSeed === undefined ? { seed: 20_261_120, numRuns: usualRuns } : { seed: Number(deepSeed), numRuns: deepRuns };
 
-/** An amount of work or time in `npm test`; `npm run test:deep` multiplies it like the runs of a property. */
+/** Scales an amount of work or time of `npm test`; `npm run test:deep` multiplies it like the runs of a property. */
 export const scaled = (amount: number): number => Math.round((amount * propertyRuns.numRuns) / usualRuns);
 
-/** Returns random integers from 0 below a bound, repeatable by seed; `npm run test:deep` has another seed. */
+/**
+ * Returns a function for random integers from 0 below a bound, repeatable by seed; `npm run test:deep` uses another
+ * seed.
+ */
 export function randomIntegers(seed: number): (below: number) => number {
   let state = Math.imul(seed + 1 + Number(deepSeed ?? 0), 2_654_435_761) >>> 0;
   return (below) => {

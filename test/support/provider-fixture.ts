@@ -19,15 +19,17 @@ export interface ReceivedEvent {
   };
 }
 
-/** A provider on a fresh folder and a merchant that records its webhooks; `end` stops and deletes everything. */
+/** A provider on a new folder and a merchant that records its webhooks; `end` stops both and deletes all files. */
 export interface ProviderFixture {
   provider: CardProvider;
   received: ReceivedEvent[];
-  /** What the merchant answers to the next webhooks; 200 when empty. */
+  /** The statuses with which the merchant responds to the next webhooks; 200 when empty. */
   answers: number[];
-  /** Stops the provider and starts it again on the same folder. */
   restart(options?: Partial<CardProviderOptions>): Promise<CardProvider>;
-  /** The correctly signed query of the checkout; a change sets, corrupts or (with undefined) removes a parameter. */
+  /**
+   * Returns the correctly signed query of the checkout; `change` sets, corrupts or (with undefined) removes a
+   * parameter.
+   */
   checkoutQuery(change?: Record<string, string | undefined>): string;
   end(): Promise<void>;
 }
@@ -83,7 +85,6 @@ export async function startProviderFixture(options: Partial<CardProviderOptions>
   return fixture;
 }
 
-/** Waits until `condition` holds; fails after five seconds. */
 export async function until(condition: () => boolean): Promise<void> {
   const end = Date.now() + 5000;
   while (!condition()) {

@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts';
 
-/** Advances the portal's clock and moves all times in the queue's tables back by the same amount. */
+/** Advances the portal's clock, and moves all times in the queue's tables back by the same amount. */
 export async function letTimePass(app: TestApp, minutes: number): Promise<void> {
   app.clock.advance({ minutes });
   const ago = `interval '${minutes} minutes'`;
@@ -18,11 +18,10 @@ export async function returnJobsOfTheKilled({
   await database.execute(`update pgboss.job set start_after = now() where state = 'retry'`);
 }
 
-/** Deletes all rows of the queue. */
 export const emptyQueue = (app: Pick<TestApp, 'platform'>) =>
   app.platform.database.execute('truncate pgboss.job, pgboss.archive');
 
-/** One hour of a running portal: its periodic review, and the ready jobs minute by minute. */
+/** Simulates an hour of a running portal: the periodic review, and the ready jobs every `step` minutes. */
 export async function workForAnHour(app: TestApp, step = 10): Promise<void> {
   for (let minute = 0; minute < 60; minute += step) {
     await letTimePass(app, step);

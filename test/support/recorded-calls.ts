@@ -7,7 +7,6 @@ export type RecordedCall = {
   body: Record<string, unknown> | undefined;
 };
 
-/** Records the page's later API calls as the browser sends them. */
 export function recordCalls(page: Page): RecordedCall[] {
   const calls: RecordedCall[] = [];
   page.on('request', (request) => {

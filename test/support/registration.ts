@@ -1,7 +1,6 @@
 import { currentLegalVersion } from '#contract/legal-kinds.ts';
 import type { Answer, Client, TestApp } from './test-app.ts';
 
-/** The wire body of a registration. */
 export type Typed = {
   tipoDocumento: string;
   numeroDocumento: string;
@@ -15,7 +14,6 @@ export type Typed = {
 
 let strangers = 0;
 
-/** A person who is not in the portfolio. */
 export function stranger(more: Partial<Typed> = {}): Typed {
   strangers++;
   return {
@@ -34,7 +32,6 @@ export function stranger(more: Partial<Typed> = {}): Typed {
   };
 }
 
-/** The newest code sent to an address, or undefined. */
 export async function newestCodeAt(t: TestApp, address: string): Promise<string | undefined> {
   await t.drain();
   const letters = (await t.mailbox.messages()).filter(({ to }) => to.includes(address));
@@ -43,7 +40,7 @@ export async function newestCodeAt(t: TestApp, address: string): Promise<string 
   return first && last && first + last;
 }
 
-/** Registers and verifies the e-mail; the next step is the identity check. */
+/** Registers a person and verifies the e-mail address; the next step is the identity check. */
 export async function registered(t: TestApp, typed: Typed): Promise<{ browser: Client; answer: Answer }> {
   const browser = t.client();
   await browser.post('/api/registration', typed);

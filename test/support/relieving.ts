@@ -3,22 +3,19 @@ import { acceptedPlan, type AcceptedPlan } from './accepted-plan.ts';
 import { payingIn } from './paying.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Actions of people on the dates of a running plan; `app` is a function because a hook starts the app. */
 export function relievingIn(app: () => TestApp) {
   const { begin, back, pay } = payingIn(app);
-  /** Starts a payment, pays it at the provider and returns. */
   const payAll = async (plan: AcceptedPlan, body: object = {}) => {
     const attempt = await begin(plan, body);
     if (attempt.status !== 200) return attempt;
     const { id } = pay(attempt.body);
     return back(plan, { id });
   };
-  /** Sets the clock and signs the person in again. */
   const on = async (plan: AcceptedPlan, iso: string) => {
     app().clock.set(iso);
     plan.client = await app().signedIn(plan.person);
   };
-  /** A plan of six × $ 740.000 with a paid initial payment, on a given day. */
+  /** Creates a plan of six × $ 740.000 with a paid initial payment, on a given day. */
   async function running(iso = '2026-12-21T15:00:00.000Z'): Promise<AcceptedPlan> {
     app().clock.set('2026-11-20T15:00:00.000Z');
     const plan = await acceptedPlan(app());
@@ -46,7 +43,7 @@ export function relievingIn(app: () => TestApp) {
     const choice = pausar.opciones.find((one: any) => one.meses === meses);
     return ask(plan, { tipo: 'PAUSAR', meses, huella: choice.vista?.huella ?? 'x' });
   };
-  /** A plan with a notice on 9 February that ended on the 24th. */
+  /** Creates a plan with a notice on 9 February 2027 that ended on the 24th. */
   async function ended(): Promise<AcceptedPlan> {
     const plan = await running('2027-02-09T15:00:00.000Z');
     await app().services.agreements.reviewDays(app().clock.now());
@@ -60,5 +57,4 @@ export function relievingIn(app: () => TestApp) {
   return { payAll, on, running, options, ask, undo, move, skip, pause, ended, recover };
 }
 
-/** Status, code and sentence of a refusal. */
 export const refusal = ({ status, body }: { status: number; body: any }) => [status, body.code, body.error.message];

@@ -19,10 +19,10 @@ import type { Session } from '#web/shared/session/session.ts';
 // Node 20 has no `navigator`, which pages read.
 globalThis.navigator ??= {} as Navigator;
 
-/** Pages do not use the session while they are rendered. */
+/** Pages do not use the session during server rendering. */
 const session = {} as Session;
 
-/** Renders a page of the portal in Node from fetched data and returns its text. `path` is its route. */
+/** Renders a page of the portal in Node from fetched data and returns its text. `path` is the path of its route. */
 export async function renderedText(
   Page: () => ReactNode,
   {
@@ -43,7 +43,7 @@ export async function renderedText(
     history: createMemoryHistory({ initialEntries: [path + search] }),
   });
   await router.load();
-  // Unlike `renderToString`, it waits for lazy parts of a page.
+  // Unlike `renderToString`, this function waits for lazy parts of a page.
   let failure: unknown;
   const { prelude } = await prerenderToNodeStream(
     <QueryClientProvider client={queries}>
@@ -59,7 +59,7 @@ export async function renderedText(
   return textOf(html);
 }
 
-/** The text of HTML, with a space for each tag and for a non-breaking space. */
+/** Returns the text of HTML, with a space for each tag and for a non-breaking space. */
 export const textOf = (html: string): string =>
   html
     .replaceAll(/<(style|script)[^>]*>.*?<\/\1>/gs, ' ')

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The patterns of the routes that answer GET. */
 export function readableRoutes(app: FastifyInstance): string[] {
   const above: string[] = [];
   const found: string[] = [];

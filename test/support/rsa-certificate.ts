@@ -2,7 +2,6 @@ import { generateKeyPairSync, webcrypto } from 'node:crypto';
 import { Integer, Utf8String } from 'asn1js';
 import { AttributeTypeAndValue, Certificate, CryptoEngine, Time } from 'pkijs';
 
-/** An RSA key and a certificate for it, in PEM. */
 export async function certifiedRsaKey(now: Date): Promise<{ key: string; certificate: string }> {
   const engine = new CryptoEngine({ name: 'test', crypto: webcrypto as never });
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

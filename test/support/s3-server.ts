@@ -9,7 +9,7 @@ import type { S3Place } from '#server/gateways/files/s3-files.ts';
 
 export type S3Server = { place: S3Place; port: number; stop(): Promise<void> };
 
-/** An S3 server with one bucket in a temporary folder. `port`: 0 uses a free one. */
+/** Starts an S3 server with one bucket in a temporary folder. `port`: 0 selects a free port. */
 export async function startS3({ port = 0, folder }: { port?: number; folder?: string } = {}): Promise<S3Server> {
   const directory = folder ?? (await mkdtemp(join(tmpdir(), 'rebanca-s3-')));
   const server = new S3rver({
@@ -40,7 +40,7 @@ export async function startS3({ port = 0, folder }: { port?: number; folder?: st
   };
 }
 
-/** As in S3, a replacement is atomic and answered once stored. */
+/** As in S3, a replacement is atomic and acknowledged once stored. */
 function storeWhole({ store }: S3rver): void {
   store.putObject = async ({ bucket, key, content, metadata }) => {
     const bytes = Buffer.isBuffer(content) ? content : await buffer(content);

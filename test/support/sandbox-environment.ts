@@ -1,7 +1,6 @@
 import type { CardProvider } from '#sandbox/card-provider/provider.ts';
 import type { Mailbox } from '#sandbox/mailbox/mailbox.ts';
 
-/** The server's settings for the local third parties. */
 export const sandboxEnvironment = (
   provider: Pick<CardProvider, 'url' | 'keys'>,
   mailbox: Pick<Mailbox, 'smtpUrl'>,

@@ -6,26 +6,19 @@ import { freePort } from './free-port.ts';
 
 export type ServerProcess = {
   url: string;
-  /** `more`: additional settings of this start. */
   start(more?: Record<string, string>): Promise<void>;
-  /** The output since the last start. */
   said(): string;
-  /** Of the running process. */
   pid(): number | undefined;
-  /** Whether the last started process has ended. */
   hasEnded(): boolean;
-  /** Sends SIGKILL. */
   kill(): Promise<void>;
   /** Sends SIGTERM; resolves to the exit code. */
   terminate(): Promise<number | null>;
-  /** Kills and restarts it with the same address and data. */
   survive(): Promise<void>;
 };
 
 /** `server/main.js` is the server alone; `npm start` runs `run-portal.js`. */
 type Program = 'server/main.js' | 'run-portal.js';
 
-/** The built server as a separate process, not started yet. */
 export async function serverProcess(
   env: Record<string, string | undefined>,
   program: Program = 'server/main.js',
@@ -71,7 +64,6 @@ export async function serverProcess(
   return server;
 }
 
-/** Runs the server until it ends by itself. */
 export async function serverThatEnds(
   env: Record<string, string | undefined>,
 ): Promise<{ exitCode: number | null; said: string; milliseconds: number }> {
@@ -91,7 +83,7 @@ function run(
 ): ChildProcess {
   const child = spawn(process.execPath, [join(projectRoot, 'dist', program)], {
     cwd: projectRoot,
-    // Registering the files of the pages takes a third of each start.
+    // The server runs without pages, because registering their files takes a third of each start.
     env: { PATH: process.env.PATH, TZ: 'UTC', ...(program === 'server/main.js' && withoutPages), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -4,13 +4,13 @@ import { renderers } from '#server/gateways/pdf/renderers.ts';
 
 const names = Object.keys(renderers) as (keyof typeof renderers)[];
 
-/** A document with only its facts and their digest; a drawn one has the digest of its text. */
+/** Returns a document with only its facts and their digest; a rendered document has the digest of its text. */
 function shortDocument(name: string, facts: readonly unknown[]): Buffer {
   const digest = createHash('sha256').update(JSON.stringify(facts[0])).digest('hex');
   return Buffer.from(`%PDF-1.7 ${name} ${JSON.stringify(facts)} /HuellaDelTexto 1 0 R\n1 0 obj\n(${digest})`);
 }
 
-/** Replaces the drawing and signing of documents, which take tens of milliseconds each. */
+/** Replaces the rendering and signing of documents, which take tens of milliseconds each. */
 export function shortenDocuments(): void {
   for (const name of names)
     vi.spyOn(renderers, name).mockImplementation(async (...facts: unknown[]) =>
@@ -18,7 +18,7 @@ export function shortenDocuments(): void {
     );
 }
 
-/** Draws documents in a file or suite about them. */
+/** Restores the rendering of documents in a file or suite about documents. */
 export function drawDocuments(): void {
   beforeAll(() => {
     for (const name of names) vi.mocked(renderers[name]).mockRestore();

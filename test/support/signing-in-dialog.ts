@@ -6,7 +6,6 @@ export const codeId = '3f2504e0-4f89-41d3-9a0c-0305e82c3302';
 export const codePath = '/api/account/codes';
 export const signPath = '/api/management/userManagement/payment-agreement';
 
-/** A code that is sent by e-mail and delivered. */
 export const codeReplies = {
   [`POST ${codePath}`]: {
     codigoId: codeId,
@@ -20,7 +19,6 @@ export const codeReplies = {
 
 export const acceptButton = () => page.getByRole('button', { name: 'Aceptar y recibir documentos' });
 
-/** From the open dialog to its second step: gives the consents, requests the code and types it. */
 export async function typeCode({ ofDebt }: { ofDebt: boolean }): Promise<void> {
   await page.getByRole('checkbox', { name: 'Leí el acuerdo y estoy de acuerdo' }).click();
   if (ofDebt) await page.getByRole('checkbox', { name: 'Sé que al aceptar reconozco esta deuda' }).click();

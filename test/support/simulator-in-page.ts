@@ -5,7 +5,7 @@ import { simulatedHousehold } from '#contract/simulated-household.ts';
 import { z } from '#contract/wire.ts';
 import { simulateHousehold } from '#domain/diagnosis/household-simulator.ts';
 
-/** The computation of the simulator's page, from the API's answer to its request. Runs in a browser. */
+/** Computes the results as the simulator's page does, from the API's response. Runs in a browser. */
 function answersOf(state: never, scenarios: readonly SimulatorScenario[]): string[] {
   const household = simulatedHousehold(z.decode(readDiagnosis.reply, state));
   return scenarios.map((scenario) =>

@@ -8,11 +8,11 @@ export interface Column {
 }
 export interface Row {
   table: string;
-  /** The row's `ctid`, which identifies it without any of its columns. */
+  /** The row's `ctid`, which identifies the row without any of its columns. */
   at: string;
 }
 
-/** Every column of every table of the portal, generated ones included. */
+/** Returns every column of every table of the portal, including generated columns. */
 export const columnsOf = (db: Sql): Promise<Column[]> =>
   rowsOf<Column>(
     db,
@@ -33,7 +33,7 @@ export async function rowsOfTables(db: Sql, tables: readonly string[]): Promise<
   return rows;
 }
 
-/** The row's name in a report; `key` is SQL over the alias `t`. */
+/** Returns the row's name in a report; `key` is SQL over the alias `t`. */
 export async function keyOf(db: Sql, row: Row, key: string): Promise<string> {
   const [found] = await rowsOf<{ key: string }>(
     db,
@@ -60,15 +60,15 @@ async function setCell(db: Sql, row: Row, { name, type }: Column, value: string 
   return { ...row, at: moved!.at };
 }
 
-/** Another value of the same type; null becomes a value, and a value of a nullable column may become null. */
+/** Sets another value of the same type; null becomes a value, and a value of a nullable column may become null. */
 export const changeCell = async (db: Sql, row: Row, column: Column, salt: number): Promise<Row> =>
   setCell(db, row, column, otherValue(await valueOf(db, row, column), column.type, salt));
 
-/** Swaps a value between two rows; false when both are equal. */
+/** Swaps a value between two rows; returns false when both values are equal. */
 export async function swapCells(db: Sql, one: Row, other: Row, column: Column): Promise<boolean> {
   const [first, second] = [await valueOf(db, one, column), await valueOf(db, other, column)];
   if (first === second) return false;
-  // Uses a third value in between, because the column may be unique.
+  // A third value is set in between, because the column may be unique.
   const between = await changeCell(db, one, column, 17);
   await setCell(db, other, column, first);
   await setCell(db, between, column, second);
@@ -90,7 +90,6 @@ function otherValue(value: string | null, type: string, salt: number): string {
       return value === 'true' ? 'false' : 'true';
     case 'integer':
     case 'bigint':
-      // A number that no other row has.
       return value === null ? String(700_000 + (salt % 1_000)) : String(Number(value) + ((salt % 9) + 1) * 1_000);
     case 'date':
       return new Date(Date.parse(`${value ?? '2026-01-01'}T00:00:00Z`) + ((salt % 30) + 1) * 86_400_000)
@@ -101,7 +100,6 @@ function otherValue(value: string | null, type: string, salt: number): string {
         Date.parse(value === null ? '2026-01-01' : value.replace(' ', 'T').replace(/\+00$/, 'Z')) + (salt % 5_000) + 1,
       ).toISOString();
     default:
-      // A number that no other row has, because the column may be unique.
       return value === null || value === '' ? 'x' : otherLetter(value, salt, ['x', 'y']);
   }
 }

@@ -5,7 +5,7 @@ interface Size {
   height?: number;
   /** The letter size of the browser or the preferences. */
   letters?: '200%';
-  /** The text spacing of WCAG 1.4.12 with the largest letters of the preferences. */
+  /** Applies the text spacing of WCAG 1.4.12 with the largest letters of the preferences. */
   isSpaced?: true;
 }
 const sizes: Size[] = [
@@ -19,8 +19,9 @@ const sizes: Size[] = [
 ];
 
 /**
- * Finds horizontal overflow, amounts cut off by their table or beyond their card, words broken inside a button, text that
- * does not grow with the letters, and bars over more than half of the window, or over any of a low one.
+ * Finds horizontal overflow, amounts that are cut off by their table or exceed their card, words that break inside a
+ * button, text that does not grow with the letters, and bars that cover more than half of the window (any part of a low
+ * window).
  */
 const misfits = (page: Page, { letters, isSpaced, height }: Size) =>
   page.evaluate(
@@ -60,7 +61,7 @@ const misfits = (page: Page, { letters, isSpaced, height }: Size) =>
         if (place && width > 0 && amount.checkVisibility() && (right > place.right || left < place.left))
           problems.push(`«${amount.textContent}» beyond its card`);
       }
-      // It is fixed, so scrolling does not reveal its hidden part.
+      // The countdown is fixed, so scrolling does not reveal its hidden part.
       for (const control of document.querySelectorAll('.countdown-pill button'))
         if (control.getBoundingClientRect().right > clientWidth) problems.push('the countdown, cut off');
       for (const label of document.querySelectorAll('.btn-label')) {
@@ -103,7 +104,6 @@ const misfits = (page: Page, { letters, isSpaced, height }: Size) =>
 
 const softly = expect.configure({ soft: true });
 
-/** Expects the current page to fit every size. */
 export async function expectToFit(page: Page, where: string): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize({ width: size.width, height: size.height ?? 740 });

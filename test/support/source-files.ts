@@ -12,9 +12,8 @@ export type SourceImport = {
 };
 
 export type SourceFile = {
-  /** From the project's root, with `/`. */
+  /** The path from the project's root, with `/`. */
   path: string;
-  /** The text without comments. */
   code: string;
   imports: readonly SourceImport[];
   hasDefaultExport: boolean;
@@ -27,7 +26,6 @@ const ownAddresses = { '#test/': 'test/', '#tools/': 'tools/', '#lab/': 'lab/', 
 
 let sources: readonly SourceFile[] | undefined;
 
-/** All TypeScript sources, parsed once per process. */
 export function readSourceFiles(): readonly SourceFile[] {
   sources ??= folders.flatMap((folder) =>
     readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
@@ -38,7 +36,7 @@ export function readSourceFiles(): readonly SourceFile[] {
   return sources;
 }
 
-/** @throws when the text is not TypeScript: a rule would accept an unparsed file. */
+/** @throws Error when the text is not TypeScript, because a rule would accept an unparsed file. */
 export function parseSource(path: string, text: string): SourceFile {
   const { module, comments, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);

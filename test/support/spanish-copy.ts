@@ -14,10 +14,9 @@ const documents = [
   'seeds/config/tool-tips.json',
   'seeds/membership-plans.json',
 ];
-/** Contracts and policies: versioned legal texts, each with an «En pocas palabras», which has its own test. */
+/** Contracts and policies: versioned legal texts, each with a summary «En pocas palabras», which has its own test. */
 const legal = /^src\/texts\/(?:legal\/|(?:agreement|membership)-text\.ts$)/;
 
-/** Every Spanish sentence in strings, elements and documents for people. */
 export function spanishSentences(): Sentence[] {
   const sources = sourcesIn(folders).filter((path) => !legal.test(path));
   const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
@@ -27,14 +26,14 @@ export function spanishSentences(): Sentence[] {
   ];
 }
 
-/** An hour of the day is one word: "7 a. m.". */
+/** An hour of the day counts as one word: "7 a. m.". */
 export const wordsOf = (sentence: string): string[] =>
   sentence
     .replaceAll(/ [ap]\. m\./g, '')
     .split(' ')
     .filter((word) => /[\p{L}\p{N}…]/u.test(word));
 
-/** All texts for people, names of two words included, legal texts excluded. */
+/** Returns all texts for people, including names of two words, without legal texts. */
 export function writtenTexts(): Sentence[] {
   const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
   return [
@@ -56,7 +55,7 @@ const sourcesIn = (those: readonly string[]) =>
 
 type Node = { type: string } & Record<string, unknown>;
 
-/** Inline elements; any other ends the sentence. */
+/** Inline elements; any other element ends the sentence. */
 const inline = /^(?:a|b|em|i|small|span|strong|Money|RouterLink|Term|TextLink)$/;
 
 export function textsOfSource(path: string, source: string): string[] {
@@ -89,7 +88,7 @@ function textOf(element: Node): string {
         const name = (child.openingElement as { name?: { name?: string } } | undefined)?.name?.name ?? '';
         return inline.test(name) ? textOf(child) : '\n';
       })
-      // A line break in the source is a space; sentence ends were replaced above.
+      // A line break in the source becomes a space; sentence ends were replaced above.
       .reduce((whole, part) => whole + (part === '\n' ? '\u2029' : part), '')
   );
 }
@@ -99,7 +98,7 @@ function textsOfDocument(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOfDocument) : [];
 }
 
-/** Words that are rare in code. */
+/** Spanish words that are rare in code. */
 const spanish = /(?<![\w-])(?:de|del|la|el|los|las|que|con|una|un|por|para|tu|tus|en|te|se|lo|y)(?![\w-])/g;
 
 function sentencesOf(file: string, texts: readonly string[]): Sentence[] {

@@ -6,7 +6,6 @@ type SpecificationRoute = {
 
 const card = ['card-payment-provider validation'];
 
-/** The specification's table of routes with their layouts and guards. */
 export const specificationRoutes: readonly SpecificationRoute[] = [
   { path: '/inicio', layout: 'landing' },
   { path: '/', guards: ['token-validation'] },

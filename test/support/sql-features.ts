@@ -1,16 +1,14 @@
-/** A feature of PostgreSQL that a compatible engine may lack. */
 export interface SqlFeature {
   name: string;
-  /** Matches the feature in SQL. */
   pattern: RegExp;
-  /** The engine's own documentation of the gap; empty when it has the feature. */
+  /** The documented support of each engine; empty when the engine has the feature. */
   yugabyte: string;
   citus: string;
 }
 
 /**
- * Features that our SQL avoids because the preferred distributed engine lacks them. Sources: docs.yugabyte.com,
- * «PostgreSQL compatibility», and docs.citusdata.com, «SQL Support and Workarounds».
+ * Features that the portal's SQL avoids because the preferred distributed engine lacks them. Sources:
+ * docs.yugabyte.com, «PostgreSQL compatibility», and docs.citusdata.com, «SQL Support and Workarounds».
  */
 export const sqlFeatures: readonly SqlFeature[] = [
   {
@@ -50,6 +48,5 @@ export const sqlFeatures: readonly SqlFeature[] = [
   { name: 'grouping sets', pattern: /\b(?:grouping\s+sets|rollup|cube)\s*\(/i, yugabyte: '', citus: 'within one key' },
 ];
 
-/** The listed features that a text uses. */
 export const featuresIn = (text: string): string[] =>
   sqlFeatures.filter(({ pattern }) => pattern.test(text)).map(({ name }) => name);

@@ -16,7 +16,7 @@ const small = new Set([
   'membership_plan',
   'webhook',
 ]);
-/** A cost above that of one person's rows by an index, in the planner's units. */
+/** A cost above the cost of reading one person's rows by an index, in the planner's units. */
 const highestCost = 250;
 
 interface PlanNode {
@@ -28,7 +28,6 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Records all statements of this process's later PostgreSQL connections. */
 export function listenToStatements(): {
   sentBy<T>(work: () => Promise<T>): Promise<[answer: T, texts: string[]]>;
   stop(): void;
@@ -54,8 +53,8 @@ export function listenToStatements(): {
 }
 
 /**
- * The scans of growing tables that use no selective index, as `table: how`. Planned for any values; sequential scans
- * are penalised, so that they appear only where no index exists.
+ * Returns the scans of growing tables that use no selective index, as `table: how`. The statement is planned for any
+ * values; sequential scans are penalised, so that they appear only where no index exists.
  */
 export async function scansOf(client: pg.Client, text: string): Promise<string[]> {
   const values = Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
@@ -83,8 +82,8 @@ function scansIn(node: PlanNode): string[] {
 
 /**
  * Fills every growing table with 5,000 copies of one of its rows, with new ids and times, and null in half of the
- * nullable columns. Uses the filled customers' ids: with random ones, the planner sometimes expects a merge join to end
- * after a few rows.
+ * nullable columns. Uses the customer ids of the filled tables: with random ids, the planner sometimes expects a merge
+ * join to end after a few rows.
  */
 export async function growTables(client: pg.Client): Promise<void> {
   await client.query('set session_replication_role = replica');

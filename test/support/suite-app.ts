@@ -2,7 +2,6 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Engine } from './engines.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-/** Starts the server of a suite before its tests and closes it after them. */
 export function suiteApp(engine: Engine, env: Record<string, string> = {}): TestApp {
   const app = {} as TestApp;
   beforeAll(async () => void Object.assign(app, await startTestApp(engine, env)));

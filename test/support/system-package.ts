@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The first executable among `names` on PATH, then in `folders`; undefined when the machine has none. */
+/**
+ * Returns the first executable among `names` on PATH, then in `folders`; undefined when the machine has none of them.
+ */
 export function findExecutable(names: readonly string[], folders: readonly string[] = []): string | undefined {
   const path = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   for (const folder of [...path, ...folders])
@@ -12,7 +14,7 @@ export function findExecutable(names: readonly string[], folders: readonly strin
 
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
-/** Installs a Debian package when permitted; returns whether it is installed afterwards. */
+/** Installs a Debian package when permitted; returns whether the package is installed afterwards. */
 export function installDebianPackage(name: string): boolean {
   if (!isRoot() || !existsSync('/usr/bin/apt-get')) return false;
   console.log(`Instalando ${name} con apt-get…`);

@@ -23,7 +23,7 @@ import { TestClock } from './test-clock.ts';
 
 export type Answer = { status: number; body: any; headers: Record<string, unknown>; text: string };
 
-/** A client that keeps cookies and sends the headers of our pages. */
+/** A client that stores cookies and sends the headers of the portal's pages. */
 export type Client = {
   cookies: Map<string, string>;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
@@ -53,7 +53,6 @@ export type Debt = {
   servicedBy?: string;
 };
 
-/** User agent and address. */
 export interface Whence {
   userAgent?: string;
   remoteAddress?: string;
@@ -67,26 +66,25 @@ export type TestApp = {
   provider: CardProvider;
   mailbox: Mailbox;
   client(from?: Whence): Client;
-  /** A customer of the portfolio with a password, and their debts with offers made. */
   person(debts?: Debt[], more?: PersonFacts): Promise<Person>;
-  /** `device`: the mark of a known device. */
   signedIn(person: Person, device?: string): Promise<Client>;
   /** Processes every notification and every ready job. */
   drain(): Promise<number>;
   /**
-   * Starts a second instance with other settings and the same database, folder and clock. `supervise`: with the reviews
-   * of a portal.
+   * Starts a second instance with other settings and the same database, folder and clock. `supervise` also runs the
+   * periodic reviews.
    */
   again(env?: Record<string, string>, as?: { supervise?: boolean }): Promise<TestApp>;
   close(): Promise<void>;
 };
 
-/** For tests of pages and their files. */
 export const builtPages = { REBANCA_WEB_DIR: join(projectRoot, 'dist/web') };
 
 let people = 0;
 
-/** The whole server on a new database of the engine, with local third parties and a movable clock. */
+/**
+ * Starts the whole server on a new database of the engine, with local third parties and a clock that tests can change.
+ */
 export async function startTestApp(engine: Engine, env: Record<string, string> = {}): Promise<TestApp> {
   const opened = await engine.open(emptyPortal);
   const clock = new TestClock();
@@ -163,7 +161,7 @@ async function composed(
     again: (more = {}, as = {}) =>
       composed(
         { ...world.settings, ...more },
-        // The embedded database is shared with this instance, and closes with it.
+        // The second instance shares the embedded database, which only the first instance closes.
         { ...world, ...as, embedded: embedded && { ...embedded, close: async () => {} } },
         async (own) => {
           await own.app.close();

@@ -10,7 +10,6 @@ export interface ReportedSpan {
   attributes: { key: string; value: Record<string, unknown> }[];
 }
 
-/** A collector of traces; `spans` are the received ones. */
 export async function startCollector() {
   const bodies: string[] = [];
   const server = createServer((incoming, response) => {

@@ -3,8 +3,8 @@ import { rowsOf } from '#server/db/database.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
- * Finds the values in the whole database, ignoring case: `schema.table.column` with the number of rows. Searches all
- * schemas but the engine's own.
+ * Finds the values in the whole database, ignoring case. Returns the number of rows by `schema.table.column`. Searches
+ * all schemas except the engine's own.
  */
 export async function tracesOf(t: TestApp, values: readonly string[]): Promise<Record<string, number>> {
   const db = t.platform.database.sql;

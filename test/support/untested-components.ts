@@ -3,7 +3,6 @@ import type { SourceFile } from './source-files.ts';
 
 const isComponentTest = (path: string): boolean => path.endsWith('.browser.test.tsx');
 
-/** A dialog, a form or a wizard step, by its name. */
 const decides = ({ path, code }: SourceFile): boolean =>
   /^src\/web\/.+\.tsx$/.test(path) &&
   !path.endsWith('.test.tsx') &&
@@ -13,8 +12,8 @@ const filesOf = (file: SourceFile): string[] =>
   file.imports.flatMap(({ target }) => (target && 'file' in target ? [target.file] : []));
 
 /**
- * Dialogs, forms and steps that no component test renders: not imported by one, and not by a component of the same
- * folder that one imports (a wizard renders its steps).
+ * Returns dialogs, forms and steps that no component test renders. A wizard renders the steps of its folder, so a test
+ * of the wizard also covers components that it imports from the same folder.
  */
 export function untestedComponents(files: readonly SourceFile[]): string[] {
   const byPath = new Map(files.map((file) => [file.path, file]));

@@ -12,7 +12,7 @@ export type Specimen = {
 
 const html = Buffer.from('<html><script>alert(document.domain)</script></html>');
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
-/** The EICAR test string, in two halves so that scanners ignore this file. */
+/** The EICAR test string, in two halves so that virus scanners ignore this file. */
 export const eicar = Buffer.from(`X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD-ANTIVIRUS-TEST-FILE'}!$H+H*`);
 
 const image = (format: 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif', side = 40) =>
@@ -20,7 +20,6 @@ const image = (format: 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif', side =
     .toFormat(format)
     .toBuffer();
 
-/** A phone's photograph with its author, device and location. */
 export const photographWithPlace = () =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: '#efb301' } })
     .jpeg()
@@ -43,7 +42,7 @@ async function pdf(change: (doc: PDFDocument) => void | Promise<void> = () => {}
 const withAction = (key: string, action: Record<string, unknown>) =>
   pdf((doc) => doc.catalog.set(PDFName.of(key), doc.context.obj(action as never)));
 
-/** A PNG of 70 bytes that declares huge dimensions. */
+/** Returns a PNG of 70 bytes that declares huge dimensions. */
 function endlessPng(): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(40_000, 0);
@@ -74,7 +73,6 @@ function crcOf(bytes: Buffer): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** A PDF whose object stream decompresses to 60 MB. */
 function bombPdf(): Buffer {
   const packed = deflateSync(Buffer.alloc(60 * 1024 * 1024));
   return Buffer.concat([
@@ -84,7 +82,6 @@ function bombPdf(): Buffer {
   ]);
 }
 
-/** The uploaded files of tests, each with its expected verdict. */
 export async function uploadCorpus(): Promise<Specimen[]> {
   const [jpg, png, webp, gif, tiff, avif, plainPdf, photo] = await Promise.all([
     image('jpeg'),
@@ -109,29 +106,29 @@ export async function uploadCorpus(): Promise<Specimen[]> {
   return [
     it('a photograph', 'foto.jpg', jpg, 'kept'),
     it('a photograph named .jpeg', 'foto.jpeg', jpg, 'kept'),
-    it('a name in capitals', 'FOTO.JPG', jpg, 'kept'),
+    it('a photograph whose name is in capitals', 'FOTO.JPG', jpg, 'kept'),
     it('a PNG', 'captura.png', png, 'kept'),
     it('a WebP', 'captura.webp', webp, 'kept'),
     it('a PDF', 'soporte.pdf', plainPdf, 'kept'),
-    it('a PDF with streams of objects', 'soporte.pdf', await pdf(() => {}, true), 'kept'),
+    it('a PDF with object streams', 'soporte.pdf', await pdf(() => {}, true), 'kept'),
     it(
       'a PDF of 60 pages',
       'largo.pdf',
       await pdf((doc) => void Array.from({ length: 59 }, () => doc.addPage())),
       'kept',
     ),
-    it('a photograph with its place and author', 'casa.jpg', photo, 'kept'),
-    it('a photograph with a page of script behind it', 'doble.jpg', Buffer.concat([jpg, html]), 'kept'),
-    it('a PNG with an archive behind it', 'doble.png', Buffer.concat([png, Buffer.from('PK\u0003\u0004')]), 'kept'),
-    it('nothing', 'vacio.pdf', Buffer.alloc(0), 'UPLOAD_TYPE'),
+    it('a photograph with location and author', 'casa.jpg', photo, 'kept'),
+    it('a photograph followed by an HTML page with a script', 'doble.jpg', Buffer.concat([jpg, html]), 'kept'),
+    it('a PNG followed by an archive', 'doble.png', Buffer.concat([png, Buffer.from('PK\u0003\u0004')]), 'kept'),
+    it('an empty file', 'vacio.pdf', Buffer.alloc(0), 'UPLOAD_TYPE'),
     it('a program named .jpg', 'foto.jpg', Buffer.from('MZ\u0090\u0000programa'), 'UPLOAD_TYPE'),
     it('a shell script named .pdf', 'soporte.pdf', Buffer.from('#!/bin/sh\nrm -rf /'), 'UPLOAD_TYPE'),
-    it('a page named .pdf', 'soporte.pdf', html, 'UPLOAD_TYPE'),
-    it('a page named .jpg', 'foto.jpg', html, 'UPLOAD_TYPE'),
+    it('an HTML page named .pdf', 'soporte.pdf', html, 'UPLOAD_TYPE'),
+    it('an HTML page named .jpg', 'foto.jpg', html, 'UPLOAD_TYPE'),
     it('a photograph named .html', 'foto.html', jpg, 'kept'),
     it('a PDF named .docx', 'carta.docx', plainPdf, 'kept'),
-    it('a drawing with script', 'dibujo.svg', svg, 'UPLOAD_TYPE'),
-    it('a drawing with script named .png', 'dibujo.png', svg, 'UPLOAD_TYPE'),
+    it('an SVG with a script', 'dibujo.svg', svg, 'UPLOAD_TYPE'),
+    it('an SVG with a script named .png', 'dibujo.png', svg, 'UPLOAD_TYPE'),
     it('a PNG named .jpg', 'foto.jpg', png, 'kept'),
     it('a PDF named .png', 'foto.png', plainPdf, 'kept'),
     it('a photograph named .pdf', 'soporte.pdf', jpg, 'kept'),
@@ -141,25 +138,25 @@ export async function uploadCorpus(): Promise<Specimen[]> {
     it('a HEIC or AVIF', 'IMG_0001.heic', avif, 'UPLOAD_TYPE'),
     it('a HEIC or AVIF named .jpg', 'IMG_0001.jpg', avif, 'UPLOAD_TYPE'),
     it('an archive named .pdf', 'soporte.pdf', Buffer.from('PK\u0003\u0004palabras'), 'UPLOAD_TYPE'),
-    it('a page before the PDF', 'soporte.pdf', Buffer.concat([html, plainPdf]), 'UPLOAD_TYPE'),
-    it('two extensions', 'foto.jpg.exe', jpg, 'kept'),
-    it('no extension', 'foto', jpg, 'kept'),
+    it('an HTML page followed by a PDF', 'soporte.pdf', Buffer.concat([html, plainPdf]), 'UPLOAD_TYPE'),
+    it('a photograph with two extensions', 'foto.jpg.exe', jpg, 'kept'),
+    it('a photograph without an extension', 'foto', jpg, 'kept'),
     it('a photograph named .jfif', 'foto.jfif', jpg, 'kept'),
     it('a photograph named .jpe', 'foto.JPE', jpg, 'kept'),
-    it('a name that ends in a date', 'certificado 2026.11', plainPdf, 'kept'),
+    it('a PDF whose name ends in a date', 'certificado 2026.11', plainPdf, 'kept'),
     it(
-      'a photograph with a video behind it',
+      'a photograph followed by a video',
       'MVIMG.jpg',
       Buffer.concat([jpg, Buffer.from('\0\0\0\x18ftypmp42')]),
       'kept',
     ),
     it('two photographs in one file', 'IMG.jpg', Buffer.concat([jpg, jpg]), 'kept'),
-    it('a page behind the PDF', 'soporte.pdf', Buffer.concat([plainPdf, html]), 'UPLOAD_UNREADABLE'),
+    it('a PDF followed by an HTML page', 'soporte.pdf', Buffer.concat([plainPdf, html]), 'UPLOAD_UNREADABLE'),
     it('a PDF with a password', 'clave.pdf', locked, 'UPLOAD_UNREADABLE'),
-    it('half a PDF', 'soporte.pdf', plainPdf.subarray(0, plainPdf.length / 2), 'UPLOAD_UNREADABLE'),
-    it('half a photograph', 'foto.jpg', photo.subarray(0, photo.length / 2), 'UPLOAD_UNREADABLE'),
-    it('a PNG without end', 'enorme.png', endlessPng(), 'UPLOAD_UNREADABLE'),
-    it('a PDF that unpacks without end', 'bomba.pdf', bombPdf(), 'UPLOAD_UNREADABLE'),
+    it('a truncated PDF', 'soporte.pdf', plainPdf.subarray(0, plainPdf.length / 2), 'UPLOAD_UNREADABLE'),
+    it('a truncated photograph', 'foto.jpg', photo.subarray(0, photo.length / 2), 'UPLOAD_UNREADABLE'),
+    it('a PNG that declares huge dimensions', 'enorme.png', endlessPng(), 'UPLOAD_UNREADABLE'),
+    it('a PDF that decompresses to 60 MB', 'bomba.pdf', bombPdf(), 'UPLOAD_UNREADABLE'),
     it('a PDF that runs a script', 'activo.pdf', await withAction('OpenAction', script), 'UPLOAD_ACTIVE_CONTENT'),
     it(
       'a PDF that starts a program',
@@ -168,7 +165,7 @@ export async function uploadCorpus(): Promise<Specimen[]> {
       'UPLOAD_ACTIVE_CONTENT',
     ),
     it(
-      'a PDF with a file attached',
+      'a PDF with an attached file',
       'adjunto.pdf',
       await pdf((doc) => doc.attach(Buffer.from('MZ'), 'virus.exe', { mimeType: 'application/octet-stream' })),
       'UPLOAD_ACTIVE_CONTENT',

@@ -3,26 +3,23 @@ import { createRequire } from 'node:module';
 import { expect, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import { translatePages, type Translator } from './page-translator.ts';
 
-/** `translator`: a browser that translates every page. */
 export type Look = { width: number; theme?: 'light' | 'dark'; translator?: Translator };
 
 export type WatchedPage = {
   page: Page;
   context: BrowserContext;
-  /** Another watched tab of the same browser. */
   newTab(): Promise<Page>;
-  /** Expected error answers, e.g. "409 /api/management/…"; any other 4xx or 5xx is a fault. */
+  /** Declares an expected error response, such as "409 /api/management/…"; any other 4xx or 5xx fails the test. */
   expectAnswer(status: number, path: string | RegExp): void;
-  /** Requests that the journey makes fail. */
+  /** Declares requests that the test makes fail. */
   expectFailure(path: string | RegExp): void;
-  /** Console messages that the journey causes on purpose. */
+  /** Declares console messages that the test causes on purpose. */
   expectComplaint(text: RegExp): void;
-  /** Fails when console, network or content policy have reported a fault. */
   expectClean(): void;
   close(): Promise<void>;
 };
 
-/** A visitor's browser that records all faults: console, script errors, failed calls, content policy. */
+/** Opens a browser context that records all errors: console, script errors, failed calls, content security policy. */
 export async function openWatched(
   browser: Browser,
   url: string,
@@ -67,7 +64,7 @@ export async function openWatched(
     page.on('pageerror', (error) => complaints.push(`script: ${error.message}`));
     page.on('console', (message) => {
       const type = message.type();
-      // Network failures are checked below, with the expected ones.
+      // Network failures are checked below, where expected failures are known.
       if ((type === 'error' || type === 'warning') && !message.text().startsWith('Failed to load resource'))
         complaints.push(`console ${type}: ${message.text()}`);
     });
@@ -100,8 +97,8 @@ export async function openWatched(
 }
 
 /**
- * The findings of two independent engines: axe with its best practices, and HTML_CodeSniffer by WCAG 2 AA. The content
- * policy of the page stays in force.
+ * Returns the findings of two independent engines: axe with its best practices, and HTML_CodeSniffer by WCAG 2 AA. The
+ * content security policy of the page stays in force.
  */
 export async function accessibilityComplaints(page: Page, engines: 'both' | 'axe'): Promise<string[]> {
   const inspector = await page.context().newCDPSession(page);
@@ -134,7 +131,7 @@ export async function accessibilityComplaints(page: Page, engines: 'both' | 'axe
       HTMLCS.getMessages().filter(({ type }) => type === HTMLCS.ERROR).map(({ code, msg, element }) => code + ': ' + msg + ' ' + (element.outerHTML ?? '').slice(0, 160))), reject))`,
         );
   await inspector.detach();
-  // Ignores a translator's elements.
+  // A translator's elements are ignored.
   return [...byAxe, ...bySniffer.filter((complaint) => !/\bH49\.Font:/.test(complaint))];
 }
 
@@ -142,13 +139,13 @@ const fileOf = (path: string) => readFileSync(createRequire(import.meta.url).res
 const axeSource = fileOf('axe-core/axe.min.js');
 const snifferSource = fileOf('html_codesniffer/build/HTMLCS.js');
 
-/** Expects no finding of axe. `narrow-screens.spec.ts` uses the second engine too, once per page. */
+/** Expects no finding of axe. `narrow-screens.spec.ts` also uses the second engine, once per page. */
 export async function expectAccessible(page: Page, engines: 'both' | 'axe' = 'axe'): Promise<void> {
   const complaints = await accessibilityComplaints(page, engines);
   expect.soft(complaints, `${new URL(page.url()).pathname} is not accessible`).toEqual([]);
 }
 
-/** Checks the page at another width: no horizontal overflow, and accessible. */
+/** Checks that the page has no horizontal overflow at another width, and is accessible. */
 export async function expectGoodAt(page: Page, width: number): Promise<void> {
   const before = page.viewportSize()!;
   await page.setViewportSize({ width, height: 800 });

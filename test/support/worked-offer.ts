@@ -4,7 +4,6 @@ import { workedDebt } from './worked-proposal.ts';
 
 const { principal, interest, lateInterest, fees, balance } = workedDebt;
 
-/** The offer of the worked debt, before a diagnosis. */
 export const workedOffer: Offer = {
   ...{ id: workedDebt.id, obligationId: workedDebt.id, principal, interest, lateInterest, fees, balance },
   state: 'DISPONIBLE',

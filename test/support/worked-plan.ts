@@ -27,7 +27,10 @@ import { addDays, isBusinessDay, isoDate, type IsoDate } from '#domain/time/cale
 
 export const agreementId = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 
-/** The example of every page and document: $ 8.400.000, accepted on 2026-11-20, with 600.000 paid first on its day. */
+/**
+ * Creates the example plan of pages and documents: $ 8.400.000, accepted on 2026-11-20, with an initial payment of
+ * 600.000.
+ */
 export function workedPlan({ term = 6, annualRateBps = 0 } = {}): Plan {
   const policy = { ...defaultPolicy, annualRateBps };
   const owed = components({ principal: 5_200_000, interest: 780_000, lateInterest: 2_310_000, fees: 110_000 });
@@ -51,11 +54,9 @@ export function workedPlan({ term = 6, annualRateBps = 0 } = {}): Plan {
   return paid(accepted, 600_000, '2026-11-27');
 }
 
-/** The plan after the next payment. */
 export const paid = (plan: Plan, amount: number, on: string): Plan =>
   afterPayment(plan, pesos(amount), isoDate(on)).agreement;
 
-/** The plan as the API returns it. */
 export function asAgreement(plan: Plan, day: string, more: Partial<Agreement> = {}): Agreement {
   const today = isoDate(day);
   const recovery = payableToRecover(plan, true, today);
@@ -112,7 +113,6 @@ export function asAgreement(plan: Plan, day: string, more: Partial<Agreement> = 
   };
 }
 
-/** The home page's data of a person with that agreement only. */
 export const asManagement = (agreement: Agreement): ReplyOf<typeof userManagement> => ({
   obligations: [],
   offers: [],
@@ -131,7 +131,6 @@ export const asManagement = (agreement: Agreement): ReplyOf<typeof userManagemen
   identity: 'CONFIRMADA',
 });
 
-/** All possible changes of the plan on a day, as the API returns them. */
 export function reliefOptions(plan: Plan, day: string): ReliefOptions {
   const today = isoDate(day);
   const facts: ReliefFacts = { agreement: plan, history: [], isMembership: false, paymentUnderWay: false, today };

@@ -10,7 +10,6 @@ import { agreementId, workedUser } from './worked-plan.ts';
 
 const owed = components({ principal: 5_200_000, interest: 780_000, lateInterest: 2_310_000, fees: 110_000 });
 
-/** The debt of the worked plan. */
 export const workedDebt: Obligation = {
   id: agreementId,
   number: 'TC-1',
@@ -35,7 +34,6 @@ const figures = quote(defaultPolicy, owed, {
 });
 if (isRefusal(figures)) throw new Error(figures.refused);
 
-/** The accepted proposal: six instalments after an initial payment. */
 export const workedProposal: Proposal = {
   id: agreementId,
   hash: 'a'.repeat(64),

@@ -101,7 +101,7 @@ describe('afterPayment and allocate', () => {
     });
   });
 
-  test('covers everything due before it shortens the plan', () => {
+  test('covers every due instalment before shortening the plan', () => {
     expect(allocate(running.instalments, pesos(2_220_000), day('2027-02-10')).allocations).toEqual([
       { number: 1, amount: 740_000 },
       { number: 2, amount: 740_000 },
@@ -123,7 +123,7 @@ describe('afterPayment and allocate', () => {
     ]);
   });
 
-  test('leaves what exceeds the whole balance unapplied', () => {
+  test('leaves the amount above the whole balance unapplied', () => {
     expect(afterPayment(running, pesos(5_000_000)).unapplied).toBe(560_000);
   });
 
@@ -147,7 +147,7 @@ describe('afterReversal', () => {
     );
   });
 
-  test('returns to pending and restarts the grace after a void of the only payment', () => {
+  test('returns to pending and restarts the grace period after a void of the only payment', () => {
     const reopened = afterReversal(running, [{ number: 0, amount: pesos(600_000) }], day('2027-01-20'));
     expect(reopened).toMatchObject({ state: 'PENDIENTE_PAGO_INICIAL', reopenedOn: '2027-01-20' });
     expect(dueForCancellation(reopened, day('2027-01-27'))).toBe(false);
@@ -160,7 +160,7 @@ describe('afterReversal', () => {
     );
   });
 
-  test('throws when it reverses more than was paid', () => {
+  test('throws when a reversal exceeds the paid amount', () => {
     expect(() => afterReversal(six, [{ number: 0, amount: pesos(1) }], day('2027-01-20'))).toThrow(RangeError);
   });
 });
@@ -209,7 +209,7 @@ describe('instalmentStatus', () => {
 });
 
 describe('standing', () => {
-  // Due on 30 December 2026; New Year and 11 January are holidays.
+  // The due date is 30 December 2026; New Year and 11 January are holidays.
   test.each([
     ['2026-12-30', 'AL_DIA'],
     ['2026-12-31', 'EN_GRACIA'],
@@ -231,7 +231,7 @@ describe('standing', () => {
 });
 
 describe('timeOver of a pending agreement', () => {
-  test('cancels it when the first payment is unpaid after five business days', () => {
+  test('cancels the agreement when the first payment is unpaid after five business days', () => {
     expect(dueForCancellation(six, day('2026-12-04'))).toBe(false);
     expect(dueForCancellation(six, day('2026-12-05'))).toBe(true);
     expect(dueForCancellation(running, day('2027-12-05'))).toBe(false);
@@ -239,12 +239,12 @@ describe('timeOver of a pending agreement', () => {
 });
 
 describe('isAtRisk', () => {
-  test('is true when two consecutive instalments are unpaid after their grace', () => {
+  test('is true when two consecutive instalments are unpaid after their grace periods', () => {
     expect(atRisk(running, day('2027-02-08'))).toBe(false);
     expect(atRisk(running, day('2027-02-09'))).toBe(true);
   });
 
-  test('is false for alternating unpaid instalments, until one is 60 days past its grace', () => {
+  test('is false for alternating unpaid instalments until an instalment is 60 days past its grace period', () => {
     const skipping = {
       ...running,
       instalments: running.instalments.map((each) => (each.number % 2 === 0 ? { ...each, paid: each.amount } : each)),
@@ -259,7 +259,7 @@ describe('isAtRisk', () => {
 });
 
 describe('agreementTransitions', () => {
-  test('allow nothing after the end but a recovery or an earlier payment', () => {
+  test('allow only a recovery or an earlier payment after the end', () => {
     expect(agreementTransitions.REPROGRAMADO).toEqual({});
     expect(agreementTransitions.CANCELADO).toEqual({ revived: 'PENDIENTE_PAGO_INICIAL' });
     expect(agreementTransitions.INCUMPLIDO).toEqual({ revived: 'VIGENTE', recovered: 'VIGENTE' });

@@ -6,7 +6,6 @@ import { isUnpaid, nextOwed, outstanding, outstandingOf, type Instalment } from 
 import type { PlanTerms } from './payoff.ts';
 import { defaultReliefPolicy, type ReliefPolicy } from '#domain/offers/relief-policy.ts';
 
-/** States as stored and sent in the API. */
 export type AgreementState =
   | 'PENDIENTE_PAGO_INICIAL'
   | 'VIGENTE'
@@ -54,7 +53,7 @@ export const agreementTransitions = {
     replanned: 'REPROGRAMADO',
     broken: 'INCUMPLIDO',
   },
-  // A void reopens the agreement and revokes its certificate, if one was issued.
+  // A void reopens the agreement and revokes an issued certificate.
   CUMPLIDO: {
     certified: 'PAZ_Y_SALVO',
     paymentReversed: 'VIGENTE',
@@ -76,39 +75,35 @@ export type InstalmentStatus =
   | 'REPROGRAMADA'
   | 'ANULADA';
 
-/** Values as stored and sent in the API. */
 export type Standing = 'AL_DIA' | 'EN_PAUSA' | 'EN_GRACIA' | 'EN_MORA' | 'POR_TERMINAR';
 
-/** The notice that a plan is about to end. */
 export type Notice = {
   readonly givenOn: IsoDate;
-  /** The last day on which a payment prevents the end. */
   readonly endsOn: IsoDate;
 };
 
-/** `instalments` are sorted by number. */
+/** An agreement, with `instalments` sorted by number. */
 export type Agreement = {
   readonly state: AgreementState;
   readonly instalments: readonly Instalment[];
   /**
-   * The day on which the plan was last reopened, by a void of every payment or by a revival. Grace restarts on that
+   * The day on which a void of every payment or a revival last reopened the plan. The grace period restarts on that
    * day.
    */
   readonly reopenedOn?: IsoDate | undefined;
-  /** Set when the agreement ended unfulfilled. `byTime` is false for an operator's decision. */
+  /** Set when the agreement ended unfulfilled. `byTime` is false when the operator ended the agreement. */
   readonly ended?: { readonly at: Date; readonly byTime: boolean } | undefined;
-  /** Undefined for memberships: only their instalments are known. */
+  /** The terms of the plan; undefined for memberships, whose instalments alone are known. */
   readonly terms?: PlanTerms | undefined;
-  /** Kept after the end, because a payment made before the end is judged by it. */
+  /** The notice stays after the end, because it decides how a payment made before the end is treated. */
   readonly notice?: Notice | undefined;
-  /** The first due date after a pause. */
   readonly pausedUntil?: IsoDate | undefined;
-  /** The day on which a dispute put the plan under review: no day after it counts as late. */
+  /** The day on which a dispute put the plan under review; no later day counts as late. */
   readonly underReviewSince?: IsoDate | undefined;
   readonly recoveredOn?: IsoDate | undefined;
-  /** Relief limits of the campaign; undefined means the defaults. */
+  /** The relief limits of the campaign; undefined means the defaults. */
   readonly relief?: ReliefPolicy | undefined;
-  /** True for a replan. What was paid of the replaced plan is instalment 0, paid from the start. */
+  /** True for a replan. Instalment 0 is the amount paid under the replaced plan, and is paid from the start. */
   readonly replaces?: boolean | undefined;
 };
 
@@ -131,12 +126,11 @@ export function totalPaid(agreement: Agreement): Pesos {
   return sum(agreement.instalments.map(({ paid }) => paid));
 }
 
-/** True while the agreement accepts payments. */
 export function isLiveAgreement(state: AgreementState): boolean {
   return state === 'PENDIENTE_PAGO_INICIAL' || state === 'VIGENTE';
 }
 
-/** True when the agreement ended unfulfilled. Later payments reduce the debt, not the plan. */
+/** Returns true when the agreement ended unfulfilled. Later payments reduce the debt, not the plan. */
 export function isClosedAgreement(state: AgreementState): boolean {
   return state === 'CANCELADO' || state === 'REPROGRAMADO' || state === 'INCUMPLIDO';
 }
@@ -154,11 +148,11 @@ export function instalmentStatus(instalment: Instalment, today: IsoDate, state: 
   return daysBetween(today, instalment.dueOn) <= soonDays ? 'POR_VENCER' : 'PROGRAMADA';
 }
 
-/** The day by which a plan is judged: the first one of a review, else today. */
+/** Returns the day for judging a plan: the first day of a review, or else today. */
 export const countedDay = ({ underReviewSince }: Agreement, today: IsoDate): IsoDate =>
   underReviewSince !== undefined && underReviewSince < today ? underReviewSince : today;
 
-/** The standing of an agreement in force; undefined in any other state. */
+/** Returns the standing of an agreement in force; undefined in any other state. */
 export function standing(agreement: Agreement, day: IsoDate): Standing | undefined {
   if (agreement.state !== 'VIGENTE') return undefined;
   const today = countedDay(agreement, day);
@@ -170,8 +164,8 @@ export function standing(agreement: Agreement, day: IsoDate): Standing | undefin
 }
 
 /**
- * The monthly payment of a running agreement: the largest unpaid instalment, else the first payment; 0 during a pause
- * or a review.
+ * Returns the monthly payment of a running agreement: the largest unpaid instalment, or else the first payment; 0
+ * during a pause or a review.
  */
 export function monthlyDue(agreement: Agreement, today: IsoDate): Pesos {
   if (!isLiveAgreement(agreement.state) || agreement.underReviewSince !== undefined) return zeroPesos;

@@ -20,16 +20,14 @@ import { payoff } from './payoff.ts';
 import { timeOver, withoutStaleNotice } from './plan-end.ts';
 import { recoveryDeadline } from './recovery.ts';
 
-/** The signed sum of a transaction's ledger entries. */
 export function netOf(ledger: readonly LedgerEntry[], transactionId: string): Pesos {
   return sum(ledger.filter((entry) => entry.transactionId === transactionId).map(({ amount }) => amount));
 }
 
-/** The part of an entry that was not allocated to instalments. */
 const unallocated = ({ amount, allocations }: LedgerEntry): Pesos =>
   subtract(amount, sum(allocations.map((each) => each.amount)));
 
-/** The part of a plan's payments that reduced the debt instead of its instalments. */
+/** Returns the part of a plan's payments that reduced the debt instead of the instalments. */
 export function creditedToDebt(ledger: readonly LedgerEntry[]): Pesos {
   return sum(
     ledger.filter(({ kind, transactionId }) => kind === 'PAYMENT' && netOf(ledger, transactionId) > 0).map(unallocated),
@@ -37,7 +35,8 @@ export function creditedToDebt(ledger: readonly LedgerEntry[]): Pesos {
 }
 
 /**
- * Books an approved transaction of the expected amount: as a payment, as a credit to the debt, or as money to refund.
+ * Books an approved transaction of the expected amount as a payment, a credit to the debt, or money to refund. Returns
+ * no effects for a booked transaction.
  */
 export function approve(facts: PaymentFacts): PaymentEffect[] {
   const { attempt, agreement, ledger, obligationExtinguished, observation } = facts;
@@ -49,14 +48,14 @@ export function approve(facts: PaymentFacts): PaymentEffect[] {
   return settle(facts, agreement);
 }
 
-/** The reported amount in whole units, cents truncated. */
+/** Returns the reported amount in whole units, with cents truncated; undefined without an amount. */
 export function wholeUnits({ amount, cents }: Pick<Observation, 'amount' | 'cents'>): Pesos | undefined {
   return amount ?? (cents === undefined ? undefined : pesos(Math.floor(cents / 100)));
 }
 
 /**
- * Records money of an unexpected amount or currency without paying anything: notifies the payer and opens a review
- * case. Only pesos enter the ledger; another currency is kept in the case.
+ * Records money of an unexpected amount or currency without paying anything, and notifies the payer. The ledger
+ * contains only pesos. The caller opens the review case, which records another currency.
  */
 export function bookUnexpected({ attempt, ledger, observation }: PaymentFacts): PaymentEffect[] {
   const { transactionId, currency } = observation;
@@ -68,7 +67,10 @@ export function bookUnexpected({ attempt, ledger, observation }: PaymentFacts): 
   ];
 }
 
-/** Handles the void of unexpected money: closes its case. Other currencies have no ledger entry to reverse. */
+/**
+ * Closes the case of unexpected money after its void. Also notifies the payer of another currency, which has no ledger
+ * entry to reverse.
+ */
 export function refunded({ observation }: PaymentFacts, known: TransactionStatus | undefined): PaymentEffect[] {
   const { transactionId, currency } = observation;
   const notice = notify('TAKEN_BACK', `payment-taken-back:${transactionId}`, undefined);
@@ -81,7 +83,6 @@ export function refunded({ observation }: PaymentFacts, known: TransactionStatus
 const foreignOf = ({ currency, cents }: Observation): { foreign?: ForeignMoney } =>
   currency === 'COP' || cents === undefined ? {} : { foreign: { cents, currency } };
 
-/** Reverses everything that a transaction booked; does nothing without an approval. */
 export function reverse({ attempt, agreement, ledger, observation, today }: PaymentFacts): PaymentEffect[] {
   const { transactionId } = observation;
   const net = netOf(ledger, transactionId);
@@ -91,7 +92,7 @@ export function reverse({ attempt, agreement, ledger, observation, today }: Paym
     : [];
   if (net <= 0) return twice;
   const paid = ledger.find((entry) => entry.transactionId === transactionId && entry.kind === 'PAYMENT');
-  // A refunded amount does not make an instalment owed again; the operator reviews it.
+  // After a refund, the void does not make the instalment owed again, because the operator reviews the void.
   const allocations = isPaidBack ? [] : (paid?.allocations ?? []);
   const credited = paid === undefined || isPaidBack ? zeroPesos : unallocated(paid);
   const waiting = ledger.find(
@@ -142,7 +143,7 @@ export function review(
   return { effect: 'openReview', reason, dedupeKey, detail };
 }
 
-/** Pays what the running plan owes and keeps the surplus for a refund. */
+/** Pays the amount that the running plan owes and keeps the surplus for a refund. */
 function settle(facts: PaymentFacts, agreement: Agreement): PaymentEffect[] {
   const { attempt, observation, paidAt, today } = facts;
   const needed = least(attempt.amount, stillOwed(agreement, attempt));
@@ -161,7 +162,6 @@ function settle(facts: PaymentFacts, agreement: Agreement): PaymentEffect[] {
   ];
 }
 
-/** Opens a case for a payment made before its plan was replaced and reported afterwards. */
 function unknownToQuote({ attempt, observation, paidAt }: PaymentFacts): PaymentEffect[] {
   const { movedAt, id, amount } = attempt;
   if (movedAt === undefined || paidAt === undefined || paidAt >= movedAt) return [];
@@ -170,8 +170,8 @@ function unknownToQuote({ attempt, observation, paidAt }: PaymentFacts): Payment
 }
 
 /**
- * Revives a plan for a payment made before its end but reported later; grace restarts today. Undefined when the plan
- * would have ended anyway or was superseded.
+ * Revives a plan for a payment made before the plan's end but reported later; the grace period restarts today. Returns
+ * undefined when the plan would have ended anyway or was superseded.
  */
 function reviveWith(facts: PaymentFacts): PaymentEffect[] | undefined {
   const { attempt, agreement, ledger, observation, paidAt, revivable, today } = facts;
@@ -182,7 +182,7 @@ function reviveWith(facts: PaymentFacts): PaymentEffect[] | undefined {
   const effects = settle(facts, { ...agreement, state, ended: undefined });
   const paid = effects.find((each) => each.effect === 'updateAgreement')?.agreement;
   if (paid === undefined) return undefined;
-  // Judge by the day of the payment: instalments that fell due after it do not count.
+  // The plan is judged on the day of the payment, so instalments that fell due later do not count.
   const kept = withoutStaleNotice({ ...paid, notice: agreement.notice }, bogotaDate(paidAt));
   if (timeOver(kept, bogotaDate(ended.at)) !== undefined) return undefined;
   const { transactionId } = observation;
@@ -200,8 +200,8 @@ function reviveWith(facts: PaymentFacts): PaymentEffect[] | undefined {
 }
 
 /**
- * Recovers an ended plan when the customer paid the amount due; its dates stay. Undefined when the payment was for
- * something else, was late, or the plan was superseded.
+ * Recovers an ended plan with its dates when the customer paid the amount due. Returns undefined for a payment with
+ * another concept, a late payment or a superseded plan.
  */
 function recoverWith(facts: PaymentFacts): PaymentEffect[] | undefined {
   const { attempt, agreement, ledger, observation, paidAt, recoverable, today } = facts;
@@ -251,7 +251,9 @@ function notOwed(
   ];
 }
 
-/** What the attempt can still settle: nothing once its own instalment is paid, never more than the whole balance. */
+/**
+ * Returns the amount that the attempt can still settle: 0 once its own instalment is paid, at most the whole balance.
+ */
 function stillOwed(agreement: Agreement, attempt: Attempt): Pesos {
   const { begunOn } = attempt;
   const whole =

@@ -8,8 +8,8 @@ import { allocateInOrder, outstanding, type Allocation, type Instalment, type Pa
 import { payoff, allocatePayoff } from './payoff.ts';
 
 /**
- * Allocates a payment: first the initial payment, then instalments due by `today`, oldest first (or the oldest one when
- * none is due). The rest shortens the plan from its end. `unapplied` is what exceeds the debt.
+ * Allocates a payment to the initial payment, then to instalments due by `today`, oldest first (or to the oldest
+ * instalment when none is due). The rest shortens the plan from its end. `unapplied` is the amount above the debt.
  */
 export function allocate(
   instalments: readonly Instalment[],
@@ -23,9 +23,7 @@ export function allocate(
   return allocateInOrder([...inTurn, ...owed.filter((each) => !inTurn.includes(each)).reverse()], amount);
 }
 
-/** The facts about a payment that decide how it is allocated. */
 export type PaymentUse = {
-  /** Only for typed amounts. */
   readonly destination?: Destination | undefined;
   /** The payment settles the plan when it covers the payoff amount of this date. */
   readonly payoffOn?: IsoDate | undefined;
@@ -48,7 +46,6 @@ function divide(
     : allocate(instalments, amount, today);
 }
 
-/** The instalments after a typed amount paid on that day, computed by the code that books it. */
 export function afterTyped(
   { instalments, terms }: Pick<Agreement, 'instalments' | 'terms'>,
   amount: Pesos,
@@ -81,7 +78,6 @@ export function afterPayment(
   return { agreement: settled(agreement, move(agreement.instalments, allocations, 1, today)), allocations, unapplied };
 }
 
-/** Reverses a payment, made on `paidOn`, by its exact allocations. */
 export function afterReversal(
   agreement: Agreement,
   allocations: readonly Allocation[],
@@ -93,7 +89,10 @@ export function afterReversal(
   return isBack ? { ...reversed, reopenedOn: today } : reversed;
 }
 
-/** Books a void of a payment made for the replaced plan: this plan owes it again, with a grace period from today. */
+/**
+ * Books a void of a payment made for the replaced plan: this plan owes the amount again, with a grace period from
+ * today.
+ */
 export function afterCreditTakenBack(agreement: Agreement, amount: Pesos, today: IsoDate): Agreement {
   return { ...afterReversal(agreement, [{ number: 0, amount }], today), reopenedOn: today };
 }
@@ -117,7 +116,6 @@ function move(
   });
 }
 
-/** Adds the allocations of a day to the payments of an instalment, or removes them; undefined when none are left. */
 function movedParts(
   parts: readonly PaidPart[] = [],
   allocations: readonly Allocation[],
@@ -133,7 +131,7 @@ function movedParts(
   return moved.length > 0 ? moved : undefined;
 }
 
-/** Derives the state from the amounts paid, so payments and voids may arrive in any order. */
+/** Derives the state from the paid amounts, so that payments and voids may be booked in any order. */
 function settled(agreement: Agreement, instalments: Instalment[]): Agreement {
   const state = transition(agreementTransitions, agreement.state, eventOf(agreement, instalments));
   return { ...agreement, instalments, state: isRefusal(state) ? agreement.state : state };
@@ -142,7 +140,8 @@ function settled(agreement: Agreement, instalments: Instalment[]): Agreement {
 function eventOf({ state, replaces }: Agreement, instalments: readonly Instalment[]): AgreementEvent {
   const [first, ...others] = instalments;
   if (instalments.every((each) => outstanding(each) <= 0)) return 'fullyPaid';
-  // The first payment is settled before any other, so any other paid instalment shows that the agreement was in force.
+  // The first payment is settled before any other payment, so another paid instalment proves that the agreement was in
+  // force.
   const hasBegun = first !== undefined && (outstanding(first) <= 0 || others.some(({ paid }) => paid > 0));
   const running = hasBegun || replaces === true;
   if (!running) return 'firstReversed';

@@ -10,13 +10,12 @@ import {
 import type { AttemptStatus } from './payment-facts.ts';
 import { mayBePaying } from './under-way.ts';
 
-/** Reasons for a cancellation by the operator, as stored. */
 export const cancellationReasons = ['PEDIDO', 'ERROR', 'DATOS', 'SUPLANTACION'] as const;
 export type CancellationReason = (typeof cancellationReasons)[number];
 
 /**
- * The state after a cancellation by the operator, which requires that nothing is paid and no payment may be under way.
- * A plan with payments ends only by time or by the customer.
+ * Returns the state after a cancellation by the operator, or a refusal when money was paid or a payment may be under
+ * way. A plan with payments ends only by time or by the customer.
  */
 export function decideCancellation(
   agreement: Agreement,

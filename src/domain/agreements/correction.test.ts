@@ -12,7 +12,6 @@ const debt = (principal: number) => components({ principal, interest: 0, lateInt
 const firstPaymentOn = isoDate('2026-12-01');
 const minimumInstalment = pesos(20_000);
 
-/** A plan of an initial payment and `count` instalments, of which the first `paid` ones are paid. */
 function planOf({
   owed = 10_000_000,
   total = 6_000_000,
@@ -70,22 +69,22 @@ describe('correctPlan', () => {
     expect(corrected).toMatchObject({ refund: 0, figures: { total: 4_800_000, discount: 3_200_000, interest: 0 } });
   });
 
-  test('counts payments made ahead', () => {
+  test('counts instalments that were paid early', () => {
     const { figures } = correct(planOf({ ahead: 1 }), 8_000_000)!;
     expect(valuesOf(figures)).toEqual([600_000, 700_000, 700_000, 700_000, 700_000, 500_000, 900_000]);
   });
 
   test('ends the plan earlier when instalments would be below the minimum', () => {
     const { figures } = correct(planOf({}), 1_050_000)!;
-    // 630.000 in all: 30.000 left.
+    // The corrected price is 630.000, so 30.000 remain after the initial payment.
     expect(valuesOf(figures)).toEqual([600_000, 30_000, 0, 0, 0, 0, 0]);
   });
 
-  test('refunds what was paid above the corrected price', () => {
+  test('refunds the amount paid above the corrected price', () => {
     expect(correct(planOf({ paid: 1 }), 2_000_000)).toMatchObject({ refund: 300_000 });
   });
 
-  test('returns nothing when the debt is not lower', () => {
+  test('returns undefined when the debt is not lower', () => {
     expect(correct(planOf({}), 10_000_000)).toBeUndefined();
     expect(correct(planOf({}), 11_000_000)).toBeUndefined();
   });
@@ -99,7 +98,7 @@ describe('correctPlan', () => {
 
   test('lowers the interest of a replaced plan in proportion to the debt', () => {
     const { figures } = correct(planOf({ earned: 200_000 }), 8_000_000)!;
-    // The price is 4.800.000 and the interest 160.000, of which 600.000 are paid.
+    // The price is 4.800.000 and the interest 160.000; 600.000 are paid.
     expect(valuesOf(figures)).toEqual([600_000, 727_000, 727_000, 727_000, 727_000, 727_000, 725_000]);
     expect(figures).toMatchObject({ total: 4_800_000, interest: 160_000 });
   });
@@ -140,7 +139,7 @@ describe('correctPlan', () => {
     );
   });
 
-  test('never asks for more than before, and loses no payment', () => {
+  test('never raises the total and keeps every payment', () => {
     fc.assert(
       fc.property(
         fc.record({

@@ -6,9 +6,7 @@ import type { Agreement } from './agreements.ts';
 import { isUnpaid } from './instalments.ts';
 import { payoff, type PlanTerms } from './payoff.ts';
 
-/** The figures of an agreement that an accepted dispute corrects. */
 export type PlanFigures = {
-  /** The debt without the discount. */
   readonly components: Components;
   readonly discount: Pesos;
   readonly total: Pesos;
@@ -33,7 +31,7 @@ type Correction = {
   readonly replaced?: ReplacedPlan | undefined;
 };
 
-/** The interest that replaced plans earned, in proportion to the debt as it is now. */
+/** Scales the interest that replaced plans earned to the corrected debt. */
 export const earlierInterest = ({ earlier }: Pick<PlanTerms, 'earlier'>, debt: Components): Pesos =>
   earlier === undefined || earlier.debt === 0
     ? zeroPesos
@@ -70,7 +68,7 @@ export function correctPlan(
   const { components, minimumInstalment } = correction;
   const [right, accepted] = [BigInt(balance(components)), BigInt(balance(now.components))];
   if (terms === undefined || right >= accepted) return undefined;
-  // Rounded in favour of the person.
+  // The price is rounded down, in favour of the person.
   const price = pesos(Number((BigInt(now.total) * right) / accepted));
   const unpaid = instalments.findIndex((each) => each.number > 0 && isUnpaid(each));
   const first = unpaid === -1 ? instalments.length : unpaid;
@@ -84,7 +82,8 @@ export function correctPlan(
   const smallest = least(minimumInstalment, open[0]?.amount ?? zeroPesos);
   const level = principal > 0 && open.length > 0 ? divide(pesos(principal), open.length, terms, smallest) : [];
   const due = [...settled.map(({ amount }) => amount), ...open.map((_, index) => level[index] ?? zeroPesos)];
-  // Recomputed interest may add some pesos to a debt that is hardly lower.
+  // Recomputed interest may exceed the present plan by some pesos when the debt is hardly lower, so the total is
+  // capped.
   const inAll = least(pesos(sum(due) + Math.min(0, principal)), sum(now.amounts.map(({ amount }) => amount)));
   const keptOf = ({ paid, waived }: (typeof instalments)[number]) => add(paid, waived ?? zeroPesos);
   const kept = sum(instalments.map(keptOf));
@@ -95,14 +94,14 @@ export function correctPlan(
     return { number: each.number, amount: add(keptOf(each), part) };
   });
   const refund = most(zeroPesos, subtract(kept, inAll));
-  // What is refunded counts as price: it was paid.
+  // The refunded amount counts as price, because the person paid it.
   const total = add(price, refund);
   const interest = subtract(sum(amounts.map(({ amount }) => amount)), total);
   const discount = most(zeroPesos, subtract(balance(components), total));
   return { figures: { components, discount, total, interest, earned, amounts }, refund };
 }
 
-/** Divides the rest over the given number of instalments, or over fewer when they would be too small. */
+/** Divides the rest over `count` instalments, or over fewer when an instalment would be below `smallest`. */
 function divide(principal: Pesos, count: number, terms: PlanTerms, smallest: Pesos): readonly Pesos[] {
   const { amounts } = amortise(principal, count, terms.annualRateBps, terms.rounding);
   const isEnough = (amounts[0] ?? zeroPesos) >= smallest && (amounts.at(-1) ?? zeroPesos) > 0;

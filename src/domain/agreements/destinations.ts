@@ -10,23 +10,23 @@ import {
 } from './instalments.ts';
 
 /**
- * Where the rest of a typed amount goes: the next instalment, the last ones, or all of them equally. Stored and sent as
- * they are.
+ * The uses of a typed amount's surplus: the next instalment, the last instalments, or all instalments equally. Stored
+ * and sent under these names.
  */
 export const destinations = ['CUOTA', 'PLAZO', 'CUOTAS_MENORES'] as const;
 export type Destination = (typeof destinations)[number];
 
 /**
- * The instalments that a typed payment covers before its destination applies: the initial payment and those due by
- * `today`.
+ * Returns the instalments that a typed payment covers before its destination applies: the initial payment and the
+ * instalments due by `today`.
  */
 export function dueInstalments<I extends Instalment>(instalments: readonly I[], today: IsoDate): I[] {
   return instalments.filter((each) => isUnpaid(each) && (each.number === 0 || each.dueOn <= today));
 }
 
 /**
- * Allocates a typed payment: first the initial payment and instalments due by `today`, oldest first, then by
- * `destination`. `unapplied` is what exceeds the debt.
+ * Allocates a typed payment to the initial payment and instalments due by `today`, oldest first, then by `destination`.
+ * `unapplied` is the amount above the debt.
  */
 export function allocateTyped(
   instalments: readonly Instalment[],
@@ -48,7 +48,10 @@ export function allocateTyped(
   return { allocations: [...first.allocations, ...rest], unapplied };
 }
 
-/** Lowers all instalments to one amount, a multiple of `rounding`; the last one takes the remainder. None increases. */
+/**
+ * Lowers all instalments to one amount, a multiple of `rounding`; the last instalment takes the remainder. No
+ * instalment increases.
+ */
 function lowerAll(later: readonly Instalment[], amount: Pesos, rounding: number): Allocation[] {
   if (amount <= 0) return [];
   const rest = subtract(outstandingOf(later), amount);

@@ -12,7 +12,7 @@ const plan = (first: string, term: number, day: number) => [
 ];
 
 describe('instalmentMonths', () => {
-  test('returns the agreed month, whatever its business day', () => {
+  test('returns the agreed month, even when a business day moves the date to the next month', () => {
     const payments = plan('2026-11-27', 4, 30);
     expect(payments.map(({ dueOn }) => dueOn)).toEqual([
       '2026-11-27',
@@ -30,7 +30,7 @@ describe('instalmentMonths', () => {
     ]);
   });
 
-  test('returns the month of its due date for the initial payment', () => {
+  test('returns the month of the due date for the initial payment', () => {
     expect(instalmentMonths(plan('2026-12-01', 3, 30))[0]).toEqual({ year: 2026, month: 12 });
   });
 

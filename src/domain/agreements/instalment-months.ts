@@ -1,15 +1,14 @@
 import { dateParts, type IsoDate } from '#domain/time/calendar.ts';
 
-/** `month` is 1–12. */
 export type YearMonth = { readonly year: number; readonly month: number };
 
-/** A due date at the end of a month rolls at most this far into the next month. */
+/** A due date at the end of a month moves at most this many days into the next month. */
 const firstDays = 6;
 const lastDays = 25;
 
 /**
- * The month for which each payment is due: in a plan of the 30th, an instalment due on 2 March is February's. Number 0,
- * the initial payment, takes the month of its due date.
+ * Returns the month for which each payment is due: in a plan with day 30, an instalment due on 2 March is February's.
+ * The initial payment, number 0, has the month of its due date.
  */
 export function instalmentMonths(
   payments: readonly { readonly number: number; readonly dueOn: IsoDate }[],

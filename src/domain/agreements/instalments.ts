@@ -2,21 +2,20 @@ import type { IsoDate } from '#domain/time/calendar.ts';
 import { pesos, subtract, sum, type Pesos } from '#domain/money/money.ts';
 
 /**
- * Number 0 is the initial payment; a plan of one payment has number 1 only. `number` never changes, and `amount` only by
- * a dispute about the figures.
+ * An instalment. Number 0 is the initial payment; a plan of one payment has number 1 only. `number` never changes; only
+ * a dispute about the figures changes `amount`.
  */
 export type Instalment = {
   readonly number: number;
   readonly dueOn: IsoDate;
   readonly amount: Pesos;
   readonly paid: Pesos;
-  /** Position in the date series of the accepted quote; defaults to `number`. */
+  /** The position in the date series of the accepted quote; defaults to `number`. */
   readonly position?: number | null | undefined;
-  /** A date that replaces the one of the series. */
+  /** The date that replaces the instalment's date in the series. */
   readonly movedTo?: IsoDate | null | undefined;
-  /** Unearned interest, waived by an early payoff. */
   readonly waived?: Pesos | null | undefined;
-  /** The payments that `paid` consists of, with their days. Interest on a payment made ahead stops on its day. */
+  /** The payments that add up to `paid`, with their days. Interest on an early payment stops on its day. */
   readonly parts?: readonly PaidPart[] | undefined;
 };
 
@@ -41,19 +40,16 @@ type Owed = Pick<Instalment, 'amount' | 'paid' | 'waived'>;
 
 export const isUnpaid = (instalment: Owed): boolean => outstanding(instalment) > 0;
 
-/** The next instalment to pay; undefined when nothing is owed. */
 export const nextOwed = <I extends Owed>(instalments: readonly I[]): I | undefined => instalments.find(isUnpaid);
 
-/** The instalment that ends the plan: the last one that is still owed; undefined when nothing is owed. */
 export const lastOwed = <I extends Owed>(instalments: readonly I[]): I | undefined => instalments.findLast(isUnpaid);
 
-/** The instalments up to the last one that is owed; all of them when the plan is paid. */
+/** Returns the instalments up to the last unpaid instalment; all instalments when the plan is paid. */
 export function planSteps<I extends Owed>(instalments: readonly I[]): readonly I[] {
   const last = instalments.findLastIndex(isUnpaid);
   return last === -1 ? instalments : instalments.slice(0, last + 1);
 }
 
-/** Allocates `amount` to instalments in the given order, each up to its outstanding amount. */
 export function allocateInOrder(
   order: readonly Instalment[],
   amount: Pesos,

@@ -5,20 +5,22 @@ import { isClosedAgreement, isLiveAgreement, wholeBalance, type Agreement } from
 import { nextOwed, outstanding } from './instalments.ts';
 import { payoff } from './payoff.ts';
 
-/** SALDO pays off the plan, ABONO is an amount typed by the customer, RECUPERACION reopens a plan that had ended. */
+/**
+ * The concept of a payment: SALDO pays off the plan, ABONO is an amount typed by the customer, RECUPERACION reopens an
+ * ended plan.
+ */
 export type PaymentConcept = 'INICIAL' | 'CUOTA' | 'SALDO' | 'ABONO' | 'RECUPERACION';
 
 export type Payable = {
   readonly concept: PaymentConcept;
-  /** The instalment that it pays; undefined for the whole balance. */
   readonly instalmentNumber?: number | undefined;
   readonly amount: Pesos;
   readonly dueOn: IsoDate;
 };
 
 /**
- * The oldest unpaid item, at most the payoff of that day. Undefined when nothing is owed or the agreement accepts no
- * payments.
+ * Returns the oldest unpaid instalment, at most the payoff of that day. Returns undefined when nothing is owed or the
+ * agreement accepts no payments.
  */
 export function nextPayable(agreement: Agreement, today?: IsoDate): Payable | undefined {
   if (!isLiveAgreement(agreement.state)) return undefined;
@@ -34,12 +36,13 @@ export function nextPayable(agreement: Agreement, today?: IsoDate): Payable | un
   };
 }
 
-/** The payoff of that day; without a day, the whole balance. */
 function payoffOn(agreement: Agreement, day: IsoDate | undefined): Pesos {
   return day === undefined ? wholeBalance(agreement) : payoff(agreement.instalments, agreement.terms, day).amount;
 }
 
-/** All payable items, the next one first. The whole balance is listed only when it differs from the next item. */
+/**
+ * Returns all payables, the next payable first. The whole balance is listed only when it differs from the next payable.
+ */
 export function payables(agreement: Agreement, today?: IsoDate): Payable[] {
   const next = nextPayable(agreement, today);
   if (next === undefined) return [];
@@ -47,7 +50,6 @@ export function payables(agreement: Agreement, today?: IsoDate): Payable[] {
   return whole > next.amount ? [next, { concept: 'SALDO', amount: whole, dueOn: next.dueOn }] : [next];
 }
 
-/** The payable of that concept, or why there is none. */
 export function payableFor(
   agreement: Agreement,
   concept: 'INICIAL' | 'CUOTA' | 'SALDO',
@@ -60,13 +62,13 @@ export function payableFor(
   return next.concept === concept ? next : refuse('PAY_ALREADY_PAID');
 }
 
-/** The range of a typed amount: from the provider's minimum (or the payoff, if lower) to the payoff. */
+/** Returns the range of a typed amount: from the provider's minimum (or the payoff, if lower) to the payoff. */
 export function typedLimits(agreement: Agreement, minimum: Pesos, today: IsoDate): { minimum: Pesos; maximum: Pesos } {
   const maximum = payoffOn(agreement, today);
   return { minimum: least(minimum, maximum), maximum };
 }
 
-/** The payable of a typed amount. An amount equal to the payoff becomes SALDO. */
+/** Returns the payable of a typed amount, or a refusal. An amount equal to the payoff becomes SALDO. */
 export function payableTyped(
   agreement: Agreement,
   amount: Pesos,

@@ -8,7 +8,6 @@ import type { Destination } from './destinations.ts';
 export type TransactionStatus = 'PENDING' | 'APPROVED' | 'DECLINED' | 'VOIDED' | 'ERROR';
 export type ProviderEnvironment = 'test' | 'prod';
 
-/** Statuses as stored and sent in the API. */
 export type AttemptStatus =
   | 'CREADO'
   | 'PENDIENTE'
@@ -19,24 +18,26 @@ export type AttemptStatus =
   | 'EXPIRADO'
   | 'EN_REVISION';
 
-/** The provider's report of one transaction, from any source. */
 export type Observation = {
   readonly transactionId: string;
   readonly reference: string;
   readonly status: TransactionStatus;
-  /** In whole units of `currency`; undefined when the provider reports a fraction. */
+  /** The amount in whole units of `currency`; undefined when the provider reports a fraction. */
   readonly amount: Pesos | undefined;
-  /** As reported, in hundredths of `currency`. */
+  /** The reported amount in hundredths of `currency`. */
   readonly cents?: number | undefined;
   readonly currency: string;
-  /** Undefined when the source omits it, as lookups do. */
+  /** The provider's environment; undefined when the source omits it, as lookups do. */
   readonly environment?: ProviderEnvironment | undefined;
 };
 
 export type KnownTransaction = {
   readonly transactionId: string;
   readonly status: TransactionStatus;
-  /** The amount or currency differs from the attempt's: an approval pays nothing and is reviewed by the operator. */
+  /**
+   * True when the amount or currency differs from the attempt's: an approval pays nothing, and the operator reviews the
+   * case.
+   */
   readonly unexpected?: boolean | undefined;
 };
 
@@ -47,21 +48,20 @@ export type Attempt = {
   readonly environment: ProviderEnvironment;
   readonly status: AttemptStatus;
   readonly concept: PaymentConcept;
-  /** The instalment for which it was created; undefined for the whole balance and for typed amounts. */
+  /** The instalment for which the attempt was created; undefined for the whole balance and for typed amounts. */
   readonly instalmentNumber?: number | undefined;
-  /** Where the rest of a typed amount goes. */
   readonly destination?: Destination | undefined;
-  /** The day of the figures that it was created with. */
+  /** The day for which the attempt's amount was computed. */
   readonly begunOn?: IsoDate | undefined;
-  /** When the attempt moved to the plan that replaced its original plan. */
+  /** The time at which the attempt moved to the plan that replaced its original plan. */
   readonly movedAt?: Date | undefined;
 };
 
 /**
- * The ledger is append-only. A PAYMENT reduces instalments by its allocations, and the rest reduces the debt of an
- * ended plan. DUPLICATE (not owed) and UNEXPECTED (wrong amount) are reviewed by the operator. A REVERSAL negates its
- * whole transaction. A REFUND, negative too, is money that the operator returned outside the provider: of a DUPLICATE
- * or UNEXPECTED, or of a PAYMENT when an accepted dispute gives it back.
+ * An entry of the append-only ledger. A PAYMENT reduces instalments by its allocations, and the rest reduces the debt
+ * of an ended plan. DUPLICATE (not owed) and UNEXPECTED (wrong amount) are reviewed by the operator. A REVERSAL negates
+ * its whole transaction. A REFUND, also negative, is money that the operator returned outside the provider: for a
+ * DUPLICATE or UNEXPECTED, or for a PAYMENT that an accepted dispute gives back.
  */
 export type LedgerEntry = {
   readonly attemptId: string;
@@ -69,7 +69,6 @@ export type LedgerEntry = {
   readonly kind: 'PAYMENT' | 'DUPLICATE' | 'UNEXPECTED' | 'REVERSAL' | 'REFUND';
   readonly amount: Pesos;
   readonly allocations: readonly Allocation[];
-  /** The day of a payment that is booked. */
   readonly on?: IsoDate | undefined;
 };
 
@@ -89,10 +88,10 @@ export type ReviewReason =
   | 'REFUNDED_AND_VOIDED' // the provider voided money that the operator had already refunded
   | 'REVERSED_WITH_DUPLICATE'; // a void reopened an instalment while a duplicate payment of it awaits its refund
 
-/** Money in another currency, in hundredths. It appears only in a case, because the ledger is in pesos. */
+/** Money in another currency, in hundredths. Only a case records this money, because the ledger is in pesos. */
 export type ForeignMoney = { readonly cents: number; readonly currency: string };
 
-/** Notices sent to the payer in the same transaction. A payment that counts sends its receipt instead. */
+/** The notices sent to the payer in the same transaction. A payment that counts sends a receipt instead. */
 export type PaymentNotice = 'DECLINED' | 'PLAN_RECOVERED' | 'PLAN_REVIVED' | 'NOT_OWED' | 'UNEXPECTED' | 'TAKEN_BACK';
 
 export type PaymentEffect =
@@ -100,11 +99,10 @@ export type PaymentEffect =
   | { readonly effect: 'appendLedger'; readonly entry: LedgerEntry }
   | { readonly effect: 'updateAgreement'; readonly agreement: Agreement }
   | { readonly effect: 'markAttempt'; readonly status: AttemptStatus }
-  /** Reduces the debt behind a closed plan; negative when a void restores it. */
   | { readonly effect: 'creditDebt'; readonly amount: Pesos }
-  /** A void restores this debt in the replacing plan. */
+  /** Restores a debt in the replacing plan after a void. */
   | { readonly effect: 'reverseCredit'; readonly amount: Pesos }
-  /** Sent once per `dedupeKey`. For another currency, `amount` is undefined and `foreign` is set. */
+  /** A notice that is sent once per `dedupeKey`. For another currency, `amount` is undefined and `foreign` is set. */
   | {
       readonly effect: 'notify';
       readonly notice: PaymentNotice;
@@ -112,34 +110,29 @@ export type PaymentEffect =
       readonly amount: Pesos | undefined;
       readonly foreign?: ForeignMoney | undefined;
     }
-  /** Opened once per `dedupeKey`. */
   | {
       readonly effect: 'openReview';
       readonly reason: ReviewReason;
       readonly dedupeKey: string;
       readonly detail: Readonly<Record<string, string | number>>;
     }
-  /** Closes a case because the provider voided its transaction. */
   | { readonly effect: 'closeReview'; readonly dedupeKey: string };
 
 export type PaymentFacts = {
   readonly attempt: Attempt;
   readonly agreement: Agreement;
-  /** Stored transactions of this attempt. */
   readonly transactions: readonly KnownTransaction[];
-  /** All ledger entries of the agreement, of every attempt. */
   readonly ledger: readonly LedgerEntry[];
   /** True when the debt no longer exists and accepts no money. */
   readonly obligationExtinguished?: boolean | undefined;
-  /** The amount that can still be credited to the debt of a closed plan; undefined means none. */
+  /** The amount that can still be credited to the debt of a closed plan; undefined means zero. */
   readonly debt?: Pesos | undefined;
-  /** True when nothing superseded the closed plan since its end. */
+  /** True when no other plan or offer has superseded the closed plan since its end. */
   readonly revivable?: boolean | undefined;
-  /** True when only the deadline limits a recovery: no new plan and no dispute. */
+  /** True when only the deadline limits a recovery: the debt has no new plan and no dispute. */
   readonly recoverable?: boolean | undefined;
   readonly observation: Observation;
-  /** When the payment was made, as reported by the provider; defaults to now. */
+  /** The time of the payment as reported by the provider; defaults to now. */
   readonly paidAt?: Date | undefined;
-  /** The day on which the report is received. */
   readonly today: IsoDate;
 };

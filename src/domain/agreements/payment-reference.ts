@@ -15,8 +15,8 @@ const concepts = { I: 'INICIAL', C: 'CUOTA', S: 'SALDO', A: 'ABONO', R: 'RECUPER
 const letters = Object.fromEntries(Object.entries(concepts).map(([letter, concept]) => [concept, letter]));
 
 /**
- * The reference sent to the provider, such as `RB-AP2026000123-C3-9F2C…`. It encodes the purpose, so that a payment can
- * be booked even if the database lost its attempt. `unique` must never repeat.
+ * Builds the reference sent to the provider, such as `RB-AP2026000123-C3-9F2C…`. The reference encodes the purpose, so
+ * that a payment can be booked even if the database lost its attempt. `unique` must never repeat.
  */
 export function paymentReference(
   { agreementNumber, concept, instalmentNumber, destination }: PaymentPurpose,

@@ -28,14 +28,12 @@ const first = {
   concept: 'INICIAL',
   instalmentNumber: 0,
 } as const;
-// Two attempts at the initial payment and one at the whole balance, all created while nothing was paid.
 const attempts: readonly Attempt[] = [
   { ...first, id: 'a1', reference: 'R1' },
   { ...first, id: 'a2', reference: 'R2' },
   { ...first, id: 'a3', reference: 'R3', concept: 'SALDO', instalmentNumber: undefined, amount: pesos(4_200_000) },
 ];
 
-/** The stored rows, with the unique keys of their tables. */
 type World = {
   agreement: Agreement;
   attempts: Attempt[];
@@ -87,7 +85,10 @@ function observe(world: World, observation: Observation): void {
   }
 }
 
-/** What must not depend on the order. Which of two equal payments counts may differ; how much counts may not. */
+/**
+ * Returns the results that must not depend on the order. Which of two equal payments counts may differ; the counted
+ * amount may not.
+ */
 function digest(world: World) {
   const amountsOf = (...kinds: LedgerEntry['kind'][]) =>
     sum(world.ledger.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount));
@@ -144,7 +145,7 @@ function observationsOf(all: readonly Story[]): Observation[] {
   );
 }
 
-/** The observations in order, and the same ones shuffled, some repeated. */
+/** The observations in order, and the same observations shuffled with some repetitions. */
 const histories = stories.chain((given) => {
   const ordered = observationsOf(given);
   const repeated = fc.array(fc.constantFrom(...ordered), { maxLength: 6 });
@@ -160,7 +161,7 @@ const histories = stories.chain((given) => {
 
 const isKept = ({ life }: Story) => life.includes('APPROVED') && !life.includes('VOIDED');
 const approvedOf = (given: readonly Story[]) => given.filter((story) => !story.fault && isKept(story));
-/** Unexpected money that the ledger can hold: pesos only. */
+/** Returns the unexpected amounts that the ledger can store: pesos only. */
 const unexpectedOf = (given: readonly Story[]) =>
   given
     .filter(isKept)
@@ -172,11 +173,12 @@ describe('any order and repetition of observations', () => {
     let compared = 0;
     fc.assert(
       fc.property(histories, ({ given, ordered, shuffled }) => {
-        // With a void beside another approval, even the ordered run depends on which one paid; a case covers it.
+        // With a void and another approval, even the ordered result depends on which payment counted first; a separate
+        // case covers this.
         if (voids(given) && approvedOf(given).length > 0) return;
         compared += 1;
         const [actual, expected] = [digest(play(shuffled)), digest(play(ordered))];
-        // A void that arrives before its approval opens no cases about a double charge.
+        // A void that is received before its approval opens no case about a double charge.
         if (voids(given)) actual.reviews = expected.reviews;
         expect(actual).toEqual(expected);
       }),
@@ -193,7 +195,7 @@ describe('any order and repetition of observations', () => {
     );
   });
 
-  test('pays an amount owed at most once, and the plan matches the ledger', () => {
+  test('pays an owed amount at most once and keeps the plan equal to the ledger', () => {
     fc.assert(
       fc.property(histories, ({ shuffled }) => {
         const { agreement, ledger } = play(shuffled);
@@ -223,7 +225,7 @@ describe('any order and repetition of observations', () => {
     );
   });
 
-  test('opens one case per mismatched transaction and pays nothing with it', () => {
+  test('opens one case per mismatched transaction and never pays with its money', () => {
     fc.assert(
       fc.property(histories, ({ given, shuffled }) => {
         const { reviews, ledger } = play(shuffled);

@@ -61,7 +61,7 @@ describe('an approval', () => {
     ]);
   });
 
-  test('changes nothing when repeated', () => {
+  test('changes nothing when the approval is repeated', () => {
     expect(decideObservation({ ...fresh, transactions: [{ transactionId: 't1', status: 'APPROVED' }] })).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ describe('an approval', () => {
     ]);
   });
 
-  test('pays after a declined transaction of the same reference', () => {
+  test('pays after a declined transaction with the same reference', () => {
     const facts = {
       ...fresh,
       attempt: { ...attempt, status: 'RECHAZADO' as const },
@@ -109,7 +109,7 @@ describe('an approval', () => {
     expect(entriesWith(0)).toEqual([['DUPLICATE', 840_000]]);
   });
 
-  describe('for an agreement ended by time', () => {
+  describe('for an agreement that ended by time', () => {
     const ended = { at: new Date('2026-12-05T11:00:00Z'), byTime: true };
     const closed: PaymentFacts = {
       ...fresh,
@@ -122,7 +122,7 @@ describe('an approval', () => {
     const revivedBy = (facts: PaymentFacts) =>
       decideObservation(facts).find((each) => each.effect === 'updateAgreement')?.agreement;
 
-    test('revives it when the payment was made before the end', () => {
+    test('revives the agreement when the payment was made before the end', () => {
       expect(revivedBy(closed)).toMatchObject({ state: 'VIGENTE', ended: undefined, reopenedOn: '2026-12-06' });
       expect(decideObservation(closed)).toContainEqual(
         expect.objectContaining({ effect: 'notify', notice: 'PLAN_REVIVED' }),
@@ -151,7 +151,7 @@ describe('an approval', () => {
     });
   });
 
-  test('is a duplicate for a second transaction of the same attempt, also when the agreement is closed', () => {
+  test('is booked as a duplicate for a second transaction of the same attempt, even for a closed agreement', () => {
     const closed = { ...fresh, agreement: { ...agreement, state: 'CANCELADO' as const }, debt: pesos(8_400_000) };
     const ledger = decideObservation(closed).flatMap((each) => (each.effect === 'appendLedger' ? [each.entry] : []));
     const again = decideObservation({ ...closed, ledger, observation: { ...approved, transactionId: 't2' } });
@@ -170,7 +170,7 @@ describe('an approval', () => {
     expect(effects).toContainEqual(expect.objectContaining({ reason: 'OBLIGATION_EXTINGUISHED' }));
   });
 
-  test('of the whole balance refunds what another payment settled meanwhile', () => {
+  test('of the whole balance refunds the part that another payment settled meanwhile', () => {
     const whole: Attempt = {
       ...attempt,
       id: 'a2',
@@ -206,7 +206,7 @@ describe('an observation that does not match the attempt', () => {
     ['AMOUNT_MISMATCH', { amount: pesos(84_000) }, 84_000],
     ['AMOUNT_MISMATCH', { amount: undefined, cents: 84_000_050 }, 840_000],
     ['CURRENCY_MISMATCH', { currency: 'USD' }, undefined],
-  ])('opens one %s case, notifies the payer, enters the ledger and never pays', (reason, change, kept) => {
+  ])('opens one %s case, notifies the payer, adds a ledger entry and never pays', (reason, change, kept) => {
     const facts = { ...fresh, observation: { ...approved, ...change } };
     const effects = decideObservation(facts);
     expect(effects).toContainEqual(expect.objectContaining({ reason, dedupeKey: 'mismatch:t1' }));
@@ -223,7 +223,6 @@ describe('an observation that does not match the attempt', () => {
     const back = decideObservation({ ...facts, transactions, ledger: entries, observation: voided });
     expect(back.filter((each) => each.effect === 'appendLedger')).toHaveLength(entries.length);
     expect(back).toContainEqual({ effect: 'markAttempt', status: 'ANULADO' });
-    // A void notifies the payer and closes the case.
     expect(back.filter((each) => each.effect === 'notify')).toMatchObject([{ notice: 'TAKEN_BACK', amount: kept }]);
     expect(back).toContainEqual({ effect: 'closeReview', dedupeKey: 'mismatch:t1' });
   });
@@ -267,7 +266,7 @@ describe('a void', () => {
   const running =
     effects.flatMap((each) => (each.effect === 'updateAgreement' ? [each.agreement] : []))[0] ?? agreement;
 
-  test('reverses the payment and reopens what it paid', () => {
+  test('reverses the payment and reopens the paid instalments', () => {
     const facts = {
       ...fresh,
       attempt: { ...attempt, status: 'APROBADO' as const },
@@ -293,7 +292,7 @@ describe('a void', () => {
     ]);
   });
 
-  test('moves no money without an earlier approval, and neither does an approval after it', () => {
+  test('without an earlier approval moves no money, and a later approval moves none either', () => {
     expect(kinds({ ...fresh, observation: voided })).toEqual(['storeTransaction', 'markAttempt']);
     expect(decideObservation({ ...fresh, transactions: [{ transactionId: 't1', status: 'VOIDED' }] })).toEqual([]);
   });
@@ -327,13 +326,13 @@ describe('a decline', () => {
       observation: { ...approved, status: seen },
     }).filter(({ effect }) => effect === 'notify');
 
-  test('is mailed to the payer after PENDIENTE', () => {
+  test('is mailed to the payer when the attempt was PENDIENTE', () => {
     const notice = { effect: 'notify', notice: 'DECLINED', dedupeKey: 'payment-declined:t1', amount: 840_000 };
     expect(declinedFrom('PENDIENTE')).toEqual([notice]);
     expect(declinedFrom('PENDIENTE', 'ERROR')).toEqual([notice]);
   });
 
-  test('is not mailed when it was immediate; an approval sends a receipt instead', () => {
+  test('is not mailed when it was immediate, and a later approval sends a receipt instead', () => {
     expect(declinedFrom('CREADO')).toEqual([]);
     expect(declinedFrom('PENDIENTE', 'APPROVED')).toEqual([]);
   });
@@ -381,7 +380,6 @@ describe('a replaced plan', () => {
     instalments: agreement.instalments.map((each) => (each.number === 0 ? { ...each, paid: each.amount } : each)),
     replaces: true,
   };
-  // Created for instalment 3 of the old plan before the new plan was accepted.
   const movedAt = new Date('2026-11-20T12:00:00Z');
   const late: PaymentFacts = {
     ...fresh,
@@ -389,7 +387,7 @@ describe('a replaced plan', () => {
     attempt: { ...attempt, instalmentNumber: undefined, movedAt },
   };
 
-  test('passes late money to the new plan, with a case when it was paid before the replan', () => {
+  test('receives late money of the old plan, with a case when it was paid before the replan', () => {
     expect(kinds({ ...late, paidAt: new Date('2026-11-20T11:59:59Z') })).toEqual([
       'storeTransaction',
       'appendLedger',
@@ -400,7 +398,7 @@ describe('a replaced plan', () => {
     expect(kinds({ ...late, paidAt: movedAt })).not.toContain('openReview');
   });
 
-  test('restores the debt in the new plan after a void', () => {
+  test('owes the debt again after a void of that money', () => {
     const replaced: Agreement = { ...running, replaces: undefined, state: 'REPROGRAMADO' };
     const entry = {
       attemptId: 'a1',

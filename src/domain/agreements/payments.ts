@@ -12,15 +12,16 @@ import type {
 } from './payment-facts.ts';
 import { isUnderWay } from './under-way.ts';
 
-// A transaction's status only moves to a higher rank, so the order of observations does not matter.
+// A transaction's status changes only to a higher rank, so the order of observations does not matter.
 const rank = { PENDING: 0, ERROR: 1, DECLINED: 2, APPROVED: 3, VOIDED: 4 } as const satisfies Record<
   TransactionStatus,
   number
 >;
 
 /**
- * Derives an attempt's status from the transactions of its reference. The payer may retry in the checkout, so an
- * approval has priority over all others, then a pending one, then failures. Without transactions, only expiry counts.
+ * Derives an attempt's status from the transactions of its reference. An approval has priority over a pending
+ * transaction, and a pending transaction over failures, because the payer may retry in the checkout. Without
+ * transactions, only expiry counts.
  */
 export function foldAttempt(transactions: readonly KnownTransaction[], expired = false): AttemptStatus {
   const seen = new Set(transactions.map(({ status }) => status));
@@ -33,15 +34,18 @@ export function foldAttempt(transactions: readonly KnownTransaction[], expired =
   return expired ? 'EXPIRADO' : 'CREADO';
 }
 
-/** Decides whether a new payment reuses the latest attempt, creates one, or is refused while one is pending. */
+/**
+ * Decides whether a new payment reuses the latest attempt, creates a new attempt, or is refused while a payment is
+ * under way.
+ */
 export function decideNewAttempt(latest: AttemptStatus | undefined): 'reuse' | 'begin' | Refusal<'PAYMENT_PENDING'> {
   if (latest !== undefined && isUnderWay(latest)) return refuse('PAYMENT_PENDING');
   return latest === 'CREADO' ? 'reuse' : 'begin';
 }
 
 /**
- * The effects of one observation; empty when it adds nothing. Repeated or reordered observations give the same
- * payments. The caller holds the locks of the payable and the attempt.
+ * Returns the effects of an observation; empty when the observation adds nothing. Repeated or reordered observations
+ * give the same payments. The caller must hold the locks of the payable and the attempt.
  */
 export function decideObservation(facts: PaymentFacts): PaymentEffect[] {
   const { attempt, observation, transactions } = facts;
@@ -66,7 +70,7 @@ export function decideObservation(facts: PaymentFacts): PaymentEffect[] {
   if (observed === 'VOIDED' && unexpected) effects.push(...refunded(facts, known));
   const status = foldAttempt([...transactions.filter((each) => each.transactionId !== transactionId), transaction]);
   if (status !== attempt.status) effects.push({ effect: 'markAttempt', status });
-  // Mail declines only after PENDIENTE: an immediate decline was shown in the checkout.
+  // Declines are mailed only after PENDIENTE, because the checkout already showed an immediate decline.
   if (attempt.status === 'PENDIENTE' && (status === 'RECHAZADO' || status === 'ERROR'))
     effects.push(notify('DECLINED', `payment-declined:${transactionId}`, attempt.amount));
   return effects;

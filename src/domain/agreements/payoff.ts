@@ -11,34 +11,31 @@ import {
   type Instalment,
 } from './instalments.ts';
 
-/** Terms of the accepted quote besides the instalments. */
 export type PlanTerms = {
   readonly firstPaymentOn: IsoDate;
-  /** Start of the date series; defaults to `firstPaymentOn`. */
+  /** The start of the date series; defaults to `firstPaymentOn`. */
   readonly seriesFrom?: IsoDate | undefined;
-  /** 1–31. */
   readonly dayOfMonth: number;
-  /** Effective annual rate (EA) of the financed part, in basis points. */
+  /** The effective annual rate (EA) of the financed part, in basis points. */
   readonly annualRateBps: number;
-  /** Instalments are multiples of this amount in pesos. */
+  /** The amount in pesos of which every instalment is a multiple. */
   readonly rounding: number;
-  /** Total interest included in the instalments. */
   readonly interest: Pesos;
-  /** What a replaced plan earned, in none of these instalments, and the debt at the replacement. */
+  /**
+   * The interest that replaced plans earned, which is in none of these instalments, and the debt at the replacement.
+   */
   readonly earlier?: { readonly interest: Pesos; readonly debt: Pesos } | undefined;
 };
 
 export type Payoff = {
-  /** The amount that settles the plan on that day. */
   readonly amount: Pesos;
-  /** Unearned interest of later months. */
   readonly waived: Pesos;
 };
 
 /**
- * The payoff of a plan on a day: amounts due, remaining principal less payments made ahead, and interest since the last
- * due date. A payment made ahead since then bears interest until its own day, so it lowers the payoff of that day by
- * exactly its amount. Interest is capped at that of the next instalment, so a long pause adds no cost.
+ * Computes the payoff of a plan on a day: amounts due, remaining principal less early payments, and interest since the
+ * last due date. An early payment since that date bears interest until its own day, so it lowers that day's payoff by
+ * exactly its amount. Interest is capped at the next instalment's interest, so a long pause adds no cost.
  */
 export function payoff(instalments: readonly Instalment[], terms: PlanTerms | undefined, day: IsoDate): Payoff {
   const owed = outstandingOf(instalments);
@@ -63,7 +60,10 @@ export function payoff(instalments: readonly Instalment[], terms: PlanTerms | un
   return { amount: subtract(owed, waived), waived };
 }
 
-/** Allocates a payoff: pays what is due and then the next instalments, and waives the last ones. */
+/**
+ * Allocates a payoff to the unpaid instalments in their order, and the waived interest to the amounts that the payoff
+ * leaves unpaid.
+ */
 export function allocatePayoff(instalments: readonly Instalment[], { amount, waived }: Payoff): Allocation[] {
   const { allocations } = allocateInOrder(instalments.filter(isUnpaid), amount);
   const given = new Map(allocations.map((each) => [each.number, each.amount]));
@@ -76,10 +76,8 @@ export function allocatePayoff(instalments: readonly Instalment[], { amount, wai
   });
 }
 
-/** Compound interest on one peso for a number of days at an effective annual rate. */
 const growthOf = (annualRateBps: number, days: number): number => (1 + annualRateBps / 10_000) ** (days / 365) - 1;
 
-/** The remaining principal before an instalment and the interest included in it. */
 function amortised(
   regular: readonly Instalment[],
   terms: PlanTerms,

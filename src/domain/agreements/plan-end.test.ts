@@ -6,7 +6,7 @@ import { isoDate } from '#domain/time/calendar.ts';
 import { pesos } from '#domain/money/money.ts';
 
 const [nothing, each] = [pesos(0), pesos(700_000)];
-/** Due on Friday 27 November 2026: its grace ends on Friday 4 December, at 05:00 UTC of the 5th. */
+/** The plan is due on Friday 27 November 2026: its grace period ends on Friday 4 December, at 05:00 UTC of the 5th. */
 const agreement: Agreement = {
   state: 'PENDIENTE_PAGO_INICIAL',
   instalments: [
@@ -20,7 +20,7 @@ const answered = (iso: string) => ({ ...begun, askedAt: new Date(iso) });
 const decide = (attempts: AttemptAtEnd[], more: object = {}) => decideEnd({ agreement, attempts, now, ...more });
 
 describe('decideEnd', () => {
-  test('ends a plan the day after its grace, which restarts when the plan is reopened', () => {
+  test('ends a plan the day after its grace period, which restarts when the plan is reopened', () => {
     expect(timeOver(agreement, isoDate('2026-12-04'))).toBeUndefined();
     expect(timeOver(agreement, isoDate('2026-12-05'))).toEqual({ state: 'CANCELADO', lastDay: '2026-12-04' });
     const given = { ...agreement, reopenedOn: isoDate('2026-12-14') };
@@ -28,18 +28,18 @@ describe('decideEnd', () => {
     expect(timeOver(given, isoDate('2026-12-22'))).toEqual({ state: 'CANCELADO', lastDay: '2026-12-21' });
   });
 
-  test('ends without an answer from the provider when no payment was attempted', () => {
+  test('ends the plan without a lookup when no payment was attempted', () => {
     expect(decide([])).toEqual({ decision: 'ends', state: 'CANCELADO', lastDay: '2026-12-04' });
     expect(decideEnd({ agreement, attempts: [], now: new Date('2026-12-05T04:59:59.999Z') })).toEqual({
       decision: 'stays',
     });
   });
 
-  test('waits until the provider has answered after the last relevant moment', () => {
+  test('waits until the provider has replied after the last relevant moment', () => {
     expect(decide([begun])).toMatchObject({ decision: 'waits', reason: 'PROVIDER_SILENT', opensCase: false });
     expect(decide([answered('2026-12-05T05:04:59.998Z')])).toMatchObject({ decision: 'waits' });
     expect(decide([answered('2026-12-05T05:05:00Z')])).toMatchObject({ decision: 'ends' });
-    // A checkout open after the last day may still produce a payment.
+    // A checkout that is open after the last day may still produce a payment.
     const open = { ...answered('2026-12-05T10:50:00Z'), expiresAt: new Date('2026-12-05T11:20:00Z') };
     expect(decide([open])).toMatchObject({ decision: 'waits' });
     expect(decide([{ ...open, status: 'RECHAZADO' }])).toMatchObject({ decision: 'waits' });
@@ -55,14 +55,14 @@ describe('decideEnd', () => {
     expect(decide([{ ...asked, status: 'EN_REVISION', hasOpenCase: false }])).toMatchObject({ decision: 'ends' });
   });
 
-  test('opens a case after ten days, and its closing counts as the answer', () => {
+  test('opens a case after ten days, and closing the case counts as a reply of the provider', () => {
     const silent = (iso: string, releasedAt?: Date) => decide([begun], { now: new Date(iso), releasedAt });
     expect(silent('2026-12-15T05:04:59.998Z')).toMatchObject({ decision: 'waits', opensCase: false });
     expect(silent('2026-12-15T05:05:00Z')).toMatchObject({ decision: 'waits', opensCase: true });
     expect(silent('2026-12-16T15:00:00Z', new Date('2026-12-16T14:00:00Z'))).toMatchObject({ decision: 'ends' });
   });
 
-  test('looks up unanswered attempts, and pending ones every hour', () => {
+  test('selects attempts without a reply immediately, and pending attempts every hour', () => {
     const ask = (attempt: AttemptAtEnd, at = now) => attemptsToAsk({ agreement, now: at }, [attempt]).length;
     expect(ask(begun)).toBe(1);
     expect(ask(begun, new Date('2026-12-04T20:00:00Z'))).toBe(0);

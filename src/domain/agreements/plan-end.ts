@@ -6,11 +6,10 @@ import { isUnderWay } from './under-way.ts';
 
 export type TimeOver = {
   readonly state: 'CANCELADO' | 'INCUMPLIDO';
-  /** The last day on which a payment was on time. */
   readonly lastDay: IsoDate;
 };
 
-/** The last day of grace of an unpaid instalment, once it has passed; undefined otherwise. */
+/** Returns the last day of an unpaid instalment's grace period once that day has passed; otherwise undefined. */
 function overSince(
   instalment: Instalment | undefined,
   reopenedOn: IsoDate | undefined,
@@ -25,8 +24,8 @@ function overSince(
 }
 
 /**
- * True when a plan in force is about to end: two consecutive instalments are unpaid after their grace, or one is unpaid
- * for `lastUnpaidDays` after it.
+ * Returns true when a plan in force is about to end: two consecutive instalments are unpaid after their grace periods,
+ * or one instalment is unpaid for `lastUnpaidDays` after its grace period.
  */
 export function isAtRisk(agreement: Agreement, today: IsoDate): boolean {
   const { state, instalments, reopenedOn, underReviewSince } = agreement;
@@ -41,7 +40,7 @@ export function isAtRisk(agreement: Agreement, today: IsoDate): boolean {
 
 /** Adds or removes the notice of a plan's end after a day, a payment, a void or a new schedule. */
 export function withNotice(agreement: Agreement, today: IsoDate): Agreement {
-  // A closed plan keeps its notice, by which late reports are judged.
+  // A closed plan keeps its notice, which decides how late reports of payments are treated.
   if (isClosedAgreement(agreement.state)) return agreement;
   if (!isAtRisk(agreement, today))
     return agreement.notice === undefined ? agreement : { ...agreement, notice: undefined };
@@ -52,14 +51,13 @@ export function withNotice(agreement: Agreement, today: IsoDate): Agreement {
   };
 }
 
-/** Removes a notice that no longer applies; never adds one. */
 export function withoutStaleNotice(agreement: Agreement, today: IsoDate): Agreement {
   return agreement.notice === undefined ? agreement : withNotice(agreement, today);
 }
 
 /**
- * Extends a notice once if no message was sent and the customer has not seen it. Undefined when
- * there is nothing to extend.
+ * Extends a notice once if no message was sent and the customer has not seen the notice. Returns undefined without an
+ * extension.
  */
 export function renewedNotice(agreement: Agreement, today: IsoDate, reached: boolean): Notice | undefined {
   const { notice } = agreement;
@@ -70,8 +68,8 @@ export function renewedNotice(agreement: Agreement, today: IsoDate, reached: boo
 }
 
 /**
- * The state and last day of a plan whose time is over: its first payment is missing or its notice expired. Undefined
- * while it continues. Unreported payments are not considered.
+ * Returns the state and last day of a plan whose first payment is missing or whose notice expired; undefined while the
+ * plan continues. Unreported payments are not considered.
  */
 export function timeOver(agreement: Agreement, today: IsoDate): TimeOver | undefined {
   const { state, instalments, reopenedOn, notice, underReviewSince } = agreement;
@@ -84,14 +82,12 @@ export function timeOver(agreement: Agreement, today: IsoDate): TimeOver | undef
   return { state: 'INCUMPLIDO', lastDay: notice.endsOn };
 }
 
-/** The facts about one attempt that decide when its plan can end. */
 export type AttemptAtEnd = {
   readonly status: AttemptStatus;
-  /** Until then, a payment can start in the checkout. */
+  /** The time until which a payment can start in the checkout. */
   readonly expiresAt: Date;
-  /** When the provider last answered a lookup of its reference. */
+  /** The time of the provider's last reply to a lookup of the attempt's reference. */
   readonly askedAt?: Date | undefined;
-  /** True while its money is under review by the operator. */
   readonly hasOpenCase?: boolean | undefined;
 };
 
@@ -99,7 +95,7 @@ export type WaitingReason = 'PROVIDER_SILENT' | 'PAYMENT_STUCK' | 'MONEY_IN_REVI
 
 type PlanEnd =
   | { readonly decision: 'stays' }
-  /** `opensCase` after ten days of waiting, which only the operator or the provider can end. */
+  /** `opensCase` is true after ten days of waiting, which only the operator or the provider can end. */
   | {
       readonly decision: 'waits';
       readonly reason: WaitingReason;
@@ -111,24 +107,22 @@ type PlanEnd =
 type PlanEndFacts = {
   readonly agreement: Agreement;
   readonly attempts: readonly AttemptAtEnd[];
-  /** The time at which the operator closed the case of this wait, which counts like the provider's answer then. */
+  /** The time at which the operator closed the case about the waiting, which counts like a reply of the provider. */
   readonly releasedAt?: Date | undefined;
   readonly now: Date;
 };
 
 const minute = 60_000;
-/** Time for a retry in the checkout and for the provider to index its own transaction. */
+/** The time for a retry in the checkout and for the provider to index its own transaction. */
 const settlingMs = 5 * minute;
-/** Interval between lookups of a payment that stays pending. */
 const askAgainMs = 60 * minute;
 const longestWaitMs = 10 * 24 * 60 * minute;
 
-/** From this moment on, the provider's answer covers every payment that could still be on time. */
+/** Returns the time from which a reply of the provider covers every payment that could still be on time. */
 function answerableFrom({ expiresAt }: Pick<AttemptAtEnd, 'expiresAt'>, lastDay: IsoDate): Date {
   return new Date(Math.max(endOfBogotaDay(lastDay).getTime(), expiresAt.getTime()) + settlingMs);
 }
 
-/** Why an attempt still delays the end of its plan; undefined when it does not. */
 function waitsFor(attempt: AttemptAtEnd, lastDay: IsoDate, releasedAt: Date | undefined): WaitingReason | undefined {
   const from = answerableFrom(attempt, lastDay);
   if (attempt.status === 'EN_REVISION' && attempt.hasOpenCase) return 'MONEY_IN_REVIEW';
@@ -137,9 +131,7 @@ function waitsFor(attempt: AttemptAtEnd, lastDay: IsoDate, releasedAt: Date | un
   return attempt.askedAt === undefined || attempt.askedAt < from ? 'PROVIDER_SILENT' : undefined;
 }
 
-/**
- * Decides whether a plan ends now. It waits until the provider has reported every payment that could still be on time.
- */
+/** Decides whether a plan ends now: only after the provider has reported every payment that could still be on time. */
 export function decideEnd({ agreement, attempts, releasedAt, now }: PlanEndFacts): PlanEnd {
   const over = timeOver(agreement, bogotaDate(now));
   if (over === undefined) return { decision: 'stays' };
@@ -155,7 +147,7 @@ export function decideEnd({ agreement, attempts, releasedAt, now }: PlanEndFacts
   return first === undefined ? { decision: 'ends', ...over } : { decision: 'waits', lastDay, ...first };
 }
 
-/** The attempts that need a lookup before the plan can end; empty while its time is not over. */
+/** Returns the attempts that need a lookup before the plan can end; empty while the plan's time is not over. */
 export function attemptsToAsk<A extends AttemptAtEnd>(
   { agreement, releasedAt, now }: Omit<PlanEndFacts, 'attempts'>,
   attempts: readonly A[],

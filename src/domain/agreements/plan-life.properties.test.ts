@@ -24,7 +24,7 @@ const plan = quote(defaultPolicy, figures, {
 });
 if (isRefusal(plan)) throw new Error(plan.refused);
 const unpaid: Agreement = { state: 'PENDIENTE_PAGO_INICIAL', instalments: instalmentsOf(plan) };
-/** Instalments 1 and 2 are unpaid after their grace, and the customer was notified of the end. */
+/** Instalments 1 and 2 are unpaid after their grace periods, and the customer was notified of the end. */
 const running = withNotice(
   {
     state: 'VIGENTE',
@@ -32,7 +32,6 @@ const running = withNotice(
   },
   isoDate('2027-02-09'),
 );
-/** The day before this plan would end. */
 const lastDay = (agreement: Agreement) => timeOver(agreement, isoDate('2028-01-01'))!.lastDay;
 
 type AtProvider = {
@@ -45,7 +44,6 @@ type AtProvider = {
 type Stored = Attempt & AttemptAtEnd;
 type Review = { lastAsked: boolean };
 
-/** One plan, a portal with two instances, the provider and the operator. */
 class World {
   now: Date;
   agreement: Agreement;
@@ -60,7 +58,7 @@ class World {
   superseded = false;
   portalUp = true;
   providerUp = true;
-  /** Reviews that have queried the provider and not yet decided; two instances may do so concurrently. */
+  /** The reviews that have queried the provider and not yet decided; two instances may run reviews concurrently. */
   reviews: Review[] = [];
 
   constructor(start: Agreement) {
@@ -90,7 +88,6 @@ class World {
     });
   }
 
-  /** In the checkout: a new transaction of an open reference, or a retry. */
   payAt(pick: number, wrongAmount: boolean) {
     const attempt = this.attempts[pick % Math.max(1, this.attempts.length)];
     if (!attempt) return;
@@ -114,7 +111,6 @@ class World {
     if (one) one.status = 'VOIDED';
   }
 
-  /** A webhook, the return page or the poller receives one transaction in its present state. */
   receive(transaction: AtProvider) {
     const index = this.attempts.findIndex(({ reference }) => reference === transaction.reference);
     const attempt = this.attempts[index]!;
@@ -139,7 +135,6 @@ class World {
         ]);
       if (each.effect === 'appendLedger') {
         this.ledger.push(each.entry);
-        // The receipt is the notification.
         if (each.entry.kind === 'PAYMENT') this.notify(`receipt:${transaction.id}`);
       }
       if (each.effect === 'updateAgreement') {
@@ -159,7 +154,6 @@ class World {
     this.notified.add(key);
   }
 
-  /** Looks up a reference; false when the provider does not answer. */
   ask(attempt: Stored): boolean {
     if (!this.providerUp) return false;
     for (const each of this.atProvider.filter(({ reference }) => reference === attempt.reference)) this.receive(each);
@@ -187,7 +181,7 @@ class World {
     this.reviews.push({ lastAsked: attemptsToAsk(facts, attempts).every((each) => this.ask(each)) });
   }
 
-  /** Runs possibly much later, or concurrently on the other instance, with the stored attempts. */
+  /** Decides with the stored attempts, possibly much later or concurrently on the other instance. */
   reviewDecides() {
     if (!this.portalUp || this.reviews.shift() === undefined) return;
     this.agreement = withNotice(this.agreement, bogotaDate(this.now));
@@ -203,7 +197,10 @@ class World {
     this.notify(`plan-ended:${this.ends}`);
   }
 
-  /** Approved money that the provider holds and the ledger lacks, or that is in an open case as a wrong amount. */
+  /**
+   * Returns the approved transactions up to `until` that the ledger lacks or that are in an open case as a wrong
+   * amount.
+   */
   inTime(until: Date): string[] {
     return this.atProvider
       .filter(({ status, finalizedAt }) => status === 'APPROVED' && finalizedAt !== undefined && finalizedAt <= until)
@@ -214,13 +211,11 @@ class World {
       .map(({ id }) => id);
   }
 
-  /** The operator closes cases that have been open for a day. */
   closeCases() {
     for (const one of this.cases.values())
       if (this.now.getTime() - one.openedAt.getTime() >= 24 * hour) one.closedAt ??= this.now;
   }
 
-  /** All services are up again and all lookups run. */
   quiet() {
     [this.portalUp, this.providerUp] = [true, true];
     for (const attempt of [...this.attempts]) this.ask(attempt);
@@ -279,7 +274,7 @@ function take(world: World, [what, pick]: Step) {
     case 'operator':
       return world.closeCases();
     case 'silence': {
-      // The provider is down for so long that the operator decides without it.
+      // The provider is down for so long that the operator decides without the provider.
       [world.portalUp, world.providerUp] = [true, false];
       world.reviews.length = 0;
       for (const days of [12, 2]) {
@@ -295,7 +290,10 @@ function take(world: World, [what, pick]: Step) {
   }
 }
 
-/** True when a payment at that moment would have left the ended plan at risk, so it would not prevent the end. */
+/**
+ * Returns true when a payment at that time would have left the ended plan at risk, and would not have prevented the
+ * end.
+ */
 function isStillAtRisk(agreement: Agreement, amount: Pesos, at: Date): boolean {
   if (agreement.state !== 'INCUMPLIDO') return false;
   const day = bogotaDate(at);
@@ -316,18 +314,15 @@ describe('any history of a plan, its provider and its portal', () => {
         for (const step of steps) take(world, step);
         world.quiet();
         for (const { id, reference, status, amount, finalizedAt } of world.atProvider) {
-          // Every approved amount has its ledger entry, and every voided one is reversed.
           expect(netOf(world.ledger, id)).toBe(status === 'APPROVED' ? amount : 0);
           const { ended } = world.agreement;
           const attempt = world.attempts.find((each) => each.reference === reference)!;
           const kinds = world.ledger.filter(({ transactionId }) => transactionId === id).map(({ kind }) => kind);
           if (kinds.includes('UNEXPECTED')) seen.wrong += 1;
           if (status !== 'APPROVED') continue;
-          // Each payer was notified.
           const keys = [`receipt:${id}`, `payment-not-owed:${id}`, `payment-unexpected:${id}`];
           expect(keys.some((key) => world.notified.has(key))).toBe(true);
           if (ended === undefined || world.superseded || amount !== attempt.amount) continue;
-          // A closed plan has no payment that would have kept it open.
           const counted = world.ledger.some(({ transactionId, allocations }) => {
             return transactionId === id && allocations.length > 0;
           });

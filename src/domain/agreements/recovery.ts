@@ -5,7 +5,7 @@ import { isLiveAgreement, reliefPolicyOf, type Agreement } from './agreements.ts
 import type { Payable } from './payables.ts';
 import { outstanding, type Instalment } from './instalments.ts';
 
-/** The last day on which an unfulfilled plan can be recovered; undefined when it cannot. */
+/** Returns the last day on which an unfulfilled plan can be recovered, or undefined. */
 export function recoveryDeadline(agreement: Agreement): IsoDate | undefined {
   const { state, ended, recoveredOn } = agreement;
   const { days, times } = reliefPolicyOf(agreement).recover;
@@ -14,7 +14,6 @@ export function recoveryDeadline(agreement: Agreement): IsoDate | undefined {
   return addDays(bogotaDate(ended.at), days);
 }
 
-/** The unpaid amount due up to a day. */
 export function dueBy(
   { instalments }: { readonly instalments: readonly Omit<Instalment, 'position' | 'movedTo' | 'parts'>[] },
   day: IsoDate,
@@ -22,10 +21,12 @@ export function dueBy(
   return sum(instalments.filter(({ dueOn }) => dueOn <= day).map(outstanding));
 }
 
-/** The alternative to recovering a plan: a live offer, or the right to ask for one. */
 export type OfferInstead = { readonly offerId: string } | { readonly canAsk: 1 };
 
-/** The payable that recovers the plan: the amount due today. `isFree` is false when the plan was superseded. */
+/**
+ * Returns the payable that recovers the plan, the amount due today, or a refusal. `isFree` is false when the plan was
+ * superseded.
+ */
 export function payableToRecover(
   agreement: Agreement,
   isFree: boolean,

@@ -4,7 +4,6 @@ import type { LedgerEntry } from './payment-facts.ts';
 
 type Entry = Pick<LedgerEntry, 'transactionId' | 'kind' | 'amount'>;
 
-/** The part of a transaction that pays nothing and is not refunded yet. */
 export function refundable(ledger: readonly Entry[], transactionId: string): Pesos {
   const own = ledger.filter((entry) => entry.transactionId === transactionId);
   if (own.some(({ kind }) => kind === 'REVERSAL')) return zeroPesos;
@@ -12,8 +11,8 @@ export function refundable(ledger: readonly Entry[], transactionId: string): Pes
 }
 
 /**
- * The ledger entry of a refund by the operator. Money that pays a plan or a debt is refunded only by an accepted
- * dispute; otherwise the provider voids it.
+ * Builds the ledger entry of a refund by the operator, or a refusal. Money that paid a plan or a debt is refunded only
+ * after an accepted dispute; otherwise the provider voids the payment.
  */
 export function decideRefund(
   ledger: readonly LedgerEntry[],
@@ -32,7 +31,9 @@ export function decideRefund(
   };
 }
 
-/** Divides the refund of a dispute among the payments of its debt, in their order. The amount is not above their sum. */
+/**
+ * Divides the refund of a dispute among the payments of its debt, in their order. The amount must not exceed their sum.
+ */
 export function spreadRefund(
   payments: readonly { readonly transactionId: string; readonly net: Pesos }[],
   amount: Pesos,

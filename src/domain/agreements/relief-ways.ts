@@ -13,7 +13,6 @@ import {
   type ReliefRefusal,
 } from './relief.ts';
 
-/** Why a kind of change is refused on the day of the facts; undefined when it is allowed. */
 export function reliefRefusal(facts: ReliefFacts, kind: ReliefKind): ReliefRefusal | undefined {
   const next = nextOwed(facts.agreement.instalments);
   const number = next?.number ?? 0;
@@ -31,7 +30,6 @@ export function reliefRefusal(facts: ReliefFacts, kind: ReliefKind): ReliefRefus
   return isRefusal(change) ? change : undefined;
 }
 
-/** The first day on which a kind of change is allowed if nothing else happens; undefined when there is none. */
 export function reliefOpensOn(facts: ReliefFacts, kind: ReliefKind): IsoDate | undefined {
   const isOpen = (today: IsoDate) => reliefRefusal({ ...facts, today }, kind) === undefined;
   if (isOpen(facts.today)) return facts.today;
@@ -42,14 +40,15 @@ export function reliefOpensOn(facts: ReliefFacts, kind: ReliefKind): IsoDate | u
   return day > facts.today && isOpen(day) ? day : undefined;
 }
 
-/** Whether the customer can pay an amount of their own now. */
 export const canPayPart = ({ agreement, isMembership, paymentUnderWay }: ReliefFacts): boolean =>
   !isMembership &&
   !paymentUnderWay &&
   isLiveAgreement(agreement.state) &&
   nextOwed(agreement.instalments) !== undefined;
 
-/** The alternatives to a change: one kind allowed now and PARTE for a typed payment, else the next kind and its day. */
+/**
+ * The alternatives to a change: one kind allowed now and PARTE for a typed payment, or else the next kind and its day.
+ */
 export type ReliefWays = {
   readonly now: readonly (ReliefKind | 'PARTE')[];
   readonly later?: { readonly kind: ReliefKind; readonly from: IsoDate } | undefined;
@@ -57,7 +56,6 @@ export type ReliefWays = {
 
 const order: readonly ReliefKind[] = ['PASAR', 'MOVER', 'PAUSAR'];
 
-/** The alternatives to a kind of change; without one, everything that is allowed. */
 export function reliefWays(facts: ReliefFacts, instead?: ReliefKind): ReliefWays {
   const days = (instead === undefined ? reliefKinds : order).flatMap((kind) => {
     const from = kind === instead ? undefined : reliefOpensOn(facts, kind);
@@ -71,7 +69,10 @@ export function reliefWays(facts: ReliefFacts, instead?: ReliefKind): ReliefWays
   };
 }
 
-/** Adds the alternatives to a refused change, and replaces a day on which it would still be refused. */
+/**
+ * Adds the alternatives to a refused change. A date on which the change would still be refused is replaced by the later
+ * refusal or removed.
+ */
 export function withWays(facts: ReliefFacts, refusal: ReliefRefusal, kind: ReliefKind): ReliefRefusal {
   const { refused, detail: { from, ...detail } = {} } = refusal;
   if (from !== undefined) {
@@ -84,11 +85,9 @@ export function withWays(facts: ReliefFacts, refusal: ReliefRefusal, kind: Relie
   return refuse(refused, { ...detail, ...waysDetail(facts, kind) });
 }
 
-/** Adds the alternatives to a change of term that is spent. */
 export const replanWithWays = (facts: ReliefFacts, refusal: ReplanRefusal): ReplanRefusal =>
   refusal.refused === 'RELIEF_LIMIT' ? refuse(refusal.refused, { ...refusal.detail, ...waysDetail(facts) }) : refusal;
 
-/** Refuses to undo the last change, and includes the allowed changes. */
 export const undoClosed = (facts: ReliefFacts): Refusal<'UNDO_CLOSED'> => refuse('UNDO_CLOSED', waysDetail(facts));
 
 function waysDetail(facts: ReliefFacts, instead?: ReliefKind) {

@@ -61,7 +61,6 @@ const steps = fc.array(
   { minLength: 5, maxLength: 40 },
 );
 
-/** One plan and everything that the customer does with it. */
 class Life {
   agreement: Agreement;
   readonly accepted: readonly Slot[];
@@ -114,7 +113,6 @@ class Life {
     must(asked! - askedAfter! === amount, 'a payment lowers what settles the plan that day by its amount');
     must(paid.unapplied === 0, 'nothing is over');
     must(sum(paid.allocations.map((each) => each.amount)) === amount, 'no peso is lost');
-    // Amounts due are settled first.
     const due = before.instalments.filter(({ number, dueOn }) => number === 0 || dueOn <= this.today);
     const left = sum(due.map(outstanding));
     const reached = paid.allocations.filter(({ number }) => due.some((each) => each.number === number));
@@ -195,7 +193,6 @@ test('any sequence of relief, payments, voids and days preserves amounts, order 
       seen.relief += life.history.length;
       seen.undone += life.history.filter(({ kind }) => kind === 'DESHACER').length;
       if (waivedOf(life.agreement.instalments) > 0) seen.settledEarly += 1;
-      // Voiding every payment restores the plan on its present dates.
       for (const payment of life.payments.filter(({ voided }) => !voided)) life.takeBack(payment);
       expect(totalPaid(life.agreement)).toBe(0);
       expect(waivedOf(life.agreement.instalments)).toBe(0);

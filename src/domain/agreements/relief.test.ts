@@ -67,7 +67,6 @@ const facts = (today: string, more: Partial<ReliefFacts> = {}): ReliefFacts => (
 const dates = (change: ReliefChange | { refused: string }) =>
   'after' in change ? change.after.slice(1).map(({ dueOn }) => dueOn) : change.refused;
 let made = 0;
-/** The facts after a change made on that day. */
 function after(of: ReliefFacts, request: ReliefRequest, today = of.today): ReliefFacts {
   const change = previewRelief(of, request);
   if (isRefusal(change)) throw new Error(`${change.refused} ${JSON.stringify(change.detail)}`);
@@ -89,7 +88,7 @@ describe('the example plan', () => {
     ]);
   });
 
-  test('moves instalment 1 to 14 January at most, with grace until the 21st', () => {
+  test('moves instalment 1 to 14 January at most, with a grace period until the 21st', () => {
     const of = facts('2026-12-21');
     expect(moveDays(of, begun.instalments[1]!)).toEqual({ earliest: '2026-12-31', latest: '2027-01-14' });
     const moved = after(of, move(1, '2027-01-14'));
@@ -101,11 +100,11 @@ describe('the example plan', () => {
       refused: 'RELIEF_DATE',
       detail: { earliest: '2026-12-31', latest: '2027-01-14' },
     });
-    expect(previewRelief(of, move(1, '2027-01-11'))).toMatchObject({ refused: 'RELIEF_DATE' }); // Epiphany, a holiday
+    expect(previewRelief(of, move(1, '2027-01-11'))).toMatchObject({ refused: 'RELIEF_DATE' }); // 11 January is Epiphany, a holiday.
     expect(previewRelief(of, move(1, '2026-12-30'))).toMatchObject({ refused: 'RELIEF_DATE' });
   });
 
-  test('skips instalment 1 and shifts all later ones by one position', () => {
+  test('skips instalment 1 and shifts all later instalments by one position', () => {
     const skipped = previewRelief(facts('2026-12-21'), { kind: 'PASAR', number: 1 });
     expect(dates(skipped)).toEqual([
       '2027-02-01',
@@ -133,7 +132,7 @@ describe('the example plan', () => {
     expect(standing(agreement, isoDate('2027-03-01'))).toBe('AL_DIA');
   });
 
-  test.each([1, 2])('pauses %i months from the next date, on each allowed day', (months) => {
+  test.each([1, 2])('pauses %i months from the next date on each allowed day', (months) => {
     const next = begun.instalments[1]!.dueOn;
     for (let day = addDays(next, -defaultReliefPolicy.openDays); day <= next; day = addDays(day, 1)) {
       const paused = after(facts(day), { kind: 'PAUSAR', months }).agreement;
@@ -164,7 +163,7 @@ describe('the example plan', () => {
     expect(after(of, { kind: 'PAUSAR', months: 1 }).agreement.instalments[1]).toMatchObject({ position: 4 });
   });
 
-  test('changes no amount of a plan with interest when it is skipped or paused', () => {
+  test('changes no amount of a plan with interest after a skip or a pause', () => {
     const plan = pay(accepted(12, 2400), 600_000, '2026-11-27');
     const paused = after(facts('2026-12-21', { agreement: plan }), { kind: 'PAUSAR', months: 2 });
     expect(wholeBalance(paused.agreement)).toBe(wholeBalance(plan));
@@ -201,7 +200,7 @@ describe('a typed amount', () => {
     ]);
   });
 
-  test('is previewed as it is booked, also when only unearned interest would remain', () => {
+  test('has the same preview as booking, even when only unearned interest would remain', () => {
     const financed = pay(accepted(12, 2_400), 600_000, '2026-11-27');
     const afterFirst = pay(financed, outstanding(financed.instalments[1]!), '2026-12-30');
     const day = isoDate('2027-01-04');
@@ -229,7 +228,7 @@ describe('paying off a plan with interest', () => {
   const first = financed.instalments[1]!;
   const begun12 = pay(financed, first.amount, first.dueOn);
 
-  test('costs the principal on a due date, and afterwards the interest since then', () => {
+  test('costs the principal on a due date, and the interest since that date afterwards', () => {
     expect(wholeBalance(begun12)).toBe(5_427_561);
     expect(payoff(begun12.instalments, begun12.terms, isoDate('2026-12-30'))).toEqual({
       amount: 4_882_002,
@@ -239,14 +238,14 @@ describe('paying off a plan with interest', () => {
     expect(payables(begun12, isoDate('2027-01-14'))[1]).toMatchObject({ concept: 'SALDO', amount: 4_925_351 });
   });
 
-  test('settles the plan with that amount when reported later, and a void restores the whole debt', () => {
+  test('settles the plan with the payoff amount when reported later, and a void restores the whole debt', () => {
     const paid = afterPayment(begun12, pesos(4_882_002), isoDate('2027-01-05'), { payoffOn: isoDate('2026-12-30') });
     expect(paid).toMatchObject({ agreement: { state: 'CUMPLIDO' }, unapplied: 0 });
     expect(waivedOf(paid.agreement.instalments)).toBe(545_559);
     expect(wholeBalance(paid.agreement)).toBe(0);
   });
 
-  test('includes the interest earned until an extra payment, whatever its amount', () => {
+  test('includes the interest earned until an extra payment, for any amount of that payment', () => {
     const day = isoDate('2027-01-14');
     const paid = (amount: number) => {
       const use = { destination: 'PLAZO' as const, payoffOn: day };
@@ -256,12 +255,11 @@ describe('paying off a plan with interest', () => {
     expect([4_882_002, 2_000_000, 43_349, 1_500].map(paid)).toEqual([43_349, 2_925_351, 4_882_002, 4_923_851]);
   });
 
-  test('bears interest on the principal left after an extra payment, and on the former principal after a void of it', () => {
+  test('bears interest on the principal left after an extra payment, and on the former principal after a void of that payment', () => {
     const day = isoDate('2027-01-14');
     const use = { destination: 'PLAZO' as const, payoffOn: day };
     const { agreement, allocations } = afterPayment(begun12, pesos(2_000_000), day, use);
     const on = (plan: Agreement, date: string) => payoff(plan.instalments, plan.terms, isoDate(date)).amount;
-    // 4.882.002 × 1,24^(25/365) − 2.000.000 × 1,24^(10/365)
     expect(on(agreement, '2027-01-24')).toBe(
       Math.round(4_882_002 * 1.24 ** (25 / 365) - 2_000_000 * 1.24 ** (10 / 365)),
     );
@@ -274,11 +272,11 @@ describe('paying off a plan with interest', () => {
     expect(amount).toBe(4_882_002 + first.amount);
   });
 
-  test('adds no interest for a pause beyond that of the next instalment', () => {
+  test('adds no more interest for a pause than the interest of the next instalment', () => {
     const paused = after(facts('2027-01-15', { agreement: begun12 }), { kind: 'PAUSAR', months: 2 }).agreement;
     expect(paused.instalments[2]).toMatchObject({ number: 2, dueOn: '2027-03-30' });
     const on = (day: string) => payoff(paused.instalments, paused.terms, isoDate(day));
-    // 4.882.002 × ((1 + 24 %)^(16/365) − 1) = 46.253; the cap is the quote's interest of a month, 88.304.
+    // 4.882.002 × ((1 + 24 %)^(16/365) − 1) = 46.253; the limit is the quoted interest of one month, 88.304.
     expect(on('2027-01-15')).toEqual({ amount: 4_882_002 + 46_253, waived: 545_559 - 46_253 });
     expect(on('2027-02-15')).toEqual({ amount: 4_882_002 + 88_304, waived: 545_559 - 88_304 });
     expect(on('2027-03-29')).toEqual(on('2027-02-15'));
@@ -299,7 +297,7 @@ describe('paying off a plan with interest', () => {
 describe('a change of dates', () => {
   const december = facts('2026-12-21');
 
-  test('is allowed from 20 days before the next instalment to its last day of grace', () => {
+  test('is allowed from 20 days before the next instalment to the last day of its grace period', () => {
     expect(previewRelief(facts('2026-12-09'), { kind: 'PASAR', number: 1 })).toEqual({
       refused: 'RELIEF_NOT_NOW',
       detail: { from: '2026-12-10' },
@@ -334,7 +332,7 @@ describe('a change of dates', () => {
     expect(previewRelief(paused, { kind: 'PAUSAR', months: 1 })).toMatchObject({ detail: { limit: 'YEAR' } });
   });
 
-  test('skips no two consecutive months and shifts no instalment more than four positions', () => {
+  test('skips no two consecutive months and shifts no instalment by more than four positions', () => {
     const twelve = facts('2026-12-21', { agreement: pay(accepted(12), 600_000, '2026-11-27') });
     const once = after(twelve, { kind: 'PASAR', number: 1 }, isoDate('2027-01-20'));
     expect(previewRelief(once, { kind: 'PASAR', number: 1 })).toMatchObject({ detail: { limit: 'IN_A_ROW' } });
@@ -357,7 +355,7 @@ describe('a change of dates', () => {
     expect(isRefusal(previewRelief({ ...december, isMembership: true }, move(1, '2027-01-14')))).toBe(false);
   });
 
-  test('can be undone within a day, while nothing was paid since and the old date is not over', () => {
+  test('can be undone within a day while nothing was paid since and the old date has not passed', () => {
     const moved = after(december, move(1, '2027-01-14'));
     const [record] = moved.history;
     const can = (iso: string, paidSince = false, of = moved) =>
@@ -376,12 +374,12 @@ describe('a change of dates', () => {
     const back = { ...moved, agreement: begun, history: [record!, undone] };
     expect(can('2026-12-21T17:00:00Z', false, back)).toBe(false);
     expect(leftOf(back, 'MOVER')).toBe(3);
-    // A replaced plan has no dates to undo, and its changes still count towards the limits.
+    // A replaced plan has no dates to undo, but its changes still count towards the limits.
     const replaced = { ...moved, agreement: { ...moved.agreement, state: 'REPROGRAMADO' as const } };
     expect(can('2026-12-21T17:00:00Z', false, replaced)).toBe(false);
     const due = after(facts('2026-12-30'), { kind: 'PASAR', number: 1 });
     expect(canUndo(due, due.history[0]!.id, { now: new Date('2026-12-30T16:00:00Z'), paidSince: false })).toBe(true);
-    // What a mail promises ends with the old date.
+    // The time to undo that a mail announces ends with the old date.
     const onItsDay = { ...due.history[0]!, at: new Date('2026-12-30T16:00:00Z') };
     expect(undoableUntil(onItsDay).toISOString()).toBe('2026-12-31T04:59:59.999Z');
     expect(undoableUntil(record!).toISOString()).toBe('2026-12-22T15:00:00.000Z');
@@ -393,14 +391,14 @@ describe('a change of dates', () => {
 describe('the end of a plan in force', () => {
   const on = (day: string) => withNotice(begun, isoDate(day));
 
-  test('is notified ten business days before', () => {
+  test('is announced ten business days before', () => {
     expect(on('2027-02-08').notice).toBeUndefined();
     const notified = on('2027-02-09');
     expect(notified.notice).toEqual({ givenOn: '2027-02-09', endsOn: '2027-02-23' });
     expect(standing(notified, isoDate('2027-02-09'))).toBe('POR_TERMINAR');
     expect(timeOver(notified, isoDate('2027-02-23'))).toBeUndefined();
     expect(timeOver(notified, isoDate('2027-02-24'))).toEqual({ state: 'INCUMPLIDO', lastDay: '2027-02-23' });
-    // A plan never ends without a notice, however late it is.
+    // A plan never ends without a notice, no matter how late the payments are.
     expect(timeOver(begun, isoDate('2027-12-01'))).toBeUndefined();
   });
 
@@ -412,7 +410,7 @@ describe('the end of a plan in force', () => {
     expect(isAtRisk(paused, isoDate('2027-02-10'))).toBe(false);
   });
 
-  test('follows from a single instalment 60 days after its grace', () => {
+  test('follows from a single instalment that is unpaid 60 days after its grace period', () => {
     const others = {
       ...begun,
       instalments: begun.instalments.map((each) => (each.number < 6 ? { ...each, paid: each.amount } : each)),
@@ -421,7 +419,7 @@ describe('the end of a plan in force', () => {
     expect(isAtRisk(others, isoDate('2027-08-09'))).toBe(true);
   });
 
-  test('is notified a second time when the notice was neither sent nor seen', () => {
+  test('is announced again when the notice was neither sent nor seen', () => {
     const notified = on('2027-02-09');
     expect(renewedNotice(notified, isoDate('2027-02-23'), false)).toBeUndefined();
     expect(renewedNotice(notified, isoDate('2027-02-24'), true)).toBeUndefined();
@@ -430,7 +428,7 @@ describe('the end of a plan in force', () => {
     expect(renewedNotice({ ...notified, notice: renewed }, isoDate('2027-03-11'), false)).toBeUndefined();
   });
 
-  test('can be recovered for thirty days, once', () => {
+  test('can be reverted once by a recovery within thirty days', () => {
     const ended: Agreement = {
       ...on('2027-02-09'),
       state: 'INCUMPLIDO',
@@ -468,7 +466,7 @@ describe('an undone change', () => {
   const until = (history: ReliefRecord[], today: string, kind: 'PAUSAR' | 'MOVER' = 'PAUSAR') =>
     undoneUntil({ agreement, history, today: isoDate(today) }, kind);
 
-  test('blocks its kind from the third undo until thirty days after the first of the last three', () => {
+  test('blocks its kind from the third undo until thirty days after the first of the last three undos', () => {
     const history = undoneOn('2026-12-01', '2026-12-05', '2026-12-10');
     expect(until(history.slice(0, 4), '2026-12-10')).toBeUndefined();
     expect(until(history, '2026-12-10')).toBe('2026-12-31');
@@ -489,7 +487,7 @@ describe('an undone change', () => {
     ).toBe('2027-01-04');
   });
 
-  test('does not block other kinds, and counts undos of replaced plans', () => {
+  test('does not block other kinds, and counts towards the limit when the plan was replaced', () => {
     const history = undoneOn('2026-12-01', '2026-12-05', '2026-12-10');
     expect(until(history, '2026-12-10', 'MOVER')).toBeUndefined();
     const facts = { agreement, history: [], earlier: history, today: isoDate('2026-12-10') };

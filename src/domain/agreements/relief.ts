@@ -15,7 +15,6 @@ import type { PlanTerms } from './payoff.ts';
 import { scheduleOf, seriesDate, shifted, type Slot } from './schedule.ts';
 import { skipsAllowed } from '#domain/offers/relief-policy.ts';
 
-/** Kinds as stored and sent in the API. */
 export const reliefKinds = ['MOVER', 'PASAR', 'PAUSAR'] as const;
 export type ReliefKind = (typeof reliefKinds)[number];
 
@@ -24,38 +23,36 @@ export type ReliefRequest =
   | { readonly kind: 'PASAR'; readonly number: number }
   | { readonly kind: 'PAUSAR'; readonly months: number };
 
-/** RECLAMO: the dates after a review. CIFRAS: corrected amounts, with the same dates. */
+/** RECLAMO amends the dates after a review. CIFRAS amends the amounts and keeps the dates. */
 export type AmendmentKind = ReliefKind | 'RECLAMO' | 'CIFRAS';
 
-/** True for a change that the person asked for; a dispute makes the others, which cannot be undone. */
+/** Returns true for a change that the person requested. A dispute makes all other changes, which cannot be undone. */
 export const isRelief = (kind: AmendmentKind | 'DESHACER'): kind is ReliefKind =>
   kind === 'MOVER' || kind === 'PASAR' || kind === 'PAUSAR';
 
-/** One change of a plan. Records are immutable: an undo is another record. */
+/** One change of a plan. Records are immutable; an undo is a new record. */
 export type ReliefRecord = {
   readonly id: string;
   readonly kind: AmendmentKind | 'DESHACER';
-  /** The first instalment that it changed. */
   readonly number: number;
   readonly at: Date;
   readonly before: readonly Slot[];
   readonly after: readonly Slot[];
-  /** For DESHACER: the record that it undid. */
+  /** The id of the undone record, set only for DESHACER. */
   readonly undoes?: string | undefined;
 };
 
 export type ReliefFacts = {
   readonly agreement: Agreement;
-  /** Every change of the plan's dates, oldest first. */
   readonly history: readonly ReliefRecord[];
-  /** The changes of the replaced plans; they count towards the limits. */
+  /** The changes of the replaced plans, which count towards the limits. */
   readonly earlier?: readonly ReliefRecord[] | undefined;
   readonly isMembership: boolean;
   readonly paymentUnderWay: boolean;
   readonly today: IsoDate;
 };
 
-/** Which limit was reached; selects the message. */
+/** The limit that was reached, which selects the message. */
 export type ReliefLimit = 'INSTALMENT' | 'YEAR' | 'TIMES' | 'IN_A_ROW' | 'UNDONE' | 'EXTENSION' | 'NO_DAY';
 
 export type ReliefRefusal = Refusal<
@@ -77,19 +74,16 @@ export type ReliefChange = {
   readonly after: readonly Slot[];
 };
 
-/** The changes in force: not undone, and not an undo. */
 export function reliefInForce(history: readonly ReliefRecord[]): ReliefRecord[] {
   const undone = new Set(history.map(({ undoes }) => undoes));
   return history.filter(({ id, kind }) => kind !== 'DESHACER' && !undone.has(id));
 }
 
-/** The first due date after the last pause in force. */
 export function pausedUntil(history: readonly ReliefRecord[]): IsoDate | undefined {
   const pause = reliefInForce(history).findLast(({ kind }) => kind === 'PAUSAR');
   return pause?.after.find(({ number }) => number === pause.number)?.dueOn;
 }
 
-/** The dates after a change, or why it is refused. */
 export function previewRelief(facts: ReliefFacts, request: ReliefRequest): ReliefChange | ReliefRefusal {
   const open = openInstalment(facts, request.kind);
   if (isRefusal(open)) return open;
@@ -127,7 +121,7 @@ export function previewRelief(facts: ReliefFacts, request: ReliefRequest): Relie
     : change(after);
 }
 
-/** The first and last business day to which the next instalment can move; undefined when there is none. */
+/** Returns the first and last business day to which the next instalment can move, or undefined. */
 export function moveDays(
   { agreement, today }: Pick<ReliefFacts, 'agreement' | 'today'>,
   instalment: Instalment,
@@ -140,7 +134,6 @@ export function moveDays(
   return earliest > last ? undefined : { earliest, latest: last };
 }
 
-/** How many changes of this kind remain for the plan. */
 export function leftOf(facts: ReliefFacts, kind: ReliefKind): number {
   const { agreement } = facts;
   const policy = reliefPolicyOf(agreement);
@@ -153,8 +146,8 @@ export function leftOf(facts: ReliefFacts, kind: ReliefKind): number {
 }
 
 /**
- * True when the last change of a plan in force can be undone: within 24 hours, nothing paid since, and its old date not
- * past.
+ * Returns true when the last change of a plan in force can be undone: within 24 hours, with no payment since, and with
+ * the old date not past.
  */
 export function canUndo(
   { agreement, history }: Pick<ReliefFacts, 'agreement' | 'history'>,
@@ -168,14 +161,16 @@ export function canUndo(
 }
 
 const undoMs = 24 * 60 * 60_000;
-/** Until when a change can be undone: 24 hours, and at most the end of its old date, which may have passed before it. */
+/**
+ * Returns the time until which a change can be undone: 24 hours, and at most the end of its old date. The old date may
+ * have passed before the change.
+ */
 export function undoableUntil({ at, before, number }: Pick<ReliefRecord, 'at' | 'before' | 'number'>): Date {
   const old = before.find((slot) => slot.number === number);
   const dateEnds = old === undefined ? 0 : endOfBogotaDay(old.dueOn).getTime();
   return new Date(Math.min(at.getTime() + undoMs, dateEnds));
 }
 
-/** The first instalment that a change would affect, if the plan and the day allow it. */
 function openInstalment(
   facts: ReliefFacts,
   kind: ReliefKind,
@@ -191,7 +186,7 @@ function openInstalment(
   if (paymentUnderWay) return refuse('PAYMENT_PENDING');
   const instalment = nextOwed(instalments);
   if (instalment === undefined) return refuse('PAY_ALREADY_PAID');
-  // No relief applies to the initial payment, because it puts the plan in force.
+  // Relief never applies to the initial payment, because the initial payment puts the plan in force.
   if (instalment.number === 0)
     return refuse('RELIEF_NOT_NOW', { needs: agreement.replaces === true ? 'CREDIT' : 'FIRST' });
   const limit = limitOf(facts, kind, instalment);
@@ -219,12 +214,14 @@ function limitOf(facts: ReliefFacts, kind: ReliefKind, { number }: Instalment): 
   if (kind === 'MOVER' && made.filter((each) => each.number === number).length >= move.perInstalment)
     return 'INSTALMENT';
   if (leftOf(facts, kind) === 0) return kind === 'PASAR' ? 'TIMES' : 'YEAR';
-  // A skipped month must be followed by a paid one.
+  // A paid month must follow a skipped month.
   if (kind === 'PASAR' && made.at(-1)?.number === number) return 'IN_A_ROW';
   return undefined;
 }
 
-/** The day from which a change is allowed again after too many undos; undefined when it is allowed now. */
+/**
+ * Returns the day from which a change is allowed again after too many undos; undefined when the change is allowed now.
+ */
 export function undoneUntil(
   { agreement, history, earlier, today }: Pick<ReliefFacts, 'agreement' | 'history' | 'earlier' | 'today'>,
   kind: ReliefKind,
@@ -251,7 +248,6 @@ function withinYear(facts: ReliefFacts, kind: ReliefKind): ReliefRecord[] {
   return usedOf(facts, kind).filter(({ at }) => bogotaDate(at) > since);
 }
 
-/** The first day on which fewer than `perYear` of the changes made on these days count. */
 export function allowedAgain(made: readonly IsoDate[], perYear: number): { again?: IsoDate } {
   const oldest = made.toSorted().at(-perYear);
   if (oldest === undefined) return {};
@@ -261,8 +257,9 @@ export function allowedAgain(made: readonly IsoDate[], perYear: number): { again
 }
 
 /**
- * How many positions a pause shifts the schedule: at least `months`, and enough that the instalment is due `months`
- * after today or later. It is more when the campaign allows changes long before the due date.
+ * Returns the number of positions that a pause shifts the schedule: at least `months`, and enough that the instalment
+ * is due at least `months` after today. More positions are needed when the campaign allows changes long before the due
+ * date.
  */
 function pausePositions(
   schedule: readonly Slot[],

@@ -48,7 +48,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 type Plan = { agreement: Agreement; total: Pesos; interest: Pesos; pricedTerm: number; paidBefore: number };
 type Payment = { plan: number; amount: Pesos; allocations: readonly Allocation[] };
 
-/** The plans of a debt, each replacing the previous one, and every payment not voided. */
 class Chain {
   readonly policy;
   readonly plans: Plan[];
@@ -146,7 +145,7 @@ test('any sequence of payments, moves, replans and voids counts every peso once 
       fc.array(step, { minLength: 4, maxLength: 16 }),
       (term, rate, steps) => {
         const chain = new Chain(term, rate);
-        // Most histories start with a plan in force and one paid instalment.
+        // Most histories must start with a plan in force and one paid instalment.
         chain.take({ do: 'pay', amount: 756_000, destination: undefined });
         for (const one of steps) {
           const before = chain.payments.length;
@@ -154,7 +153,7 @@ test('any sequence of payments, moves, replans and voids counts every peso once 
           if (one.do === 'void' && chain.payments.length < before && chain.plans.length > 1) takenBack += 1;
           const paid = sum(chain.payments.map(({ amount }) => amount));
           const { agreement } = chain.live;
-          // The live plan counts all payments, so a broken plan owes the debt less all of them.
+          // The live plan counts all payments, so after a broken plan the debt is reduced by all payments.
           expect(totalPaid(agreement)).toBe(paid);
           expect(balance(componentsAfterBrokenAgreement(owed, [totalPaid(agreement)]))).toBe(
             Math.max(0, balance(owed) - paid),
@@ -164,7 +163,7 @@ test('any sequence of payments, moves, replans and voids counts every peso once 
             expect(sum(instalments.map(({ amount }) => amount))).toBe(plan.total + plan.interest);
             expect(instalments.every((each) => each.paid >= 0 && outstanding(each) >= 0)).toBe(true);
           }
-          // Each plan counts its own payments and those of the plans before it.
+          // Each plan counts its own payments and the payments of the plans before it.
           for (const [index, { agreement: each }] of chain.plans.entries())
             expect(totalPaid(each)).toBe(
               sum(chain.payments.filter(({ plan }) => plan <= index).map(({ amount }) => amount)),
@@ -179,7 +178,6 @@ test('any sequence of payments, moves, replans and voids counts every peso once 
       },
     ),
   );
-  // The generated histories cover each case.
   expect(replaced).toBeGreaterThan(propertyRuns.numRuns / 5);
   expect(takenBack).toBeGreaterThan(propertyRuns.numRuns / 20);
 });

@@ -17,7 +17,8 @@ const owed = components({ principal: 5_200_000, interest: 780_000, lateInterest:
 const today = isoDate('2027-01-05');
 
 /**
- * Six of $ 740.000 from 2026-12-30 on, accepted on 2026-11-20, with the initial payment and the first instalment paid.
+ * Builds a plan of six instalments of $ 740.000 from 2026-12-30, accepted on 2026-11-20, with the initial payment and
+ * the first instalment paid.
  */
 function running(annualRateBps = 0, paid?: number): ReplanFacts {
   const policy = { ...defaultPolicy, annualRateBps };
@@ -61,7 +62,7 @@ function quoted(facts: ReplanFacts, asked: number) {
 }
 
 describe('replanQuote', () => {
-  test("costs the campaign's price for the paid and asked instalments, less what was paid", () => {
+  test("costs the campaign's price for the paid and requested instalments, less the paid amount", () => {
     const made = quoted(running(), 11);
     expect(made).toMatchObject({ pricedTerm: 12, total: 5_880_000, initialPayment: 1_340_000, financed: 4_540_000 });
     expect(made.instalments.map(({ amount }) => amount)).toEqual([...Array(10).fill(412_800), 412_000]);
@@ -82,7 +83,7 @@ describe('replanQuote', () => {
     expect(quoted(late, 11).instalments[0]?.dueOn).toBe('2027-03-01');
   });
 
-  test('is never due earlier than what it replaces', () => {
+  test('never schedules an instalment earlier than the replaced instalment', () => {
     const facts = running();
     const moved = previewRelief(
       { ...facts, history: [], isMembership: false, today: isoDate('2027-01-20') },
@@ -99,20 +100,20 @@ describe('replanQuote', () => {
     expect(made.instalments.map(({ amount }) => amount)).toEqual([1_430_000, 1_430_000]);
   });
 
-  test("keeps the campaign's rate: earned interest is paid, the rest is financed again", () => {
+  test("keeps the campaign's rate: earned interest is paid, and the rest is financed again", () => {
     const facts = { ...running(2_400), today: isoDate('2026-12-30') };
     const made = quoted(facts, 11);
     const later = sum(made.instalments.map(({ amount }) => amount));
     expect(made.earned).toBeGreaterThan(0);
     expect(made.total + made.interest).toBe(made.initialPayment + later);
-    // The payoff of the new plan equals that of the old one plus the lost discount.
+    // The payoff of the new plan equals the old payoff plus the lost discount.
     const plan = replacingPlan(made, facts.agreement);
     const { instalments, terms } = facts.agreement;
     expect(made.financed).toBe(payoff(instalments, terms, facts.today).amount + (5_880_000 - 5_040_000));
     expect(payoff(plan.instalments, plan.terms, facts.today).amount).toBe(made.financed);
   });
 
-  test("compares the campaign's terms without the current one", () => {
+  test("compares the campaign's terms without the current term", () => {
     expect(comparedReplans(running())).toEqual([2, 11, 17, 23, 35]);
   });
 
@@ -131,21 +132,21 @@ describe('replanQuote', () => {
       refused: 'INSTALLMENT_TOO_LOW',
       detail: { minimum: 412_801, instalment: 412_800 },
     });
-    // Four million paid in advance exceeds the cost of three instalments.
+    // The initial payment, one instalment and three million paid early exceed the cost of three instalments.
     const { agreement } = running();
     const ahead = afterPayment(agreement, pesos(3_000_000), today, { destination: 'CUOTAS_MENORES' }).agreement;
     expect(replanQuote({ ...running(), agreement: ahead }, 2)).toMatchObject({ refused: 'INSTALLMENT_TOO_LOW' });
   });
 });
 
-describe('a replan is allowed', () => {
-  test('once an instalment is paid', () => {
+describe('a replan', () => {
+  test('is allowed once an instalment is paid', () => {
     expect(replanRefusal(running())).toBeUndefined();
     expect(replanRefusal(running(0, 600_000))).toMatchObject({ refused: 'RELIEF_NOT_NOW', detail: { kind: 'PLAZO' } });
     expect(replanRefusal(running(0, 500_000))).toMatchObject({ refused: 'RELIEF_NOT_NOW' });
   });
 
-  test('while the plan is in force', () => {
+  test('is allowed while the plan is in force', () => {
     const facts = running();
     const inState = (state: Agreement['state']) =>
       replanRefusal({ ...facts, agreement: { ...facts.agreement, state } });
@@ -154,11 +155,11 @@ describe('a replan is allowed', () => {
     expect(inState('CUMPLIDO')).toMatchObject({ refused: 'PAY_ALREADY_PAID' });
   });
 
-  test('while no payment is under way', () => {
+  test('is allowed while no payment is under way', () => {
     expect(replanRefusal({ ...running(), paymentUnderWay: true })).toEqual({ refused: 'PAYMENT_PENDING' });
   });
 
-  test('once a year over all plans of the debt', () => {
+  test('is allowed once a year over all plans of the debt', () => {
     const limit = { refused: 'RELIEF_LIMIT', detail: { limit: 'YEAR', kind: 'PLAZO', again: '2027-01-06' } };
     expect(replanRefusal({ ...running(), replacedOn: [isoDate('2026-01-06')] })).toEqual(limit);
     expect(replanRefusal({ ...running(), replacedOn: [isoDate('2026-01-05')] })).toBeUndefined();
@@ -170,14 +171,14 @@ describe('replacingPlan', () => {
   const made = quoted(facts, 11);
   const plan = replacingPlan(made, facts.agreement);
 
-  test('is in force at once and includes what was paid', () => {
+  test('is in force at once and includes the paid amount', () => {
     expect(plan.state).toBe('VIGENTE');
     expect(totalPaid(plan)).toBe(1_340_000);
     expect(wholeBalance(plan)).toBe(4_540_000);
     expect(nextPayable(plan, today)).toMatchObject({ concept: 'CUOTA', instalmentNumber: 1, dueOn: '2027-02-01' });
   });
 
-  test('owes the debt less the payments of both plans when it is broken', () => {
+  test('owes the debt less the payments of both plans when the plan is broken', () => {
     const paid = afterPayment(plan, pesos(412_800), isoDate('2027-02-01')).agreement;
     expect(balance(componentsAfterBrokenAgreement(owed, [totalPaid(paid)]))).toBe(8_400_000 - 1_340_000 - 412_800);
   });
@@ -191,13 +192,13 @@ describe('replacingPlan', () => {
     expect(all.state).toBe('VIGENTE');
   });
 
-  test('owes a voided payment of the replaced plan even after it was fulfilled', () => {
+  test('owes a voided payment of the replaced plan even after the new plan was fulfilled', () => {
     const done = afterPayment(plan, pesos(4_540_000), isoDate('2027-02-01')).agreement;
     expect(done.state).toBe('CUMPLIDO');
     expect(afterCreditTakenBack(done, pesos(740_000), isoDate('2027-02-02')).state).toBe('VIGENTE');
   });
 
-  test('can be replaced a year later, at the price of everything paid', () => {
+  test('can be replaced a year later, at the price of all paid and requested instalments', () => {
     const paid = afterPayment(plan, pesos(412_800 * 2), isoDate('2027-03-01')).agreement;
     const again = quoted(
       { ...facts, agreement: paid, total: made.total, pricedTerm: 12, paidBefore: 1, today: isoDate('2028-01-06') },
@@ -228,7 +229,7 @@ describe('replacingPlan', () => {
     expect(leftOf({ ...asked, earlier: [{ ...pause, kind: 'PASAR' }] }, 'PASAR')).toBe(1);
   });
 
-  test('differs when something was paid since or the day has passed', () => {
+  test('differs when a payment was made since or the day has passed', () => {
     expect(isSameQuote(quoted(facts, 11), made)).toBe(true);
     expect(isSameQuote(quoted({ ...facts, today: isoDate('2027-01-06') }, 11), made)).toBe(false);
     const more = afterPayment(facts.agreement, pesos(1_500), today).agreement;

@@ -11,38 +11,32 @@ import { payoff, type PlanTerms } from './payoff.ts';
 import { allowedAgain } from './relief.ts';
 import { seriesDate } from './schedule.ts';
 
-/** A plan in force whose customer asks for another term. */
 export type ReplanFacts = {
   readonly agreement: Agreement;
   /** The price of the plan, without the interest of its instalments. */
   readonly total: Pesos;
-  /** The campaign of the original acceptance; it also prices the new term. */
+  /** The campaign of the original acceptance, which also prices the new term. */
   readonly policy: CampaignPolicy;
-  /** The debt when it was accepted. */
   readonly owed: Components;
-  /** The initial payment of the first acceptance, from which the bonus is computed again. */
+  /** The initial payment of the first acceptance, which decides the bonus of the new price. */
   readonly initialPayment: Pesos;
-  /** The term whose price applies; the plan's own term when it replaced no other. */
+  /** The term whose price applies; the plan's own term when the plan replaced no other plan. */
   readonly pricedTerm: number;
-  /** Instalments paid in the replaced plans. */
   readonly paidBefore: number;
-  /** The days on which plans of this debt were replaced. */
   readonly replacedOn: readonly IsoDate[];
   readonly paymentUnderWay: boolean;
   readonly today: IsoDate;
 };
 
-/** The quote of a replacing plan: what was paid so far is its initial payment, and no first payment is due. */
+/** The quote of a replacing plan: the paid amount is the initial payment, and no first payment is due. */
 export type ReplanQuote = Quote & {
   /** The term whose price applies; `term` counts only the remaining instalments. */
   readonly pricedTerm: number;
-  /** Instalments paid so far, over all plans of the debt. */
   readonly paidInstalments: number;
-  /** Start of the date series. */
   readonly seriesFrom: IsoDate;
-  /** Interest of the replaced plan earned until today; part of `interest`, but in none of these instalments. */
+  /** The interest that the replaced plan earned until today; part of `interest`, but in none of these instalments. */
   readonly earned: Pesos;
-  /** Total cost difference from the replaced plan; negative when the new one is cheaper. */
+  /** The difference of the total cost from the replaced plan; negative when the new plan is cheaper. */
   readonly difference: number;
 };
 
@@ -57,7 +51,6 @@ export type ReplanRefusal = Refusal<
 >;
 export type ReplanTermRefusal = Refusal<'TERM_NOT_ALLOWED' | 'INSTALLMENT_TOO_LOW'>;
 
-/** Why no term can be chosen now; undefined when one can. */
 export function replanRefusal(
   facts: Pick<ReplanFacts, 'agreement' | 'replacedOn' | 'paymentUnderWay' | 'today'>,
 ): ReplanRefusal | undefined {
@@ -79,23 +72,22 @@ export function replanRefusal(
   return undefined;
 }
 
-/** Instalments paid so far, over all plans of the debt. */
 export function paidInstalments({ agreement, paidBefore }: Pick<ReplanFacts, 'agreement' | 'paidBefore'>): number {
   return paidBefore + paidOf(agreement);
 }
 
-/** The total cost of a plan: price, interest and everything already paid. */
+/** Returns the total cost of a plan: price, interest and everything already paid. */
 export function totalCost({ instalments }: Agreement): Pesos {
   return subtract(sum(instalments.map(({ amount }) => amount)), waivedOf(instalments));
 }
 
-/** The remaining terms to compare: the campaign's terms less the paid instalments, without the current term. */
+/** Returns the remaining terms to compare: the campaign's terms less the paid instalments, without the current term. */
 export function comparedReplans({ policy, pricedTerm, ...facts }: ReplanFacts): number[] {
   const paid = paidInstalments(facts);
   return policy.comparedTerms.filter((term) => term !== pricedTerm && term > paid).map((term) => term - paid);
 }
 
-/** Quotes a plan of `asked` more instalments, at the price of the paid and asked ones together. */
+/** Quotes a plan of `asked` more instalments, at the price of the paid and requested instalments together. */
 export function replanQuote(facts: ReplanFacts, asked: number): ReplanQuote | ReplanTermRefusal {
   const { agreement, policy, owed, today } = facts;
   const { instalments, terms } = agreement;
@@ -143,8 +135,8 @@ export function replanQuote(facts: ReplanFacts, asked: number): ReplanQuote | Re
 }
 
 /**
- * The agreement that replaces another once the quote is accepted; it is in force at once and keeps the used relief
- * limits.
+ * Builds the agreement that replaces another agreement after acceptance of the quote. The new agreement is in force at
+ * once and keeps the used relief limits.
  */
 export function replacingPlan(quote: ReplanQuote, replaced: Agreement): Agreement {
   const { firstPaymentOn, seriesFrom, initialPayment, interest, earned, balance: debt } = quote;
@@ -164,7 +156,7 @@ export function replacingPlan(quote: ReplanQuote, replaced: Agreement): Agreemen
   };
 }
 
-/** True when the same quote, computed again, has the same figures: nothing was paid, voided or moved since. */
+/** Returns true when the recomputed quote has the same figures: nothing was paid, voided or moved since. */
 export function isSameQuote(made: ReplanQuote | ReplanTermRefusal, promised: Pick<Quote, SameFigures>): boolean {
   return (
     !isRefusal(made) &&
@@ -181,13 +173,12 @@ export function isSameQuote(made: ReplanQuote | ReplanTermRefusal, promised: Pic
 }
 type SameFigures = 'total' | 'interest' | 'initialPayment' | 'firstPaymentOn' | 'instalments';
 
-/** The number of paid instalments, without the initial payment. */
 const paidOf = ({ instalments }: Agreement): number =>
   instalments.filter((each) => each.number > 0 && !isUnpaid(each)).length;
 
 /**
- * Where the date series continues: the next date is in the same series, in the future, and not before the next due
- * date.
+ * Returns the start of the new plan's date series: a date of the old series that is in the future and not before the
+ * next due date.
  */
 function seriesAfter({ instalments }: Agreement, terms: PlanTerms, today: IsoDate): IsoDate {
   const next = instalments.find((each) => each.number > 0 && isUnpaid(each));

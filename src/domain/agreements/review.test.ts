@@ -27,7 +27,7 @@ const running = (): Agreement => {
 describe('a plan under review', () => {
   const late = isoDate('2027-04-15');
 
-  test('counts no day after the review began as late', () => {
+  test('counts no day after the start of the review as late', () => {
     expect(standing(running(), late)).toBe('EN_MORA');
     const reviewed = { ...running(), underReviewSince: isoDate('2026-12-20') };
     expect([
@@ -50,7 +50,7 @@ describe('a plan under review', () => {
     }
   });
 
-  test('moves the first payment by the days of the review, before the others', () => {
+  test('moves the first payment by the days of the review, and before the other instalments', () => {
     const moved = scheduleAfterReview(plan(6), 10)!;
     const dates = moved.after.map(({ dueOn }) => dueOn);
     expect(moved.number).toBe(0);

@@ -3,7 +3,6 @@ import type { Agreement } from './agreements.ts';
 import { lastOwed, nextOwed, type Instalment } from './instalments.ts';
 import type { PlanTerms } from './payoff.ts';
 
-/** The schedule entry of an instalment. */
 export type Slot = {
   readonly number: number;
   readonly position: number;
@@ -28,7 +27,6 @@ export function withSchedule(instalments: readonly Instalment[], schedule: reado
   });
 }
 
-/** The next date and the last date of a plan under a schedule; undefined when nothing is owed. */
 export function datesWith(
   instalments: readonly Instalment[],
   schedule: readonly Slot[],
@@ -45,12 +43,12 @@ export function seriesDate(
   return position === 0 ? firstPaymentOn : monthlyDate(seriesFrom ?? firstPaymentOn, position, dayOfMonth);
 }
 
-/** Longer than the longest run of days without a business day. */
+/** More days than the longest run without a business day. */
 const rollingDays = 7;
 
 /**
- * True when a date is the moved one, or could be the first business day of its position under any holiday law: later
- * holiday laws change no date.
+ * Returns true when a date is the moved date, or could be the first business day of its position under any holiday law.
+ * A later holiday law therefore changes no stored date.
  */
 export function isInSeries(
   { position, movedTo, dueOn }: Slot,
@@ -78,8 +76,8 @@ export function sameSchedule(a: readonly Slot[], b: readonly Slot[]): boolean {
 }
 
 /**
- * The schedule after a review of some days: no unpaid instalment is due earlier than its date plus those days. Later
- * instalments follow the series of the plan. Undefined when nothing is owed.
+ * Returns the schedule after a review of `days`: each unpaid instalment is due at least `days` after its date, and
+ * later instalments follow the series of the plan. Returns undefined when nothing is owed.
  */
 export function scheduleAfterReview(
   { instalments, terms }: Pick<Agreement, 'instalments' | 'terms'>,
@@ -104,7 +102,6 @@ export function scheduleAfterReview(
   return { number: next.number, before, after };
 }
 
-/** How many positions of the series move an instalment by at least these days. */
 function positionsFor({ position, dueOn }: Slot, terms: PlanTerms, days: number): number {
   const day = addDays(dueOn, days);
   let by = 1;
@@ -112,7 +109,7 @@ function positionsFor({ position, dueOn }: Slot, terms: PlanTerms, days: number)
   return by;
 }
 
-/** Shifts an instalment and all later ones. Paid ones shift too, so that the order stays. */
+/** Shifts an instalment and all later instalments. Paid instalments shift too, so that the order stays. */
 export function shifted(schedule: readonly Slot[], from: number, by: number, terms: PlanTerms): Slot[] {
   return schedule.map((slot) => {
     if (slot.number < from) return slot;

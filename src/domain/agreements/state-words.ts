@@ -1,6 +1,6 @@
 import type { AgreementState, InstalmentStatus, Standing } from './agreements.ts';
 
-/** The word for each state of an instalment; tags, mails and documents use no other. */
+/** The word for each state of an instalment; tags, mails and documents use no other word. */
 export const instalmentWords = {
   PROGRAMADA: 'Próxima',
   POR_VENCER: 'Próxima',
@@ -34,7 +34,6 @@ export type AgreementWord =
   | (typeof stateWords)[keyof typeof stateWords]
   | 'En reclamo';
 
-/** The word for an agreement; `isDisputed` is whether its debt is under a claim. */
 export function agreementWord(
   { state, standing }: { readonly state: AgreementState; readonly standing: Standing | null | undefined },
   isDisputed = false,

@@ -27,7 +27,6 @@ describe('caseTransitions', () => {
         for (const event of order) {
           const next: ReturnType<typeof step> = step(state, event);
           if (isRefusal(next)) continue;
-          // Only a case in progress can be set to waiting or resolved, and only a resolved one reopened.
           if (event === 'waiting' || event === 'resolved') expect(state).toBe('EN_CURSO');
           if (event === 'reopened') expect(state).toBe('RESUELTO');
           else expect(state).not.toBe('RESUELTO');
@@ -40,7 +39,7 @@ describe('caseTransitions', () => {
     );
   });
 
-  test('lead from every open state to a resolution, and from there back to progress', () => {
+  test('lead from every open state to a resolution, and from a resolution back to progress', () => {
     for (const state of ['NUEVO', 'EN_CURSO', 'ESPERA'] as const) {
       const taken = step(state, 'taken');
       expect(taken).toBe('EN_CURSO');
@@ -59,7 +58,7 @@ describe('usualDueOn', () => {
     ['IDENTIDAD', '2026-11-23'],
     ['TRABAJO', '2026-11-24'],
     ['CORREO', '2026-11-27'],
-  ] as const)('of %s opened on Friday 20 November 2026 is %s', (kind, dueOn) => {
+  ] as const)('of a %s case opened on Friday 20 November 2026 is %s', (kind, dueOn) => {
     expect(usualDueOn(kind, new Date('2026-11-20T20:00:00Z'))).toBe(dueOn);
   });
 
@@ -100,7 +99,7 @@ describe('a case', () => {
     expect(mayReopen(resolvedAt, new Date('2026-12-20T15:00:00.001Z'))).toBe(false);
   });
 
-  test('is overdue from the day after its term until it is resolved', () => {
+  test('is overdue from the day after its last day until the case is resolved', () => {
     const dueOn = isoDate('2026-11-24');
     expect(isOverdue({ state: 'NUEVO', dueOn }, isoDate('2026-11-24'))).toBe(false);
     expect(isOverdue({ state: 'ESPERA', dueOn }, isoDate('2026-11-25'))).toBe(true);

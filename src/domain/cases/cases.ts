@@ -3,7 +3,6 @@ import type { DataRequestKind } from '#domain/people/data-requests.ts';
 import { addBusinessDays, bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
 import type { TransitionTable } from '#domain/transitions.ts';
 
-/** What an operator must decide. Names as stored and as operators type them. */
 export type CaseKind =
   | 'PAGO'
   | 'DOCUMENTO'
@@ -14,7 +13,6 @@ export type CaseKind =
   | 'TRABAJO'
   | 'CORREO';
 
-/** Why a case was opened. */
 export interface CaseReasons {
   PAGO: ReviewReason | 'DISPUTE_REFUND';
   DOCUMENTO: 'DOCUMENT_CHANGED' | 'DOCUMENT_MISSING';
@@ -26,16 +24,18 @@ export interface CaseReasons {
   CORREO: 'MAIL_UNCERTAIN' | 'MAIL_BOUNCED';
 }
 
-/** Results of a case by kind. The operator chooses one of `chosen`; the portal also sets those of `automatic`. */
+/**
+ * The results of a case by kind. The operator chooses from `chosen`; the portal also sets the results in `automatic`.
+ */
 export interface CaseOutcomes {
   readonly chosen: readonly string[];
   readonly automatic: readonly string[];
 }
 
 interface KindRules extends CaseOutcomes {
-  /** Business days until the case is due; undefined when each case has a separate term. */
+  /** The number of business days until the case is due; undefined when each case has its own term. */
   readonly businessDays: number | undefined;
-  /** A decision that was sent to the person cannot be reopened. */
+  /** True when a case cannot be reopened, because its decision was sent to the person. */
   readonly isFinal: boolean;
 }
 
@@ -73,7 +73,7 @@ export const caseKinds: Readonly<Record<CaseKind, KindRules>> = {
 export const isCaseKind = (text: string): text is CaseKind => Object.hasOwn(caseKinds, text);
 
 /**
- * The last day for a case of a kind with a usual term, in business days from the day after it was opened.
+ * Returns the last day for a case of a kind with a usual term, in business days from the day after the case was opened.
  * @throws RangeError for a kind without a usual term.
  */
 export function usualDueOn(kind: CaseKind, now: Date): IsoDate {
@@ -101,9 +101,7 @@ export const caseTransitions = {
 
 const reopenableMs = 30 * 24 * 60 * 60_000;
 
-/** True within thirty days after the resolution. */
 export const mayReopen = (resolvedAt: Date, now: Date): boolean => now.getTime() - resolvedAt.getTime() <= reopenableMs;
 
-/** True from the day after the term. */
 export const isOverdue = ({ state, dueOn }: { state: CaseState; dueOn: IsoDate }, today: IsoDate): boolean =>
   state !== 'RESUELTO' && dueOn < today;

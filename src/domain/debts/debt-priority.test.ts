@@ -57,7 +57,7 @@ describe('prioritise', () => {
     ]);
   });
 
-  test('puts a debt with a fitting offer before an older one', () => {
+  test('puts a debt with a fitting offer before an older debt', () => {
     const older = { daysLate: 900 };
     expect(reasons([debt('old', older), offered('payable', true)])).toEqual(['payable CABE', 'old EN_MORA']);
     expect(reasons([offered('old', false, older), offered('payable', true)])).toEqual(['payable CABE', 'old EN_MORA']);
@@ -67,12 +67,12 @@ describe('prioritise', () => {
     ]);
   });
 
-  test('sorts offers by lowest instalment when the customer wants that', () => {
+  test('sorts offers by lowest instalment for the objective BAJAR_CUOTAS', () => {
     const debts = [offered('high', true, { daysLate: 900 }, 90_000), offered('low', true, {}, 60_000)];
     expect(reasons(debts, 'BAJAR_CUOTAS')).toEqual(['low CUOTA_MAS_BAJA', 'high CABE']);
   });
 
-  test('follows the objective', () => {
+  test('sorts debts in arrears by the objective', () => {
     const debts = [
       debt('old', { daysLate: 900, balance: 5_000_000 }),
       debt('small', { daysLate: 60, balance: 300_000 }),
@@ -83,7 +83,7 @@ describe('prioritise', () => {
     expect(reasons(debts, 'VOLVER_A_CREDITO')).toEqual(['small MAS_PEQUENA', 'old EN_MORA', 'heavy EN_MORA']);
   });
 
-  test('omits a reason on which the first two debts tie', () => {
+  test('omits a reason when the first two debts are equal in it', () => {
     expect(reasons([debt('a'), debt('b')])).toEqual(['a EN_MORA', 'b EN_MORA']);
     expect(reasons([debt('a', { daysLate: 50 }), debt('b')], 'BAJAR_CUOTAS')).toEqual(['b MAS_TIEMPO', 'a EN_MORA']);
     expect(reasons([debt('a')])).toEqual(['a MAS_TIEMPO']);

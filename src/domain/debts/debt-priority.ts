@@ -1,6 +1,5 @@
 import type { Pesos } from '#domain/money/money.ts';
 
-/** The customer's goal; it orders debts and offers. */
 export type Objective = 'PONERME_AL_DIA' | 'BAJAR_CUOTAS' | 'VOLVER_A_CREDITO' | 'SOLO_MIRAR';
 
 export type DebtStanding = 'ABIERTA' | 'EN_ACUERDO' | 'EN_DISPUTA' | 'EN_INSOLVENCIA' | 'EN_COBRO_JURIDICO';
@@ -8,16 +7,15 @@ export type DebtStanding = 'ABIERTA' | 'EN_ACUERDO' | 'EN_DISPUTA' | 'EN_INSOLVE
 export type RankedDebt = {
   readonly id: string;
   readonly balance: Pesos;
-  /** Effective annual rate in basis points; null when the customer does not know it. */
+  /** The effective annual rate in basis points; null when the customer does not know the rate. */
   readonly annualRateBps: number | null;
   readonly minimum: Pesos;
   readonly daysLate: number;
   readonly standing: DebtStanding;
-  /** Its live offer: whether a plan of it fits the customer's means, and its lowest instalment. */
+  /** The debt's live offer: whether a plan of the offer fits the customer's means, and its lowest instalment. */
   readonly offer?: { readonly fits: boolean; readonly instalment: Pesos } | undefined;
 };
 
-/** The reason for a debt's position, shown to the customer. */
 export type PriorityReason =
   | 'COBRO_JURIDICO'
   | 'CABE'
@@ -33,7 +31,7 @@ export type PriorityReason =
   | 'EN_DISPUTA'
   | 'EN_INSOLVENCIA';
 
-/** Urgency by days late: none, up to 90, up to 180, more. Only the first of several urgent debts is `danger`. */
+/** The urgency by days late: none, up to 90, up to 180, more. Only the first of several urgent debts is `danger`. */
 export type DebtUrgency = 'success' | 'info' | 'warn' | 'danger';
 
 export type PrioritisedDebt = {
@@ -48,7 +46,10 @@ export function urgencyOf(daysLate: number): DebtUrgency {
   return daysLate <= 180 ? 'warn' : 'danger';
 }
 
-/** The order of groups, which is the same for every objective. Debts with an offer are first: they can be settled now. */
+/**
+ * Returns the position of a debt's group, which is the same for every objective. Debts with an offer are first, because
+ * the customer can settle them now.
+ */
 function groupOf({ standing, daysLate, offer }: RankedDebt): number {
   if (offer) return offer.fits ? 0 : 1;
   if (standing === 'EN_COBRO_JURIDICO') return 2;
@@ -69,15 +70,15 @@ const wishes: Record<Objective, { order: Order; reason: PriorityReason }> = {
   PONERME_AL_DIA: { order: byTime, reason: 'MAS_TIEMPO' },
   SOLO_MIRAR: { order: byTime, reason: 'MAS_TIEMPO' },
   BAJAR_CUOTAS: { order: byPayment, reason: 'MAYOR_CUOTA' },
-  // The report of a debt expires a fixed time after payment, and the smallest debt is paid soonest.
+  // The negative report expires a fixed time after payment, and the smallest debt is paid soonest.
   VOLVER_A_CREDITO: { order: bySize, reason: 'MAS_PEQUENA' },
 };
 
 const followsObjective = (debt: RankedDebt) => debt.offer !== undefined || groupOf(debt) === 3;
 
 /**
- * Sorts debts, the recommended one first, and gives the reason of each. The pages and documents that name a debt to
- * start with use this order: the diagnosis for every debt, the offers and the simulator for those with an offer.
+ * Sorts debts, the recommended debt first, with a reason for each. Pages and documents use this order to recommend a
+ * debt: the diagnosis for every debt, the offers and the simulator for debts with an offer.
  */
 export function prioritise(debts: readonly RankedDebt[], objective: Objective): PrioritisedDebt[] {
   const wish = wishes[objective];
@@ -110,7 +111,7 @@ export function prioritise(debts: readonly RankedDebt[], objective: Objective): 
   function reasonOfFirst(debt: RankedDebt): PriorityReason {
     // A debt that is first because of its offer need not be first by time, size or payment.
     if (second !== undefined && groupOf(second) !== groupOf(debt)) return debt.offer?.fits === true ? 'CABE' : 'OFERTA';
-    // The objective is no reason when the first two debts tie on it, or when the debt has no monthly payment.
+    // The objective is no reason when the first two debts are equal in it, or when the debt has no monthly payment.
     const asks = wish.reason !== 'MAYOR_CUOTA' || debt.offer !== undefined || debt.minimum > 0;
     if (asks && (second === undefined || wish.order(debt, second) < 0))
       return wish.reason === 'MAYOR_CUOTA' && debt.offer !== undefined ? 'CUOTA_MAS_BAJA' : wish.reason;

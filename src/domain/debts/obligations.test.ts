@@ -47,7 +47,7 @@ describe('imputePayment', () => {
     );
   });
 
-  test('leaves the same after several payments as after their sum', () => {
+  test('gives the same result for several payments as for their sum', () => {
     fc.assert(
       fc.property(
         anyComponents,

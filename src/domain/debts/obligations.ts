@@ -1,7 +1,6 @@
 import { least, pesos, subtract, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import type { TransitionTable } from '#domain/transitions.ts';
 
-/** The components of the debt to one creditor; the balance is their sum. */
 export type Components = {
   readonly principal: Pesos;
   readonly interest: Pesos;
@@ -21,11 +20,8 @@ export function balance(components: Components): Pesos {
 }
 
 export type Imputation = {
-  /** The amount applied to each component. */
   readonly applied: Components;
-  /** The amount still owed of each component. */
   readonly remaining: Components;
-  /** The amount left after everything is paid. */
   readonly surplus: Pesos;
 };
 
@@ -49,12 +45,12 @@ export function imputePayment(components: Components, paid: Pesos): Imputation {
   return { applied, remaining, surplus: rest };
 }
 
-/** The debt after a broken agreement: the discount is lost, every payment counts. */
+/** Returns the debt after a broken agreement: the discount is lost, and every payment counts. */
 export function componentsAfterBrokenAgreement(original: Components, payments: Iterable<Pesos>): Components {
   return imputePayment(original, sum(payments)).remaining;
 }
 
-/** @throws RangeError for a negative component. */
+/** Builds components from plain numbers. @throws RangeError for a negative component. */
 export function components(parts: {
   principal: number;
   interest: number;
@@ -71,7 +67,6 @@ export function components(parts: {
   };
 }
 
-/** States as stored and sent in the API. */
 export type ObligationState =
   | 'ACTIVA'
   | 'EN_NEGOCIACION'
@@ -147,7 +142,6 @@ export const obligationTransitions = {
   EXTINGUIDA: {},
 } as const satisfies TransitionTable<ObligationState, ObligationEvent>;
 
-/** True while the debt is neither paid nor extinguished. */
 export function isOpenObligation(state: ObligationState): boolean {
   return state !== 'PAGADA' && state !== 'EXTINGUIDA';
 }

@@ -33,7 +33,7 @@ const extras = fc.option(
 );
 
 describe('any payoff plan', () => {
-  test('pays the debt plus interest to the peso, and ends every debt once', () => {
+  test('pays the debts plus interest to the peso, and ends every debt once', () => {
     let planned = 0;
     fc.assert(
       fc.property(
@@ -55,7 +55,7 @@ describe('any payoff plan', () => {
         },
       ),
     );
-    // Enough cases must produce a plan for the property to be meaningful.
+    // Most generated cases must produce a plan for the property to be meaningful.
     expect(planned).toBeGreaterThan(propertyRuns.numRuns / 2);
   });
 
@@ -79,7 +79,7 @@ describe('any payoff plan', () => {
         const avalanche = payoff(list, budget, 'AVALANCHA', extra);
         if (isRefusal(snowball)) return;
         if (isRefusal(avalanche)) throw new Error('The avalanche was refused, but the snowball was not');
-        // Rounding is at most half a peso per debt and month in each plan.
+        // Rounding adds at most half a peso per debt and month in each plan.
         const rounding = list.length * snowball.months.length;
         expect(avalanche.interest).toBeLessThanOrEqual(snowball.interest + rounding);
       }),

@@ -34,7 +34,7 @@ describe('a payoff plan for three debts', () => {
     expect(plan.paid).toBe(14_500_000 + interest);
   });
 
-  test('ends the smallest first with the snowball and the highest rate first with the avalanche', () => {
+  test('pays off the smallest debt first with the snowball and the highest rate first with the avalanche', () => {
     expect(planned(worked, 900_000, 'BOLA_DE_NIEVE').payoffs.map(({ debtId }) => debtId)).toEqual([
       'store',
       'card',
@@ -64,7 +64,7 @@ describe('a payoff plan for three debts', () => {
   });
 });
 
-describe('a payoff plan', () => {
+describe('a payoff plan for any debts', () => {
   test('is refused with the debt that never decreases', () => {
     const growing = debt('growing', 50_000_000, 60_000, 100_000);
     expect(payoff([growing], pesos(150_000), 'AVALANCHA')).toEqual({
@@ -95,7 +95,7 @@ describe('a payoff plan', () => {
     expect(planned([debt('small', 30_000, 0, 100_000)], 30_000, 'AVALANCHA').months).toHaveLength(1);
   });
 
-  test('ends sooner with extra payments, once or repeated', () => {
+  test('ends sooner with a single or repeated extra payment', () => {
     const extra = { amount: pesos(1_000_000), firstMonth: 6, everyMonths: 6 };
     const once = planned(worked, 640_000, 'AVALANCHA', { ...extra, everyMonths: 0 });
     const often = planned(worked, 640_000, 'AVALANCHA', extra);
@@ -106,7 +106,7 @@ describe('a payoff plan', () => {
     expect(often.interest).toBeLessThan(once.interest);
   });
 
-  test('prefers the smaller of two debts with the same rate', () => {
+  test('pays the smaller of two debts with the same rate first', () => {
     const twins = [debt('big', 2_000_000, 2400, 50_000), debt('little', 1_000_000, 2400, 50_000)];
     expect(planned(twins, 500_000, 'AVALANCHA').payoffs[0]?.debtId).toBe('little');
   });

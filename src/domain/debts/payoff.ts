@@ -2,7 +2,10 @@ import { monthlyRate } from '#domain/money/amortisation.ts';
 import { pesos, type Pesos } from '#domain/money/money.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 
-/** `minimum` is the monthly payment; `annualRateBps` the effective annual rate (EA) in basis points: 2400 is 24 %. */
+/**
+ * A debt of a payoff plan: `minimum` is the monthly payment; `annualRateBps` the effective annual rate (EA) in basis
+ * points, where 2400 is 24 %.
+ */
 export type PayoffDebt = {
   readonly id: string;
   readonly balance: Pesos;
@@ -11,25 +14,24 @@ export type PayoffDebt = {
 };
 
 /**
- * Which debt receives the rest of the budget: the smallest (BOLA_DE_NIEVE) or the one with the highest rate
- * (AVALANCHA).
+ * The strategy that selects the debt for the rest of the budget: the smallest debt (BOLA_DE_NIEVE) or the debt with the
+ * highest rate (AVALANCHA).
  */
 export type PayoffStrategy = 'BOLA_DE_NIEVE' | 'AVALANCHA';
 
-/** Payments on top of the budget: in month `firstMonth` (from 1), then every `everyMonths` months; 0 means once. */
+/** The payments on top of the budget: in month `firstMonth` (from 1), then every `everyMonths` months; 0 means once. */
 export type ExtraPayments = { readonly amount: Pesos; readonly firstMonth: number; readonly everyMonths: number };
 
 export type PayoffMonth = { readonly paid: Pesos; readonly interest: Pesos; readonly remaining: Pesos };
 
-/** `paid` equals the initial debt plus `interest`, to the peso. */
+/** A payoff plan; `paid` equals the initial debt plus `interest`, to the peso. */
 export type PayoffPlan = {
   readonly strategy: PayoffStrategy;
   readonly months: readonly PayoffMonth[];
   readonly interest: Pesos;
   readonly paid: Pesos;
-  /** In order of completion; `month` starts at 1. */
+  /** The month in which each debt is paid off, in order; `month` starts at 1. */
   readonly payoffs: readonly { readonly debtId: string; readonly month: number }[];
-  /** The payment to each debt in the first month. */
   readonly firstMonth: readonly { readonly debtId: string; readonly amount: Pesos }[];
 };
 
@@ -37,7 +39,7 @@ export type PayoffRefusal = Refusal<'PRESUPUESTO_INSUFICIENTE' | 'NO_AMORTIZA'>;
 
 /** The longest plan, in months. */
 export const longestPayoff = 600;
-/** Above this amount the debt only grows, and the figures would lose precision. */
+/** Above this amount in pesos a debt only grows, and the figures would lose precision. */
 const endless = 1e14;
 
 export function extraIn(extra: ExtraPayments | undefined, month: number): number {
@@ -46,7 +48,6 @@ export function extraIn(extra: ExtraPayments | undefined, month: number): number
   return since === 0 || (extra.everyMonths > 0 && since % extra.everyMonths === 0) ? extra.amount : 0;
 }
 
-/** The sum of the minimum payments in the first month, each at most the amount owed. */
 export function leastBudget(debts: readonly PayoffDebt[]): Pesos {
   return pesos(
     debts.reduce((total, { balance, annualRateBps, minimum }) => {
@@ -57,8 +58,8 @@ export function leastBudget(debts: readonly PayoffDebt[]): Pesos {
 
 /**
  * Simulates a payoff with `budget` a month: interest, then minimum payments, then the rest to the strategy's target.
- * The minimum of a paid debt rolls over to the next one. Refuses with PRESUPUESTO_INSUFICIENTE (and the minimum budget)
- * or NO_AMORTIZA (and the debt that is never paid).
+ * After a debt is paid, its minimum payment goes to the target. Refuses with PRESUPUESTO_INSUFICIENTE and the minimum
+ * budget, or with NO_AMORTIZA and the debt that is never paid.
  */
 export function payoff(
   debts: readonly PayoffDebt[],
@@ -87,7 +88,7 @@ export function payoff(
     let left = available;
     let interest = 0;
     let someEnded = false;
-    // An indexed loop: before the browser compiles this function, an iterator costs more than the arithmetic.
+    // This indexed loop is faster than an iterator before the browser compiles the function.
     for (let at = 0; at < unpaid.length; at += 1) {
       const i = unpaid[at]!;
       const charged = Math.round(owed[i]! * rates[i]!);
@@ -124,8 +125,8 @@ export function payoff(
 }
 
 /**
- * The index of the debt that receives the rest, or −1 when none is unpaid. Ties are decided by the other measure, then
- * by order.
+ * Returns the index of the debt that receives the rest, or −1 without unpaid debts. The other strategy's measure breaks
+ * ties, then the order of the debts.
  */
 function chooseTarget(
   unpaid: readonly number[],
@@ -153,7 +154,6 @@ function chooseTarget(
   return chosen;
 }
 
-/** The debt that grew most, or the first unpaid one. */
 function neverEnding(debts: readonly PayoffDebt[], owed: readonly number[]): string {
   let worst = -1;
   for (let i = 0; i < debts.length; i += 1) {

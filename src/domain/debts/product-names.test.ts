@@ -14,7 +14,7 @@ test.each([
   ['PLAN CELULAR', 'Plan celular'],
   ['póliza_todo_riesgo', 'Póliza todo riesgo'],
   ['', ''],
-])('names %j %j', (type, name) => {
+])('converts %j to %j', (type, name) => {
   expect(productName(type)).toBe(name);
 });
 

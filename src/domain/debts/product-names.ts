@@ -1,4 +1,4 @@
-/** Product names by the codes of lenders' files. Keys are upper case, without accents, with single spaces. */
+/** The product names by the codes of lenders' files. Keys are upper case, without accents, with single spaces. */
 const spoken: Readonly<Record<string, string>> = {
   TC: 'Tarjeta de crédito',
   TDC: 'Tarjeta de crédito',
@@ -37,8 +37,8 @@ const keyOf = (type: string): string =>
     .toUpperCase();
 
 /**
- * The display name of a product type from a portfolio file. An unknown type is kept, in sentence case if it was in
- * capitals or with underscores. Idempotent.
+ * Returns the display name of a product type from a portfolio file. An unknown type is kept, in sentence case when it
+ * has only capitals or contains underscores. The function is idempotent.
  */
 export function productName(type: string): string {
   const known = spoken[keyOf(type)];

@@ -23,11 +23,11 @@ describe('diagnosisStep', () => {
     expect(diagnosisStep({ ...everything, objective: null }, last, [debt], now)).toMatchObject({ step: 'OBJETIVO' });
   });
 
-  test('is the result when everything is answered and the diagnosis is recent', () => {
+  test('is the result when every question is answered and the diagnosis is recent', () => {
     expect(diagnosisStep(everything, last, [debt], now)).toEqual({ step: 'DETALLES', reason: null, missing: [] });
   });
 
-  test('lists missing answers; 0 and an empty list are answers', () => {
+  test('lists missing answers, and accepts 0 and an empty list as answers', () => {
     const answers = { ...everything, income: null, activity: null, hasOtherDebts: true };
     expect(diagnosisStep(answers, last, [debt], now)).toEqual({
       step: 'COMPLETAR',
@@ -47,11 +47,11 @@ describe('diagnosisStep', () => {
     ['CAMBIARON_DEUDAS', last, [{ ...debt, standing: 'EN_ACUERDO' as const }], now],
     ['CAMBIARON_DEUDAS', { ...last, ownDebts: [agreed] }, [{ ...agreed, minimum: pesos(0) }], now],
     ['CAMBIARON_DATOS', { ...last, isUnchanged: false }, [debt], now],
-  ] as const)('asks for a new diagnosis: %s', (reason, before, debts, at) => {
+  ] as const)('requires a new diagnosis: %s', (reason, before, debts, at) => {
     expect(diagnosisStep(everything, before, debts, at)).toMatchObject({ step: 'COMPLETAR', reason });
   });
 
-  test('does not become outdated by payments of an agreement', () => {
+  test('does not make a diagnosis outdated after payments of an agreement', () => {
     const paid = { ...agreed, balance: pesos(4_000_000) };
     expect(diagnosisStep(everything, { ...last, ownDebts: [agreed] }, [paid], now)).toMatchObject({ step: 'DETALLES' });
   });

@@ -3,7 +3,6 @@ import { isFresh } from './diagnosis.ts';
 import type { Stability } from './health-index.ts';
 import type { Pesos } from '#domain/money/money.ts';
 
-/** The customer's answers so far; null for unanswered questions. */
 export type AnswersSoFar = {
   readonly objective: Objective | null;
   readonly income: Pesos | null;
@@ -37,18 +36,15 @@ export type OwnDebtMark = {
 export type LastDiagnosis = {
   readonly madeAt: Date;
   readonly ownDebts: readonly OwnDebtMark[];
-  /** True when the answers have not changed since the diagnosis. */
   readonly isUnchanged: boolean;
 };
 
 export type DiagnosisStep = {
-  /** The next page. */
   readonly step: 'OBJETIVO' | 'COMPLETAR' | 'DETALLES';
   readonly reason: 'FALTAN_DATOS' | 'SIN_DIAGNOSTICO' | 'VENCIDO' | 'CAMBIARON_DEUDAS' | 'CAMBIARON_DATOS' | null;
   readonly missing: readonly MissingField[];
 };
 
-/** The step of the diagnosis: the objective, then missing or outdated data, then the result. */
 export function diagnosisStep(
   answers: AnswersSoFar,
   last: LastDiagnosis | null,
@@ -79,7 +75,10 @@ function missingFields(answers: AnswersSoFar): MissingField[] {
   return asked.filter(([, isThere]) => !isThere).map(([field]) => field);
 }
 
-/** Ignores the balance of a debt under an agreement, because every payment reduces it, but not its monthly payment. */
+/**
+ * Ignores the balance of a debt under an agreement, because every payment reduces the balance, but compares its monthly
+ * payment.
+ */
 function sameDebts(then: readonly OwnDebtMark[], now: readonly OwnDebtMark[]): boolean {
   const marks = (debts: readonly OwnDebtMark[]) =>
     debts

@@ -68,7 +68,7 @@ describe('diagnose', () => {
       daysLate: 400,
     });
     expect(monthlyGap(figures)).toBe(449_095);
-    // Saving is not advised while there is a deficit.
+    // Saving is not advised during a deficit.
     const within = leversWithinReach(figures).map(({ lever }) => lever);
     expect(figures.levers.map(({ lever }) => lever)).toEqual(expect.arrayContaining([...within, 'AHORRAR']));
     expect(within).not.toContain('AHORRAR');
@@ -89,7 +89,7 @@ describe('diagnose', () => {
     expect(monthlyGap(figures)).toBe(0);
   });
 
-  test('does not count unpaid arrears as light payments', () => {
+  test('does not rate unpaid arrears as light payments', () => {
     const idle = debt({ minimum: 0 });
     const payments = (debts: readonly HouseholdDebt[]) => {
       const { parts, paymentBand } = diagnose(household({ debts }));
@@ -97,7 +97,7 @@ describe('diagnose', () => {
     };
     expect(payments([idle])).toEqual([0, 'SIN_PAGAR']);
     expect(payments([idle, debt({ id: 'b', minimum: 300_000 })])).toEqual([150, 'SIN_PAGAR']);
-    // Debts up to date need no payment, and blocked debts are not paid meanwhile.
+    // Debts up to date need no payment, and blocked debts cannot be paid.
     expect(payments([debt({ minimum: 0, daysLate: 0 })])).toEqual([300, 'PRUDENTE']);
     expect(payments([debt({ minimum: 0, standing: 'EN_DISPUTA' })])).toEqual([300, 'PRUDENTE']);
   });
@@ -142,7 +142,7 @@ describe('diagnose', () => {
 });
 
 describe('payoffDebts', () => {
-  test('use the assumed rate when none is known, and 0 for own debts', () => {
+  test('use the assumed rate for an unknown rate, and 0 for own debts', () => {
     expect(
       payoffDebts([
         debt({ annualRateBps: null }),
@@ -158,7 +158,7 @@ describe('payoffDebts', () => {
 });
 
 describe('budgetReliefs', () => {
-  test('sorts largest first and cuts less of essential expenses', () => {
+  test('sorts the largest relief first and cuts less of essential expenses', () => {
     const expenses: Partial<Record<'food' | 'fun' | 'home', Pesos>> = {
       food: pesos(800_000),
       fun: pesos(300_000),
@@ -172,13 +172,13 @@ describe('budgetReliefs', () => {
 });
 
 describe('isFresh and agedDaysLate', () => {
-  test('a diagnosis is recent for ninety days, including the whole last day', () => {
+  test('keep a diagnosis recent for ninety days, including the whole last day', () => {
     const made = new Date('2026-11-20T15:00:00Z');
     expect(isFresh(made, new Date('2027-02-19T04:59:59Z'))).toBe(true);
     expect(isFresh(made, new Date('2027-02-19T05:00:00Z'))).toBe(false);
   });
 
-  test('arrears grow with the days, and a debt up to date stays so', () => {
+  test('increase arrears with the days, but keep a debt up to date at zero days late', () => {
     const [declared, today] = [isoDate('2026-11-20'), isoDate('2026-12-20')];
     expect(agedDaysLate(10, declared, today)).toBe(40);
     expect(agedDaysLate(0, declared, today)).toBe(0);

@@ -5,20 +5,22 @@ import { freeCashOf, healthIndex, levers, type HealthIndex, type Lever, type Sta
 import { most, percent, subtract, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import type { PayoffDebt } from '#domain/debts/payoff.ts';
 
-/** The version stored with every diagnosis. Increase it when a rule below or the index changes. */
+/** The version stored with every diagnosis. Increase the version when a rule below or the index changes. */
 export const diagnosisRules = 'diagnostico-5';
 
-/** For debts of unknown rate: about the highest rate of a bank. 2500 is 25 % EA. */
+/** The rate for debts of unknown rate, in basis points: 25 % EA, about the highest rate of a bank. */
 export const assumedRateBps = 2500;
 
-/** 1.000 % a year: more than any lender charges, informal ones included. */
+/**
+ * The highest accepted rate in basis points: 1.000 % a year, more than any lender charges, including informal lenders.
+ */
 export const highestRateBps = 100_000;
 export const mostDeclaredDebts = 200;
 export const highestAmount = 100_000_000_000;
-/** The most days late that can be declared: thirty years. */
+/** The largest number of days late that can be declared: thirty years. */
 export const mostDaysLate = 10_950;
 
-/** A debt to us (PROPIA) or one that the customer declared. */
+/** A debt of the portal (PROPIA) or a debt that the customer declared. */
 export type HouseholdDebt = RankedDebt & { readonly origin: 'PROPIA' | 'DECLARADA' };
 
 /** The input of a diagnosis. Amounts are monthly, except savings and balances. */
@@ -29,20 +31,18 @@ export type Household = {
   readonly savings: Pesos;
   readonly stability: Stability;
   readonly debts: readonly HouseholdDebt[];
-  /** Monthly instalments of memberships, which are not debts. */
   readonly memberships?: Pesos;
 };
 
 /**
- * The monthly payments compared with the published limits of 30, 35 and 40 % of the income. SIN_PAGAR: an overdue debt
- * gets no payment.
+ * The rating of the monthly payments against the published limits of 30, 35 and 40 % of the income. SIN_PAGAR means
+ * that an overdue debt gets no payment.
  */
 export type PaymentBand = 'PRUDENTE' | 'ATENTO' | 'LIMITE' | 'SOBRE_EL_LIMITE' | 'SIN_INGRESOS' | 'SIN_PAGAR';
 
 export type Diagnosis = HealthIndex & {
-  /** The sum of all committed monthly payments. */
   readonly minimums: Pesos;
-  /** Monthly payments over income (RCI) in basis points, rounded half up; null without income. */
+  /** The monthly payments divided by income (RCI) in basis points, rounded half up; null without income. */
   readonly ratioBps: number | null;
   readonly paymentBand: PaymentBand;
   /** Income − expenses − minimum payments; may be negative. */
@@ -75,12 +75,11 @@ export function diagnose(household: Household): Diagnosis {
   };
 }
 
-/** RCI in basis points, rounded half up; null without income. */
 export function paymentRatio(minimums: Pesos, income: Pesos): number | null {
   return income <= 0 ? null : Math.floor((20_000 * minimums + income) / (2 * income));
 }
 
-/** The overdue part of the debt that gets no payment, in basis points. Debts that may not be paid now are excluded. */
+/** Returns the part of the payable debt that is overdue and gets no payment, in basis points. */
 function unpaidShare(debts: readonly HouseholdDebt[]): number {
   const payable = debts.filter(mayBePaid);
   const owed = sum(payable.map(({ balance }) => balance));
@@ -88,7 +87,6 @@ function unpaidShare(debts: readonly HouseholdDebt[]): number {
   return owed <= 0 ? 0 : Math.floor((20_000 * unpaid + owed) / (2 * owed));
 }
 
-/** False for debts in dispute or insolvency, which are not paid meanwhile. */
 const mayBePaid = ({ standing }: HouseholdDebt): boolean => standing !== 'EN_DISPUTA' && standing !== 'EN_INSOLVENCIA';
 
 function paymentBand(ratioBps: number | null): PaymentBand {
@@ -99,8 +97,8 @@ function paymentBand(ratioBps: number | null): PaymentBand {
 }
 
 /**
- * The debts of a payoff plan. An unknown rate becomes `assumedRateBps`; own debts have rate 0, because they accrue no
- * new interest.
+ * Returns the debts of a payoff plan. An unknown rate becomes `assumedRateBps`; own debts have rate 0, because they
+ * accrue no new interest.
  */
 export function payoffDebts(debts: readonly HouseholdDebt[]): PayoffDebt[] {
   return debts.filter(mayBePaid).map(({ id, balance, annualRateBps, minimum, origin }) => ({
@@ -111,10 +109,9 @@ export function payoffDebts(debts: readonly HouseholdDebt[]): PayoffDebt[] {
   }));
 }
 
-/** An expense category and the amount that a cut would free each month. */
 export type BudgetRelief<C extends string> = { readonly category: C; readonly amount: Pesos; readonly relief: Pesos };
 
-/** Possible cuts by category, largest first: 5 % of essential expenses, 20 % of the others. */
+/** Returns possible cuts by category, largest first: 5 % of essential expenses, 20 % of other expenses. */
 export function budgetReliefs<C extends string>(
   expenses: Readonly<Partial<Record<C, Pesos>>>,
   essential: ReadonlySet<C>,
@@ -125,12 +122,11 @@ export function budgetReliefs<C extends string>(
     .sort((a, b) => b.relief - a.relief || (a.category < b.category ? -1 : 1));
 }
 
-/** The monthly deficit; 0 when there is none. */
 export function monthlyGap({ freeCash }: Pick<Diagnosis, 'freeCash'>): Pesos {
   return most(zeroPesos, subtract(zeroPesos, freeCash));
 }
 
-/** The levers that the customer can use. Saving is excluded while the month has a deficit. */
+/** Returns the levers that the customer can use. Saving is excluded while the month has a deficit. */
 export function leversWithinReach<L extends Pick<Lever, 'lever'>>(result: {
   readonly levers: readonly L[];
   readonly freeCash: Pesos;
@@ -140,14 +136,13 @@ export function leversWithinReach<L extends Pick<Lever, 'lever'>>(result: {
 
 const freshDays = 90;
 
-/** True while a diagnosis is recent: 90 days, including the whole last day. */
 export function isFresh(madeAt: Date, now: Date): boolean {
   return now <= endOfBogotaDay(addDays(bogotaDate(madeAt), freshDays));
 }
 
 /**
- * Days late today of a debt declared with `daysLate` on `declaredOn`. Arrears grow until the customer declares a
- * change.
+ * Returns today's days late of a debt declared with `daysLate` on `declaredOn`. Arrears grow until the customer
+ * declares a change.
  */
 export function agedDaysLate(daysLate: number, declaredOn: IsoDate, today: IsoDate): number {
   return daysLate <= 0 ? 0 : Math.min(mostDaysLate, daysLate + Math.max(0, daysBetween(declaredOn, today)));

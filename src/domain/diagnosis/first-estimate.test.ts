@@ -84,7 +84,7 @@ describe('firstEstimate', () => {
     });
   });
 
-  test('returns NO when nothing is left of the month', () => {
+  test('returns NO when no money is left in the month', () => {
     const short = { ...answered, income: 'HASTA_1M', basics: 'DE_1M_A_2M' } as const;
     expect(firstEstimate(short, today, defaultPolicy)).toMatchObject({ capacity: { from: 0, to: 0 }, fits: 'NO' });
   });

@@ -7,7 +7,6 @@ import { monthlyAmount } from '#domain/offers/quote.ts';
 import { recommendedTerm, scenarios, type Scenario } from '#domain/offers/scenarios.ts';
 import { isRefusal } from '#domain/refusal.ts';
 
-/** The range of an answer, in pesos. */
 export type AmountRange = { readonly from: Pesos; readonly to: Pesos };
 
 const between = (from: number, to: number): AmountRange => ({ from: pesos(from), to: pesos(to) });
@@ -20,7 +19,6 @@ export const owedRanges = {
   DE_20M_A_50M: between(20_000_000, 50_000_000),
   MAS_DE_50M: between(50_000_000, 100_000_000),
 } as const;
-/** Used when the customer does not know the amount. */
 const anyOwed = between(2_000_000, 20_000_000);
 
 export const incomeRanges = {
@@ -54,9 +52,9 @@ export const payableRanges = {
 export type OwedRange = keyof typeof owedRanges;
 export type ArrearsRange = 'AL_DIA' | 'MENOS_DE_3_MESES' | 'DE_3_A_12_MESES' | 'DE_1_A_2_ANOS' | 'MAS_DE_2_ANOS';
 
-/** The six public questions; null means "No sé". Amounts are monthly, except `owed`. */
+/** The answers to the six public questions; null means «No sé». Amounts are monthly, except `owed`. */
 export type EstimateAnswers = {
-  /** 1 to 5, where 5 means five or more. */
+  /** The number of creditors, 1 to 5, where 5 means five or more. */
   readonly creditors: number | null;
   readonly owed: OwedRange | null;
   readonly arrears: ArrearsRange | null;
@@ -65,10 +63,8 @@ export type EstimateAnswers = {
   readonly payable: keyof typeof payableRanges | null;
 };
 
-/** The amount that represents a range. */
 export const middleOf = ({ from, to }: AmountRange): Pesos => pesos((from + to) / 2);
 
-/** Days late at the middle of each range. */
 export const arrearsDays: Record<ArrearsRange, number> = {
   AL_DIA: 0,
   MENOS_DE_3_MESES: 45,
@@ -78,30 +74,28 @@ export const arrearsDays: Record<ArrearsRange, number> = {
 };
 
 export type EstimatedStanding = {
-  /** Level 0 (best) to 10. */
+  /** The level from 0 (best) to 10. */
   readonly level: number;
-  /** Index 0 to 100 (best), with its possible range. */
+  /** The index from 0 to 100 (best), with its possible range. */
   readonly index: number;
   readonly indexFrom: number;
   readonly indexTo: number;
   readonly band: HealthBand;
-  /** The possible range of the monthly capacity. */
   readonly capacity: AmountRange | null;
 };
 
 export type FirstEstimate = EstimatedStanding & {
-  /** The compared plan: its number of instalments and their possible range. */
   readonly term: number;
   readonly instalmentFrom: Pesos;
   readonly instalmentTo: Pesos;
   /** The possible range of the initial payment; 0 for a single payment. */
   readonly initialFrom: Pesos;
   readonly initialTo: Pesos;
-  /** Whether the instalment fits into the month; null when unknown. */
+  /** Whether the instalment fits into the month; null when the answers do not decide it. */
   readonly fits: EstimatedFit | null;
 };
 
-/** `SI` and `NO` hold for every combination of values within the answered ranges. */
+/** Whether an instalment fits. `SI` and `NO` hold for every combination of values within the answered ranges. */
 export type EstimatedFit = 'SI' | 'QUIZA' | 'NO';
 
 /**
@@ -113,7 +107,7 @@ export function firstEstimate(answers: EstimateAnswers, today: IsoDate, policy: 
   const low = scenarios(policy, principalOnly(owed.from), { today });
   const high = scenarios(policy, principalOnly(owed.to), { today });
   const possible = low.filter(({ term, result }) => !isRefusal(result) && instalmentOf(high, term) !== undefined);
-  // A single payment is not an instalment, so it is compared only when no other plan exists.
+  // A single payment is not an instalment, so a single payment is compared only when no other plan exists.
   const monthly = possible.filter(({ term }) => term > 1);
   const both = monthly.length > 0 ? monthly : possible;
   const month = monthOf(answers);
@@ -121,7 +115,7 @@ export function firstEstimate(answers: EstimateAnswers, today: IsoDate, policy: 
   const lowBudget = lesserOf(month && monthlyCapacity(month.worst), payable && payable.from);
   const highBudget = lesserOf(month && monthlyCapacity(month.best), payable && payable.to);
   const usualBudget = lesserOf(month && monthlyCapacity(month.usual), payable && payable.from);
-  // Checked at the high end, so that no instalment turns out lower than the debt allows.
+  // The term is chosen with the high end of the range, so that the instalment is never understated.
   const covers = (term: number) => usualBudget !== null && (instalmentOf(high, term) ?? Infinity) <= usualBudget;
   const term = recommendedTerm(both, (plan) => covers(plan.term)) ?? recommendedTerm(both, () => false) ?? 1;
   const instalmentTo = instalmentOf(high, term) ?? owed.to;
@@ -139,7 +133,6 @@ export function firstEstimate(answers: EstimateAnswers, today: IsoDate, policy: 
   };
 }
 
-/** The level when no plan can be compared; the monthly payment of a plan is unknown. */
 export const standingWithoutPlan = (answers: EstimateAnswers): EstimatedStanding =>
   standingOf(answers, monthOf(answers), undefined);
 
@@ -154,7 +147,7 @@ const standingOf = (
 
 type EstimatedMonth = { readonly income: Pesos; readonly expenses: Pesos };
 
-/** The worst, middle and best month of the answers; null while one of the two is unknown. */
+/** Returns the worst, middle and best month of the answers; null while income or basic expenses are unknown. */
 function monthOf({ income, basics }: EstimateAnswers): Record<'worst' | 'usual' | 'best', EstimatedMonth> | null {
   if (income === null || basics === null) return null;
   const [incomeRange, basicsRange] = [incomeRanges[income], basicsRanges[basics]];
@@ -165,7 +158,6 @@ function monthOf({ income, basics }: EstimateAnswers): Record<'worst' | 'usual' 
   };
 }
 
-/** The lesser of the known amounts; null when none is known. */
 const lesserOf = (a: Pesos | null, b: Pesos | null): Pesos | null => (a === null ? b : b === null ? a : least(a, b));
 
 function levelOf(
@@ -174,9 +166,8 @@ function levelOf(
 ): Pick<FirstEstimate, 'level' | 'index' | 'indexFrom' | 'indexTo' | 'band'> {
   const incomeRange = income === null ? null : incomeRanges[income];
   const basicsRange = basics === null ? null : basicsRanges[basics];
-  /** @param share the part of the unknown points that is counted. */
   const at = (month: EstimatedMonth, share: number) => {
-    // Assumes that the plan is paid, because the estimate proposes it.
+    // The estimate assumes that the customer pays the proposed plan, so no debt is late or unpaid.
     const facts = { ...month, minimums: monthly ?? zeroPesos, savings: zeroPesos, daysLate: 0, unpaidBps: 0 };
     const partTenths = new Map(
       healthIndex({ ...facts, stability: 'SIN_INGRESOS' }).parts.map(({ part, tenths }) => [part, tenths]),

@@ -41,7 +41,7 @@ describe('healthIndex', () => {
     expect(healthIndex(given)).toMatchObject({ index, band, level });
   });
 
-  test('returns parts in tenths that add up to it', () => {
+  test('returns parts in tenths that add up to the index', () => {
     expect(healthIndex(facts()).parts).toEqual([
       { part: 'PAGOS', tenths: 257, of: 300 },
       { part: 'FLUJO', tenths: 161, of: 250 },
@@ -145,7 +145,7 @@ describe('any index', () => {
     );
   });
 
-  test('rises by the gain of each lever, largest gain first', () => {
+  test('rises by the gain of each lever, and lists the largest gain first', () => {
     const tenthsOf = (given: IndexFacts) => healthIndex(given).parts.reduce((total, { tenths }) => total + tenths, 0);
     fc.assert(
       fc.property(anyFacts, (given) => {

@@ -2,13 +2,16 @@ import { least, most, percent, pesos, subtract, zeroPesos, type Pesos } from '#d
 
 export type Stability = 'EMPLEADO' | 'PENSIONADO' | 'INDEPENDIENTE' | 'INFORMAL' | 'SIN_INGRESOS';
 
-/** The input of the index. Amounts are monthly, except savings; `daysLate` is that of the oldest arrears. */
+/** The input of the index. Amounts are monthly, except savings; `daysLate` counts from the oldest arrears. */
 export type IndexFacts = {
   readonly income: Pesos;
   readonly expenses: Pesos;
   readonly minimums: Pesos;
   readonly daysLate: number;
-  /** The overdue part of the debt that gets no payment, in basis points. It reduces the points for light payments. */
+  /**
+   * The part of the debt that is overdue and gets no payment, in basis points. This part reduces the points for light
+   * payments.
+   */
   readonly unpaidBps: number;
   readonly savings: Pesos;
   readonly stability: Stability;
@@ -16,17 +19,17 @@ export type IndexFacts = {
 
 export type IndexPartName = 'PAGOS' | 'FLUJO' | 'MORA' | 'AHORRO' | 'ESTABILIDAD';
 
-/** Points in tenths, so that the parts add up to the index. */
+/** The points of a part in tenths, so that the parts add up to the index. */
 export type IndexPart = { readonly part: IndexPartName; readonly tenths: number; readonly of: number };
 
 export type HealthBand = 'VULNERABLE' | 'EN_RECUPERACION' | 'SALUDABLE';
 
 export type HealthIndex = {
-  /** 0–100: the rounded sum of the parts. Not a credit bureau score. */
+  /** The rounded sum of the parts, 0–100. The index is not a credit bureau score. */
   readonly index: number;
   readonly parts: readonly IndexPart[];
   readonly band: HealthBand;
-  /** Level 0 (best) to 10. */
+  /** The level from 0 (best) to 10. */
   readonly level: number;
 };
 
@@ -40,7 +43,6 @@ const stabilityTenths: Record<Stability, number> = {
 
 export const partWeights = { PAGOS: 300, FLUJO: 250, MORA: 250, AHORRO: 100, ESTABILIDAD: 100 } as const;
 
-/** Months of expenses that savings must cover for full points. */
 export const fullSavingsMonths = 3;
 
 export function freeCashOf(month: Pick<IndexFacts, 'income' | 'expenses' | 'minimums'>): Pesos {
@@ -69,13 +71,14 @@ export function standingAt(tenths: number): Pick<HealthIndex, 'index' | 'band' |
   return { index, band, level: 10 - Math.floor(index / 10) };
 }
 
-// Full points up to 30 % of the income, none from 60 % on; reduced by the unpaid overdue part of the debt.
+// Payments up to 30 % of the income give full points, from 60 % on none; the unpaid overdue part of the debt reduces
+// the points.
 function paymentTenths({ income, minimums, unpaidBps }: IndexFacts): number {
   if (income <= 0) return 0;
   return within(300, (within(300, (600 * income - 1000 * minimums) / income) * (10_000 - unpaidBps)) / 10_000);
 }
 
-// No points at −20 % of the income, full points at +20 %.
+// Free cash of −20 % of the income gives no points, +20 % gives full points.
 function cashFlowTenths(facts: IndexFacts): number {
   return facts.income <= 0 ? 0 : within(250, (625 * freeCashOf(facts) + 125 * facts.income) / facts.income);
 }
@@ -98,11 +101,10 @@ function within(most: number, points: number): number {
 
 export type LeverName = 'PONERSE_AL_DIA' | 'BAJAR_PAGOS' | 'AJUSTAR_GASTOS' | 'AHORRAR';
 
-/** A possible improvement: its amount in pesos (0 when it has none) and the gain of the index in tenths. */
 export type Lever = { readonly lever: LeverName; readonly amount: Pesos; readonly gain: number };
 
 /**
- * Improvements of the index, largest gain first. Each gain is computed by applying one change: no arrears; monthly
+ * Returns the improvements of the index, largest gain first. Each gain comes from one change: no arrears; monthly
  * payments reduced to 30 % of the income; expenses reduced by 10 %, or until 20 % of the income is free; savings raised
  * to the next full month of expenses.
  */
@@ -124,7 +126,6 @@ export function levers(facts: IndexFacts): Lever[] {
     .sort((a, b) => b.gain - a.gain);
 }
 
-/** The savings missing to the next full month of expenses, up to three. */
 function savingsGap({ savings, expenses }: IndexFacts): Pesos {
   if (expenses <= 0) return zeroPesos;
   const months = Math.min(fullSavingsMonths, Math.floor(savings / expenses) + 1);

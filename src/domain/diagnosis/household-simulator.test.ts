@@ -30,7 +30,7 @@ const household = {
 };
 
 describe('simulateHousehold', () => {
-  test('returns every offer, those payable together, and both payoff plans', () => {
+  test('returns every offer, the offers payable together, and both payoff plans', () => {
     const { outcomes, together, snowball, avalanche } = simulateHousehold(household, {
       budget: pesos(780_000),
       term: 6,
@@ -50,7 +50,7 @@ describe('simulateHousehold', () => {
     expect(onTopOf).toBe(200_000);
     expect(snowball).toEqual(alone.snowball);
     expect(simulateHousehold({ ...household, month }, { budget: pesos(0) }).snowball).not.toHaveProperty('refused');
-    // Otherwise the budget is the only money for debts.
+    // When the month does not cover the minimum payments, the budget is the only money for debts.
     const short = { ...month, expenses: pesos(2_900_000) };
     expect(simulateHousehold({ ...household, month: short }, { budget: pesos(100_000) })).toMatchObject({
       onTopOf: 0,
@@ -93,7 +93,7 @@ describe('any customer', () => {
         for (const outcome of outcomes) {
           if (outcome.plan === null) continue;
           const after = cashLeft({ ...month, promised: pesos(month.promised - outcome.freed + outcome.monthly) });
-          // The page of the plan computes the same.
+          // The page of the plan must compute the same result.
           const free = freeAmount(month, outcome.freed);
           const opens = month.savings === null || outcome.plan.initialPayment <= month.savings + free;
           expect(outcome.fits).toBe(outcome.monthly <= budget && outcome.monthly <= free && opens);

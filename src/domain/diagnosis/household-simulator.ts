@@ -27,38 +27,34 @@ export type Scenario = {
 };
 
 export type SimulatedHousehold = {
-  /** Best first. */
   readonly offers: readonly SimulatedOffer[];
   readonly debts: readonly HouseholdDebt[];
   readonly today: IsoDate;
-  /** The customer's month; without it only the budget limits the plans. */
   readonly month?: Month | null;
 };
 
-/** The part of a simulation that does not depend on the budget, computed once per slider movement. */
+/** The part of a simulation that does not depend on the budget, so that slider movements reuse it. */
 export type PreparedSimulation = {
   readonly chances: readonly OfferChances[];
   readonly debts: readonly PayoffDebt[];
   readonly extra: ExtraPayments | undefined;
   readonly month: Month | null;
   readonly onTopOf: Pesos;
-  /** The part of the budget for the monthly payments of agreements; 0 when the budget adds to them. */
+  /** The part of the budget for the monthly payments of agreements; 0 when the budget adds to those payments. */
   readonly promised: Pesos;
   readonly promisedBy: PromisedBy;
 };
 
-/** Whether one agreement or several ask the committed payments. */
 export type PromisedBy = 'ACUERDO' | 'ACUERDOS';
 
 export type Simulation = {
   readonly outcomes: readonly OfferOutcome[];
-  /** The offers that the budget can pay simultaneously, best first. */
   readonly together: readonly string[];
   /**
-   * The minimum payments already covered by the month, which the budget adds to; 0 when the month does not cover them.
+   * The minimum payments that the month already covers and the budget adds to; 0 when the month does not cover them.
    */
   readonly onTopOf: Pesos;
-  /** The part of the budget for the monthly payments of agreements; 0 when the budget adds to them. */
+  /** The part of the budget for the monthly payments of agreements; 0 when the budget adds to those payments. */
   readonly promised: Pesos;
   readonly promisedBy: PromisedBy;
   readonly snowball: PayoffPlan | PayoffRefusal;
@@ -70,7 +66,7 @@ export function prepare(
   { term, initialPayment, extra }: Omit<Scenario, 'budget'>,
 ): PreparedSimulation {
   const paid = payoffDebts(debts);
-  // The budget comes on top of the committed payments, unless the month is unknown or negative.
+  // The budget adds to the committed payments, unless the month is unknown or negative.
   const isOnTop = month !== null && cashLeft(month) >= 0;
   const agreed = debts.filter(({ standing, minimum }) => standing === 'EN_ACUERDO' && minimum > 0);
   return {
@@ -100,7 +96,7 @@ export function simulatePrepared(prepared: PreparedSimulation, budget: Pesos): S
   };
 }
 
-/** The one computation of the simulator, used by the page and by the server. */
+/** Computes a simulation. The page and the server use the same function. */
 export function simulateHousehold(household: SimulatedHousehold, scenario: Scenario): Simulation {
   return simulatePrepared(prepare(household, scenario), scenario.budget);
 }

@@ -37,12 +37,12 @@ test.each([
   ['rad-2026-000001', 'RAD-2026-000001'],
   ['RAD-IMPORT-1', undefined],
   ['1234-RAD-2026-000001', undefined],
-])('parseDisputeNumber reads %s', (typed, number) => {
+])('parseDisputeNumber accepts or rejects %s', (typed, number) => {
   expect(parseDisputeNumber(typed)).toBe(number);
 });
 
 describe('a dispute filed on 20 November 2026', () => {
-  test.each(disputeKinds)('of kind %s is answered by 14 December', (kind) => {
+  test.each(disputeKinds)('of kind %s must be answered by 14 December', (kind) => {
     expect(filed(kind)).toMatchObject({ state: 'RADICADO', dueOn: '2026-12-14' });
   });
 
@@ -60,7 +60,7 @@ describe('a dispute filed on 20 November 2026', () => {
   });
 });
 
-describe('the extension', () => {
+describe('an extension of the term', () => {
   test('adds 8 business days once, until the last day of the term', () => {
     const extended = sure(extendTerm(filed(), on('2026-12-14')));
     expect(extended.dueOn).toBe('2026-12-24');
@@ -73,8 +73,8 @@ describe('the extension', () => {
   });
 });
 
-describe('missing data', () => {
-  test('are requested until the fifth business day', () => {
+describe('a request for missing data', () => {
+  test('is allowed until the fifth business day', () => {
     expect(sure(askCompletion(filed(), on('2026-11-27'))).state).toBe('INCOMPLETO');
     expect(askCompletion(filed(), on('2026-11-30'))).toEqual({
       refused: 'DISPUTE_TERM',
@@ -82,14 +82,14 @@ describe('missing data', () => {
     });
   });
 
-  test('restart the term when they arrive', () => {
+  test('restarts the term when the data are received', () => {
     const asked = sure(askCompletion(filed(), on('2026-11-27')));
     const completed = sure(completeDispute(asked, on('2026-12-07')));
     expect(completed).toMatchObject({ state: 'EN_REVISION', dueOn: '2026-12-30' });
     expect(completionUntil(completed)).toBeUndefined();
   });
 
-  test('end the dispute after two months without a reply', () => {
+  test('ends the dispute after two months without a reply', () => {
     const asked = sure(askCompletion(filed(), on('2026-11-27')));
     expect(completionUntil(asked)).toBe('2027-01-27');
     expect(onDay(asked, on('2027-01-27'), policy).state).toBe('INCOMPLETO');
@@ -100,7 +100,7 @@ describe('missing data', () => {
 });
 
 describe('an appeal', () => {
-  test.each(['NEGADO', 'PARCIAL'] as const)('of %s is possible once within 10 business days', (outcome) => {
+  test.each(['NEGADO', 'PARCIAL'] as const)('of a decision %s is possible once within 10 business days', (outcome) => {
     const decision = decided(outcome, on('2026-12-14'));
     expect(appealUntil(decision)).toBe('2026-12-29');
     expect(appealDispute(decision, on('2026-12-30'))).toEqual({ refused: 'APPEAL_CLOSED' });
@@ -111,7 +111,7 @@ describe('an appeal', () => {
     expect(appealDispute(second, on('2027-01-05'))).toEqual({ refused: 'APPEAL_CLOSED' });
   });
 
-  test('keeps the freeze while it is possible and until it is decided', () => {
+  test('keeps the freeze while the appeal is possible and until the appeal is decided', () => {
     const decision = decided('NEGADO', on('2026-12-14'));
     expect(isFreezing(decision, on('2026-12-29'))).toBe(true);
     expect(isFreezing(decision, on('2026-12-30'))).toBe(false);
@@ -130,17 +130,17 @@ describe('an appeal', () => {
   });
 });
 
-describe('a term without an answer', () => {
+describe('a term that ends without an answer', () => {
   const after = on('2026-12-15');
 
-  test.each(disputeKinds)('accepts %s only if it is about a report or an amount', (kind) => {
+  test.each(disputeKinds)('accepts a %s dispute only if the dispute is about a report or an amount', (kind) => {
     const isAccepted = kind === 'REPORTE' || kind === 'VALOR_ERRADO';
     expect(onDay(filed(kind), on('2026-12-14'), policy).state).toBe('RADICADO');
     expect(onDay(filed(kind), after, policy).state).toBe(isAccepted ? 'ACEPTADO_POR_SILENCIO' : 'RADICADO');
     expect(onDay(filed(kind), after, { silenceAccepts: false }).state).toBe('RADICADO');
   });
 
-  test('keeps a wrong amount frozen until the operator decides the figures', () => {
+  test('keeps the debt of a wrong amount frozen until the operator decides the figures', () => {
     const silent = onDay(filed('VALOR_ERRADO'), after, policy);
     expect(isFreezing(silent, addDays(after, 400))).toBe(true);
     expect(isFreezing(sure(decideDispute(silent, 'ACEPTADO', after)), after)).toBe(false);

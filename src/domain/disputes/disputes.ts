@@ -4,7 +4,6 @@ import { canTransition, transition, type TransitionTable } from '#domain/transit
 import { disputeRules, type DisputeKind } from './kinds.ts';
 import { endOfTerm } from './terms.ts';
 
-/** States as stored and sent in the API. */
 export const disputeStates = [
   'RADICADO',
   'EN_REVISION',
@@ -29,7 +28,6 @@ export type DisputeEvent =
   | 'withdrawn'
   | 'abandoned';
 
-/** The number of a dispute as it is stored, from typed text; undefined for other text. */
 export function parseDisputeNumber(typed: string): string | undefined {
   const number = typed.toUpperCase();
   return /^RAD-\d{4}-\d{6}$/.test(number) ? number : undefined;
@@ -56,17 +54,15 @@ export const disputeTransitions = {
   DESISTIDO: {},
 } as const satisfies TransitionTable<DisputeState, DisputeEvent>;
 
-/** The dates that determine the terms of a dispute. */
 export type Dispute = {
   readonly kind: DisputeKind;
   readonly state: DisputeState;
   readonly filedOn: IsoDate;
   /** The start of the current term: the filing, the completed data, or the appeal. */
   readonly termFrom: IsoDate;
-  /** The last day for the answer. */
   readonly dueOn: IsoDate;
   readonly extendedOn?: IsoDate | undefined;
-  /** Set while data are missing. */
+  /** The day on which data were requested; set only while data are missing. */
   readonly completionAskedOn?: IsoDate | undefined;
   readonly decidedOn?: IsoDate | undefined;
   readonly appealedOn?: IsoDate | undefined;
@@ -78,7 +74,6 @@ export function fileDispute(kind: DisputeKind, filedOn: IsoDate): Dispute {
   return { kind, state: 'RADICADO', filedOn, termFrom: filedOn, dueOn: endOfTerm('answer', filedOn) };
 }
 
-/** True while an answer is due. */
 export const isOpenDispute = (state: DisputeState): boolean =>
   state === 'RADICADO' || state === 'EN_REVISION' || state === 'INCOMPLETO';
 
@@ -94,12 +89,10 @@ function moved(
   return isRefusal(state) ? refuse('DISPUTE_CLOSED') : { ...dispute, ...change, state };
 }
 
-/** Restarts the term of 15 business days. */
 const newTerm = (today: IsoDate) => ({ termFrom: today, dueOn: endOfTerm('answer', today) });
 
 export const withdrawDispute = (dispute: Dispute) => moved(dispute, 'withdrawn');
 
-/** Requests missing data, within 5 business days of the start of the term. */
 export function askCompletion(dispute: Dispute, today: IsoDate): Dispute | DisputeRefusal {
   if (!canTransition<DisputeState, DisputeEvent>(disputeTransitions, dispute.state, 'completionAsked'))
     return refuse('DISPUTE_CLOSED');
@@ -115,7 +108,6 @@ export function completionUntil({ state, completionAskedOn }: Dispute): IsoDate 
 export const completeDispute = (dispute: Dispute, today: IsoDate) =>
   moved(dispute, 'completed', { ...newTerm(today), completionAskedOn: undefined });
 
-/** Extends the term once, before it ends. */
 export function extendTerm(dispute: Dispute, today: IsoDate): Dispute | DisputeRefusal {
   if (dispute.state !== 'RADICADO' && dispute.state !== 'EN_REVISION') return refuse('DISPUTE_CLOSED');
   if (dispute.extendedOn !== undefined || today > dispute.dueOn)
@@ -130,14 +122,13 @@ const eventOf = { ACEPTADO: 'accepted', PARCIAL: 'partlyAccepted', NEGADO: 'reje
 export const decideDispute = (dispute: Dispute, outcome: DisputeOutcome, today: IsoDate) =>
   moved(dispute, eventOf[outcome], { decidedOn: today });
 
-/** The last day to appeal a decision; undefined when it cannot be appealed. */
+/** Returns the last day to appeal a decision; undefined when the decision cannot be appealed. */
 export function appealUntil({ state, decidedOn, appealedOn }: Dispute): IsoDate | undefined {
   if ((state !== 'NEGADO' && state !== 'PARCIAL') || decidedOn === undefined || appealedOn !== undefined)
     return undefined;
   return endOfTerm('appeal', decidedOn);
 }
 
-/** Appeals a decision once, within 10 business days. */
 export function appealDispute(dispute: Dispute, today: IsoDate): Dispute | DisputeRefusal {
   const until = appealUntil(dispute);
   if (until === undefined || today > until) return refuse('APPEAL_CLOSED');
@@ -145,11 +136,11 @@ export function appealDispute(dispute: Dispute, today: IsoDate): Dispute | Dispu
 }
 
 export type DisputePolicy = {
-  /** Whether a term without an answer accepts the dispute, for kinds that allow it. */
+  /** Whether a term without an answer accepts the dispute, for kinds that allow this. */
   readonly silenceAccepts: boolean;
 };
 
-/** The dispute on a day: accepted by silence or abandoned after a term has passed, else unchanged. */
+/** Returns the dispute on a day: accepted by silence or abandoned after a term has passed, otherwise unchanged. */
 export function onDay(dispute: Dispute, today: IsoDate, { silenceAccepts }: DisputePolicy): Dispute {
   const until = completionUntil(dispute);
   if (until !== undefined) return today > until ? { ...dispute, state: 'DESISTIDO', decidedOn: today } : dispute;
@@ -159,8 +150,8 @@ export function onDay(dispute: Dispute, today: IsoDate, { silenceAccepts }: Disp
 }
 
 /**
- * True while the dispute freezes its debt. A decision that can be appealed keeps the freeze until the last day to
- * appeal.
+ * Returns true while the dispute freezes its debt. A decision that can be appealed keeps the freeze until the last day
+ * to appeal.
  */
 export function isFreezing(dispute: Dispute, today: IsoDate): boolean {
   const { kind, state } = dispute;
@@ -171,17 +162,17 @@ export function isFreezing(dispute: Dispute, today: IsoDate): boolean {
   return until !== undefined && today <= until;
 }
 
-/** The last day without collection contacts; undefined when the dispute itself forbids none. */
+/** Returns the last day without collection contacts; undefined for kinds that do not forbid contacts by themselves. */
 export function noCollectionUntil({ kind, filedOn }: Pick<Dispute, 'kind' | 'filedOn'>): IsoDate | undefined {
   return kind === 'TRATO' ? endOfTerm('noCollection', filedOn) : undefined;
 }
 
-/** The last day to mark the credit report as disputed. */
+/** Returns the last day to mark the credit report as disputed; undefined for other kinds. */
 export function reportMarkBy({ kind, filedOn }: Pick<Dispute, 'kind' | 'filedOn'>): IsoDate | undefined {
   return kind === 'REPORTE' ? endOfTerm('reportMark', filedOn) : undefined;
 }
 
-/** The last day to give the documents of the debt to a victim of impersonation. */
+/** Returns the last day to give the debt's documents to a victim of impersonation; undefined for other kinds. */
 export function documentsDueOn({ kind, filedOn }: Pick<Dispute, 'kind' | 'filedOn'>): IsoDate | undefined {
   return kind === 'SUPLANTACION' ? endOfTerm('impersonationDocuments', filedOn) : undefined;
 }

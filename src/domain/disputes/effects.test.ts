@@ -29,7 +29,7 @@ describe('the effect of a decision', () => {
     expect(effectOf('PRUEBA_DE_CESION', 'ACEPTADO', none)).toBe('extinguish');
   });
 
-  test('does not affect the debt when it is about a report or a contact', () => {
+  test('does not affect the debt when the dispute is about a report or a contact', () => {
     expect(effectOf('REPORTE', 'ACEPTADO', none)).toBe('bureau');
     expect(effectOf('TRATO', 'ACEPTADO', { ...none, hasChannel: true })).toBe('contact');
     expect(effectOf('TRATO', 'ACEPTADO', none)).toBe('noted');
@@ -41,7 +41,7 @@ describe('the effect of a decision', () => {
       expect(effectOf(kind, 'NEGADO', none)).toBe('unfreeze');
   });
 
-  test('refuses a partial acceptance of a kind without parts', () => {
+  test('refuses a partial acceptance of a kind without partial outcomes', () => {
     expect(effectOf('PRESCRITA', 'PARCIAL', none)).toEqual({ refused: 'OUTCOME_NOT_HERE' });
   });
 
@@ -50,12 +50,12 @@ describe('the effect of a decision', () => {
   });
 });
 
-describe('the debt after its figures were corrected under a plan', () => {
+describe('the debt after a correction of its figures under a plan', () => {
   const parts = (principal: number) => components({ principal, interest: 0, lateInterest: 0, fees: 0 });
   const original = parts(10_000_000);
 
-  test('keeps the discount of the plan for what was paid', () => {
-    // Half of the debt was forgiven: 1.000.000 paid of the plan pays off 2.000.000 of the debt.
+  test('keeps the discount of the plan for the paid amount', () => {
+    // Half of the debt was forgiven: 1.000.000 paid under the plan pays off 2.000.000 of the debt.
     const corrected = correctedDebt({
       figures: parts(8_000_000),
       original,
@@ -65,7 +65,7 @@ describe('the debt after its figures were corrected under a plan', () => {
     expect(corrected).toEqual({ remaining: parts(6_000_000), refund: 0 });
   });
 
-  test('refunds what was paid beyond the corrected price', () => {
+  test('refunds the amount paid above the corrected price', () => {
     const corrected = correctedDebt({
       figures: parts(2_000_000),
       original,

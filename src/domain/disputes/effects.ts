@@ -4,9 +4,7 @@ import { refuse, type Refusal } from '#domain/refusal.ts';
 import type { DisputeOutcome } from './disputes.ts';
 import { disputeRules, type DisputeKind } from './kinds.ts';
 
-/** The operator's data for the decision. */
 export type DecisionFacts = {
-  /** The corrected components of the debt. */
   readonly hasFigures: boolean;
   readonly hasDocument: boolean;
   /** The contact preference has the channel of the complaint. */
@@ -16,13 +14,13 @@ export type DecisionFacts = {
 /**
  * The effect of a decision. `extinguish`: the debt ends and payments are refunded. `correct`: the debt gets the
  * operator's components. `unfreeze`: the debt continues unchanged. `bureau`, `contact`, `noted`: the debt is not
- * affected. `contact` removes a channel from the contact preference; `noted` has no channel there.
+ * affected. `contact` removes the channel of the complaint from the contact preference; `noted` applies when the
+ * preference lacks the channel.
  */
 export type DisputeEffect = 'extinguish' | 'correct' | 'unfreeze' | 'bureau' | 'contact' | 'noted' | 'none';
 
 export type DecisionRefusal = Refusal<'OUTCOME_NOT_HERE' | 'FIGURES_MISSING'>;
 
-/** The effect of an operator's decision, or the data that it needs. */
 export function effectOf(
   kind: DisputeKind,
   outcome: DisputeOutcome,
@@ -44,14 +42,14 @@ export function effectOf(
       if (outcome === 'PARCIAL') return refuse('OUTCOME_NOT_HERE');
       if (kind === 'REPORTE') return 'bureau';
       if (kind === 'TRATO') return hasChannel ? 'contact' : 'noted';
-      // Without a proof of assignment, the operator may not collect the debt.
+      // The operator may not collect a debt without a proof of assignment.
       return kind === 'PRUEBA_DE_CESION' && hasDocument ? 'unfreeze' : 'extinguish';
   }
 }
 
 /**
- * The debt after its figures were corrected under a plan. A payment settles its share of the undiscounted debt, so the
- * rest keeps the plan's discount. `refund` is the amount paid above the corrected price.
+ * Returns the debt after a correction of its figures under a plan. A payment settles a proportional part of the
+ * undiscounted debt, so the rest keeps the plan's discount. `refund` is the amount paid above the corrected price.
  */
 export function correctedDebt({
   figures,
@@ -60,14 +58,13 @@ export function correctedDebt({
   paid,
 }: {
   readonly figures: Components;
-  /** The accepted debt and its price. */
   readonly original: Components;
   readonly total: Pesos;
   readonly paid: Pesos;
 }): { remaining: Components; refund: Pesos } {
   const [right, accepted] = [BigInt(balance(figures)), BigInt(balance(original))];
   const price = BigInt(total);
-  // Rounded in favour of the person.
+  // The credit is rounded up, in favour of the person.
   const credit = price === 0n ? 0n : (BigInt(paid) * accepted + price - 1n) / price;
   const { remaining } = imputePayment(figures, pesos(Number(credit < right ? credit : right)));
   const owedInAll = accepted === 0n ? 0n : (right * price) / accepted;

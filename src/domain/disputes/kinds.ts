@@ -1,6 +1,5 @@
 import type { ObligationState } from '#domain/debts/obligations.ts';
 
-/** Kinds as stored and sent in the API. */
 export const disputeKinds = [
   'NO_LA_RECONOZCO',
   'SUPLANTACION',
@@ -17,13 +16,10 @@ export type DisputeKind = (typeof disputeKinds)[number];
 export type DisputeDetail = 'paidOn' | 'paidWhere' | 'rightAmount' | 'bureau' | 'contactedOn' | 'channel';
 
 type KindRules = {
-  /** True when the debt is frozen while the dispute is open. */
   readonly freezes: boolean;
   readonly required: readonly DisputeDetail[];
   readonly optional: readonly DisputeDetail[];
-  /** True when it can be filed about a paid or extinguished debt. */
   readonly afterPayment: boolean;
-  /** The consequence of a term without an answer. */
   readonly silence: 'accepted' | 'acceptedWithoutFigures' | 'stays';
 };
 
@@ -49,12 +45,13 @@ export const disputeRules: Readonly<Record<DisputeKind, KindRules>> = {
 export const bureaus = ['DATACREDITO', 'TRANSUNION', 'OTRA'] as const;
 export const contactChannels = ['LLAMADA', 'WHATSAPP', 'SMS', 'CORREO', 'VISITA', 'OTRO'] as const;
 
-/** The channel of the contact preference that an accepted complaint withdraws; undefined for visits and others. */
+/**
+ * The channel that an accepted complaint removes from the contact preference; undefined for visits and other channels.
+ */
 export const withdrawnChannel: Readonly<
   Partial<Record<(typeof contactChannels)[number], 'email' | 'celular' | 'whatsapp' | 'llamada'>>
 > = { LLAMADA: 'llamada', WHATSAPP: 'whatsapp', SMS: 'celular', CORREO: 'email' };
 
-/** The kinds that can be filed about a debt in that state. */
 export function kindsFor(state: ObligationState): readonly DisputeKind[] {
   const isOver = state === 'PAGADA' || state === 'EXTINGUIDA';
   return isOver ? disputeKinds.filter((kind) => disputeRules[kind].afterPayment) : disputeKinds;
@@ -62,7 +59,7 @@ export function kindsFor(state: ObligationState): readonly DisputeKind[] {
 
 export const mostDisputeFiles = 3;
 
-/** The maximum number of files: those of the filing, and the same number for each data request and for the appeal. */
+/** Returns the maximum number of files: `mostDisputeFiles` for the filing, for each data request and for the appeal. */
 export const allowedFiles = (steps: readonly { readonly step: string }[]): number =>
   mostDisputeFiles * (1 + steps.filter(({ step }) => step === 'INCOMPLETO' || step === 'APELADO').length);
 

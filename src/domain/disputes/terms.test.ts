@@ -6,37 +6,37 @@ const on = isoDate;
 
 describe('terms of a dispute', () => {
   test.each([
-    // Filed on Friday 2026-11-20.
+    // These terms start on Friday 2026-11-20 or at the end of another term.
     ['answer', '2026-11-20', '2026-12-14'],
     ['extension', '2026-12-14', '2026-12-24'],
     ['completionRequest', '2026-11-20', '2026-11-27'],
     ['reportMark', '2026-11-20', '2026-11-24'],
     ['impersonationDocuments', '2026-11-20', '2026-11-30'],
-    // 8 December alone; 8 and 25 December.
+    // 8 and 25 December are holidays.
     ['answer', '2026-12-01', '2026-12-23'],
     ['completionRequest', '2026-12-07', '2026-12-15'],
     ['answer', '2026-12-07', '2026-12-30'],
     ['appeal', '2026-12-14', '2026-12-29'],
-    // 1 January and the Monday of Epiphany.
+    // 1 January and the Monday of Epiphany are holidays.
     ['answer', '2026-12-18', '2027-01-13'],
-    // Thursday and Friday of Holy Week in each year, and the Monday of Saint Joseph.
+    // The Thursday and Friday of Holy Week and the Monday of Saint Joseph are holidays.
     ['answer', '2027-03-15', '2027-04-08'],
     ['reportMark', '2027-03-24', '2027-03-30'],
     ['answer', '2028-04-03', '2028-04-26'],
     ['answer', '2029-03-12', '2029-04-05'],
     ['answer', '2030-04-08', '2030-05-02'],
-    // Filed on a Saturday, a Sunday and a holiday.
+    // These terms start on a Saturday, a Sunday and a holiday.
     ['completionRequest', '2026-11-21', '2026-11-27'],
     ['completionRequest', '2026-11-22', '2026-11-27'],
     ['reportMark', '2026-12-08', '2026-12-10'],
-    // Two months end on the last day of a shorter month.
+    // A term of two months ends on the last day of a shorter month.
     ['completionAnswer', '2026-12-31', '2027-02-28'],
     ['completionAnswer', '2026-11-27', '2027-01-27'],
   ] as const)('%s from %s ends on %s', (term, from, end) => {
     expect(endOfTerm(term, on(from))).toBe(end);
   });
 
-  test('ends on a business day in each year from 2026 to 2030', () => {
+  test('end on a business day in each year from 2026 to 2030', () => {
     for (let year = 2026; year <= 2030; year += 1)
       for (let month = 1; month <= 12; month += 1)
         for (const day of ['01', '15', '28']) {

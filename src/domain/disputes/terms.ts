@@ -3,11 +3,11 @@ import { addBusinessDays, addDays, addMonths, type IsoDate } from '#domain/time/
 type Term = {
   readonly count: number;
   readonly unit: 'business' | 'calendar' | 'month';
-  /** The rule that sets the term, as printed for people. */
+  /** The law or commitment that sets the term, as printed for people. */
   readonly source: string;
 };
 
-/** Every term of a dispute. A term starts on the day after its event. */
+/** The terms of a dispute. A term starts on the day after its event. */
 export const disputeTerms = {
   answer: { count: 15, unit: 'business', source: 'Ley 1266 de 2008, art. 16; Ley 1581 de 2012, art. 15' },
   extension: { count: 8, unit: 'business', source: 'Ley 1266 de 2008, art. 16; Ley 1581 de 2012, art. 15' },
@@ -15,14 +15,13 @@ export const disputeTerms = {
   completionAnswer: { count: 2, unit: 'month', source: 'Ley 1581 de 2012, art. 15' },
   reportMark: { count: 2, unit: 'business', source: 'Ley 1266 de 2008, art. 16; Ley 1581 de 2012, art. 15' },
   impersonationDocuments: { count: 10, unit: 'calendar', source: 'Ley 1266 de 2008, art. 16 (Ley 2157 de 2021)' },
-  // The law sets neither of these.
+  // The law does not set these two terms.
   appeal: { count: 10, unit: 'business', source: 'Compromiso del portal' },
   noCollection: { count: 15, unit: 'business', source: 'Compromiso del portal' },
 } as const satisfies Record<string, Term>;
 
 export type DisputeTerm = keyof typeof disputeTerms;
 
-/** The last day of a term that starts on the day after `from`. */
 export function endOfTerm(term: DisputeTerm, from: IsoDate): IsoDate {
   const { count, unit } = disputeTerms[term];
   if (unit === 'business') return addBusinessDays(from, count);

@@ -44,7 +44,7 @@ describe('parsePesos', () => {
     );
   });
 
-  test('never joins two amounts', () => {
+  test('rejects a text with two amounts', () => {
     const separator = fc.constantFrom('-', ' - ', '/', ' y ', '\t', '\n', ';', ' $', ': ', '–', ' a ');
     fc.assert(
       fc.property(fc.nat(), fc.nat(), separator, (a, b, between) => {

@@ -2,19 +2,22 @@ import { pesos, type Pesos } from './money.ts';
 
 const prefix = /^(?:COP ?\$?|\$) ?/i;
 const suffix = / ?(?:COP|pesos)$/i;
-/** Plain digits, or groups of three with one kind of separator; then up to two decimals after the other separator. */
+/**
+ * The accepted forms: plain digits or groups of three with one kind of separator, then up to two decimals after the
+ * other separator.
+ */
 const amount = [
   /^(\d+)(?:[.,](\d{1,2}))?$/,
   /^([1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d{1,2}))?$/,
   /^([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d{1,2}))?$/,
   /^([1-9]\d{0,2}(?: \d{3})+)(?:[.,](\d{1,2}))?$/,
   /^([1-9]\d{0,2}(?:'\d{3})+)(?:[.,](\d{1,2}))?$/,
-  // Colombian notation with an apostrophe for millions: 1'500.000.
+  // Colombian notation uses an apostrophe for millions: 1'500.000.
   /^([1-9]\d{0,2}(?:\.\d{3})?'\d{3}\.\d{3})(?:,(\d{1,2}))?$/,
   /^([1-9]\d{0,2}(?:,\d{3})?'\d{3},\d{3})(?:\.(\d{1,2}))?$/,
 ];
 
-/** Converts full-width characters to ASCII, removes invisible ones, and unifies spaces and apostrophes. */
+/** Converts full-width characters to ASCII, removes invisible characters, and unifies spaces and apostrophes. */
 const normalised = (text: string): string =>
   text
     .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
@@ -23,7 +26,6 @@ const normalised = (text: string): string =>
     .replace(/\p{Zs}/gu, ' ')
     .replace(/[\u2018\u2019\u02bc\u00b4\u2032`]/g, "'");
 
-/** Parses a text that is exactly one amount of pesos, with decimals; undefined for any other text. */
 export function parseAmount(text: string): number | undefined {
   const written = normalised(text).replace(prefix, '').replace(suffix, '');
   for (const form of amount) {
@@ -35,7 +37,10 @@ export function parseAmount(text: string): number | undefined {
   return undefined;
 }
 
-/** Parses an amount in whole pesos, rounded half up. Below one peso it is 0, so that a minimum of 1 rejects it. */
+/**
+ * Parses an amount and rounds half up to whole pesos. An amount below one peso becomes 0, so that a minimum of 1
+ * rejects it.
+ */
 export function parsePesos(text: string): Pesos | undefined {
   const value = parseAmount(text);
   return value === undefined ? undefined : pesos(value < 1 ? 0 : Math.round(value));

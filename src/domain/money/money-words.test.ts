@@ -41,7 +41,7 @@ describe('pesosInWords', () => {
     [1_000_000_000_000, 'un billón de pesos'],
     [2_000_001_000_000, 'dos billones un millón de pesos'],
     [-1_250_000, 'menos un millón doscientos cincuenta mil pesos'],
-  ])('%s is "%s"', (n, words) => {
+  ])('converts %s to "%s"', (n, words) => {
     expect(pesosInWords(pesos(n))).toBe(words);
   });
 
@@ -112,7 +112,9 @@ const values: Record<string, number> = {
   novecientos: 900,
 };
 
-/** Adds up the words: "mil" multiplies the words before it within its million, and nouns close a group. */
+/**
+ * Computes the value of the words: «mil» multiplies the words before it within its million, and nouns close a group.
+ */
 function readAloud(words: string): number {
   let total = 0;
   let group = 0;

@@ -1,6 +1,6 @@
 import type { Pesos } from './money.ts';
 
-// The forms before a masculine noun (peso, mil, millón), hence "un" and "veintiún".
+// These forms precede a masculine noun (peso, mil, millón), hence «un» and «veintiún».
 const belowThirty = (
   'cero un dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho ' +
   'diecinueve veinte veintiún veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve'
@@ -32,15 +32,15 @@ function belowMillion(n: number): string {
   return rest === 0 ? head : `${head} ${belowThousand(rest)}`;
 }
 
-// The long scale: a Spanish billón is 10^12.
+// The words use the long scale: a Spanish billón is 10^12.
 const scales = [
   { value: 1_000_000_000_000, one: 'un billón', many: 'billones' },
   { value: 1_000_000, one: 'un millón', many: 'millones' },
 ] as const;
 
 /**
- * The amount in Spanish words for legal documents: "veintiún millones de pesos", "un millón mil pesos". Follows the
- * Ortografía de la lengua española; lower case, without "M/CTE".
+ * Returns the amount in Spanish words for legal documents, as in «veintiún millones de pesos» and «un millón mil
+ * pesos». The words follow the Ortografía de la lengua española, in lower case, without «M/CTE».
  */
 export function pesosInWords(amount: Pesos): string {
   if (amount < 0) return `menos ${pesosInWords(-amount as Pesos)}`;
@@ -53,7 +53,7 @@ export function pesosInWords(amount: Pesos): string {
     rest %= value;
     if (count > 0) words.push(count === 1 ? one : `${belowMillion(count)} ${many}`);
   }
-  // "millón" and "billón" are nouns and take "de" when nothing follows them.
+  // «millón» and «billón» are nouns and need «de» before «pesos» when no lower number follows.
   words.push(rest > 0 ? `${belowMillion(rest)} pesos` : 'de pesos');
   return words.join(' ');
 }

@@ -43,7 +43,7 @@ describe('percentages', () => {
 });
 
 describe('roundUpTo', () => {
-  test('returns the next multiple and keeps a multiple', () => {
+  test('returns the next multiple and keeps an exact multiple', () => {
     expect(roundUpTo(100, pesos(187_778))).toBe(187_800);
     expect(roundUpTo(100, pesos(187_800))).toBe(187_800);
   });

@@ -23,12 +23,12 @@ describe('monthlyCapacity', () => {
 });
 
 describe('freeAmount', () => {
-  test('is what committed payments leave', () => {
+  test('is the amount left after committed payments', () => {
     expect(freeAmount(month(2_500_000, 1_730_000, 726_200))).toBe(43_800);
     expect(freeAmount(month(3_500_000, 2_100_000, 1_200_000))).toBe(200_000);
   });
 
-  test('includes the minimum payment of the settled obligation', () => {
+  test('adds the minimum payment of the settled obligation', () => {
     expect(freeAmount(month(3_500_000, 2_100_000, 1_200_000), pesos(300_000))).toBe(500_000);
   });
 
@@ -66,7 +66,7 @@ describe('any month', () => {
     );
   });
 
-  test('stays balanced after any instalment that fits', () => {
+  test('has no deficit after any instalment that fits', () => {
     fc.assert(
       fc.property(months, amounts, fc.double({ min: 0, max: 1, noNaN: true }), (each, freed, share) => {
         const promised = pesos(each.promised + freed);

@@ -6,14 +6,13 @@ import type { CampaignPolicy } from './campaign.ts';
 import { totalToPay } from './quote.ts';
 import { scenarios } from './scenarios.ts';
 
-/** Totals of a campaign over a portfolio. Each offer counts with its cheapest plan. */
+/** The totals of a campaign over a portfolio, with the cheapest plan of each offer. */
 export interface CampaignFigures {
   offers: number;
   balances: Pesos;
   total: Pesos;
   lowest: Pesos | undefined;
   highest: Pesos | undefined;
-  /** Debts that have plans besides the single payment. */
   withInstalments: number;
   withoutBalance: number;
 }

@@ -5,29 +5,29 @@ import { addBusinessDays, rollToBusinessDay, type IsoDate } from '#domain/time/c
 /** The rules of a campaign, as data. Shares and rates are in basis points: 100 is 1 %. */
 export type CampaignPolicy = {
   readonly version: string;
-  /** Only debts that name the campaign get its offers. */
+  /** The campaign's name; only debts that name the campaign get the offers of a named campaign. */
   readonly name?: string | undefined;
-  /** The only creditor whose debts get its offers. Without a creditor and a name, the campaign is general. */
+  /**
+   * The only creditor whose debts get the campaign's offers. Without a creditor and a name, the campaign is general.
+   */
   readonly creditor?: string | undefined;
-  /** Discount by number of instalments, shortest first; the last band sets the longest term. */
+  /** The discount by number of instalments, shortest first; the last band sets the longest term. */
   readonly bands: readonly { readonly upTo: number; readonly bps: number }[];
-  /** Added when the initial payment reaches a share of the balance; largest share first. */
+  /** The bonus added to the discount when the initial payment reaches a share of the balance; largest share first. */
   readonly bonuses: readonly { readonly shareBps: number; readonly bps: number }[];
   readonly maximumBps: number;
   readonly minimumInitial: Pesos;
-  /** The initial payment is also at least this share of the total. */
+  /** The initial payment must also be at least this share of the total. */
   readonly minimumInitialShareBps: number;
   readonly minimumInstalment: Pesos;
-  /** Instalments and the minimum initial payment are multiples of this amount. */
+  /** The amount in pesos of which instalments and the minimum initial payment are multiples. */
   readonly rounding: number;
-  /** Effective annual rate (EA) of the financed part, at most the usury rate of the month. */
+  /** The effective annual rate (EA) of the financed part, at most the usury rate of the month. */
   readonly annualRateBps: number;
   readonly validityDays: number;
-  /** The first payment is due at most this many business days after acceptance. */
+  /** The number of business days after acceptance within which the first payment is due. */
   readonly firstPaymentBusinessDays: number;
-  /** Terms that every simulation compares. */
   readonly comparedTerms: readonly number[];
-  /** Allowed changes of a plan in force; undefined means the defaults. */
   readonly relief?: ReliefPolicy;
 };
 
@@ -39,14 +39,13 @@ export function isTerm(policy: CampaignPolicy, term: number): boolean {
   return Number.isSafeInteger(term) && term >= 1 && term <= longestTerm(policy);
 }
 
-/** The first and last possible due date of the first payment of a plan accepted `today`. */
 export function firstDateLimits(policy: CampaignPolicy, today: IsoDate): { earliest: IsoDate; latest: IsoDate } {
   return { earliest: rollToBusinessDay(today), latest: addBusinessDays(today, policy.firstPaymentBusinessDays) };
 }
 
 /**
- * The minimum initial payment of a term. Computed on the total without bonus: a bonus lowers the total, and a minimum
- * based on the lower total would be refused when paid exactly.
+ * Returns the minimum initial payment of a term, computed on the total without bonus. A bonus lowers the total, so a
+ * minimum on the lower total would be refused when paid exactly.
  */
 export function leastInitial(policy: CampaignPolicy, owedInAll: Pesos, term: number): Pesos {
   const total = subtract(owedInAll, discountOf(owedInAll, bandFor(policy, term).base));
@@ -64,7 +63,8 @@ function bandFor(policy: CampaignPolicy, term: number): { base: number; ceiling:
 }
 
 /**
- * The band's discount plus the bonus of the initial payment, at most the next better band and the campaign's maximum.
+ * Returns the band's discount plus the bonus of the initial payment, at most the next better band and the campaign's
+ * maximum.
  */
 export function bpsFor(policy: CampaignPolicy, owedInAll: Pesos, term: number, initialPayment: Pesos): number {
   const { base, ceiling } = bandFor(policy, term);
@@ -77,7 +77,7 @@ function reachesShare(part: Pesos, whole: Pesos, shareBps: number): boolean {
   return BigInt(part) * 10_000n >= BigInt(whole) * BigInt(shareBps);
 }
 
-// Leaves at least one peso to pay, even when rounding would forgive the whole balance.
+// At least one peso remains to pay, even when rounding would forgive the whole balance.
 export function discountOf(owedInAll: Pesos, bps: number): Pesos {
   return least(basisPoints(owedInAll, bps), subtract(owedInAll, pesos(1)));
 }

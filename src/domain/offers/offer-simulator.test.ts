@@ -28,7 +28,7 @@ describe('outcomeOf', () => {
     expect(outcomeOf(six, pesos(739_999))).toMatchObject({ fits: false });
   });
 
-  test('uses the shortest term that the budget covers, else the longest', () => {
+  test('uses the shortest term that the budget covers, or else the longest', () => {
     const any = chancesOf(worked, { today });
     expect(outcomeOf(any, pesos(800_000))).toMatchObject({ plan: { term: 6 }, fits: true });
     expect(outcomeOf(any, pesos(400_000))).toMatchObject({ plan: { term: 18 }, fits: true });
@@ -41,7 +41,7 @@ describe('outcomeOf', () => {
     });
   });
 
-  test('returns the refusal of a term', () => {
+  test('returns the refusal of a term that is not allowed', () => {
     expect(outcomeOf(chancesOf(tiny, { term: 36, today }), pesos(500_000))).toMatchObject({
       plan: null,
       refusal: { refused: 'INSTALLMENT_TOO_LOW' },
@@ -62,13 +62,13 @@ describe('extra payments', () => {
     expect(withExtraPayments(plan, { ...extra, everyMonths: 1 })).toMatchObject({ instalments: 3 });
   });
 
-  test('that pay everything leave the instalment of that month', () => {
+  test('that pay off the plan leave only the instalment of that month', () => {
     expect(withExtraPayments(plan, { amount: pesos(50_000_000), firstMonth: 2, everyMonths: 0 })).toMatchObject({
       instalments: 2,
     });
   });
 
-  test('smaller than the last instalment do not shorten the plan', () => {
+  test('below the last instalment do not shorten the plan', () => {
     expect(withExtraPayments(plan, { amount: pesos(100_000), firstMonth: 1, everyMonths: 0 })).toMatchObject({
       instalments: 6,
       balances: [5_040_000, 4_440_000, 3_600_000, 2_860_000, 2_120_000, 1_380_000, 640_000, 0],
@@ -77,7 +77,7 @@ describe('extra payments', () => {
 });
 
 describe('togetherWithin', () => {
-  test('picks offers, best first, while the budget lasts', () => {
+  test('picks the best offers first while the budget suffices', () => {
     const outcomes = ['a', 'b', 'c'].map((id) => ({ ...outcomeOf(six, pesos(740_000)), offerId: id }));
     expect(togetherWithin(outcomes, pesos(1_500_000))).toEqual(['a', 'b']);
     expect(togetherWithin(outcomes, pesos(700_000))).toEqual([]);

@@ -9,22 +9,20 @@ import { nearestInitial, scenarios, type Scenario } from './scenarios.ts';
 import { extraIn, type ExtraPayments } from '#domain/debts/payoff.ts';
 import { isRefusal } from '#domain/refusal.ts';
 
-/** An offer in the simulator: its figures and the campaign rules. */
 export type SimulatedOffer = {
   readonly id: string;
   readonly owed: Components;
   readonly policy: CampaignPolicy;
-  /** The present monthly payment of its obligation, freed by settling it. */
+  /** The present monthly payment of the offer's obligation, which a plan for the obligation frees. */
   readonly freed?: Pesos;
 };
 
 export type OfferWish = {
-  /** Defaults to the shortest term whose instalment the budget covers. */
+  /** The term; defaults to the shortest term whose instalment the budget covers. */
   readonly term?: number | undefined;
   readonly initialPayment?: Pesos | undefined;
   readonly extra?: ExtraPayments | undefined;
   readonly today: IsoDate;
-  /** The customer's month; without it only the budget limits the plan. */
   readonly month?: Month | null;
 };
 
@@ -32,33 +30,34 @@ export type RefusedOutcome = { readonly offerId: string; readonly plan: null; re
 export type PlannedOutcome = {
   readonly offerId: string;
   readonly plan: Quote;
-  /** True when the largest instalment is within the budget and, if known, within the free amount of the month. */
   readonly fits: boolean;
-  /** The payment that is too high for the customer's means, whatever the budget. */
+  /** The payment that is too high for the customer's means, regardless of the budget. */
   readonly unaffordable: Unaffordable | undefined;
-  /** The free amount for it each month; null when unknown. */
   readonly free: Pesos | null;
   readonly freed: Pesos;
   readonly monthly: Pesos;
   readonly total: Pesos;
   readonly saving: Pesos;
   readonly lastPaymentOn: IsoDate;
-  /** The number of instalments after extra payments, which remove the last ones. */
+  /** The number of instalments after extra payments, which remove the last instalments. */
   readonly instalments: number;
   /** The unpaid amount before each payment, ending with 0. */
   readonly balances: readonly Pesos[];
 };
 export type OfferOutcome = RefusedOutcome | PlannedOutcome;
 
-/** The plans for a wish, shortest first, each within and beyond a budget; or why there is none. */
+/**
+ * The plans for a wish, shortest first, each for a sufficient and an insufficient budget; or the refusal when no plan
+ * is possible.
+ */
 export type OfferChances =
   | { readonly plans: readonly [Chance, ...Chance[]] }
   | { readonly plans: readonly []; readonly refused: RefusedOutcome };
 type Chance = { readonly within: PlannedOutcome; readonly beyond: PlannedOutcome };
 
 /**
- * Computes the plans for a wish. They do not depend on the budget, so a moving slider reuses the same outcome objects.
- * The initial payment is adjusted to the nearest one that each term allows.
+ * Computes the plans for a wish. The plans do not depend on the budget, so a moving slider reuses the same outcome
+ * objects. The initial payment is adjusted to the nearest amount that each term allows.
  */
 export function chancesOf(offer: SimulatedOffer, wish: OfferWish): OfferChances {
   const compared = comparedPlans(offer, wish);
@@ -97,7 +96,6 @@ function chanceOf({ id, freed = zeroPesos }: SimulatedOffer, plan: Quote, { mont
   return { within: { ...figures, fits: unaffordable === undefined }, beyond: { ...figures, fits: false } };
 }
 
-/** The outcome of an offer for a budget: the shortest plan that fits, else the longest. */
 export function outcomeOf(chances: OfferChances, budget: Pesos): OfferOutcome {
   if ('refused' in chances) return chances.refused;
   const inBudget = chances.plans.filter(({ within }) => within.monthly <= budget);
@@ -106,8 +104,8 @@ export function outcomeOf(chances: OfferChances, budget: Pesos): OfferOutcome {
 }
 
 /**
- * Applies extra payments: they shorten the plan from its end, like any payment above the amount due. Month k is that of
- * instalment k.
+ * Applies extra payments, which shorten the plan from its end like any payment above the amount due. Month k is the
+ * month of instalment k.
  */
 export function withExtraPayments(
   plan: Quote,
@@ -134,7 +132,6 @@ export function withExtraPayments(
   return { lastPaymentOn: lastPaid(owed.length), instalments: owed.length, balances };
 }
 
-/** The offers, best first, that one budget can pay simultaneously without a deficit in the month. */
 export function togetherWithin(outcomes: readonly OfferOutcome[], budget: Pesos, month: Month | null = null): string[] {
   let left: Pesos = month === null ? budget : least(budget, monthlyCapacity(month));
   let promised = month?.promised ?? zeroPesos;
@@ -153,7 +150,6 @@ export function togetherWithin(outcomes: readonly OfferOutcome[], budget: Pesos,
   return together;
 }
 
-/** Picks at most `bars` evenly spaced indexes, including first and last, for a chart. */
 export function sampledPlaces(amounts: number, bars: number): number[] {
   const last = amounts - 1;
   const count = Math.min(bars, amounts);

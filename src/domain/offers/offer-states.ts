@@ -1,7 +1,6 @@
 import { addDays, bogotaDate, endOfBogotaDay } from '#domain/time/calendar.ts';
 import type { TransitionTable } from '#domain/transitions.ts';
 
-/** States as stored and sent in the API. */
 export type OfferState =
   | 'DISPONIBLE'
   | 'VISTA'
@@ -39,7 +38,7 @@ export const offerTransitions = {
     accepted: 'ACEPTADA',
     ...ends,
   },
-  // The agreement may end before its first payment; a new offer is then made.
+  // The agreement may end before its first payment; the portal then makes a new offer.
   ACEPTADA: { converted: 'CONVERTIDA', withdrawn: 'RETIRADA' },
   CONVERTIDA: {},
   VENCIDA: {},
@@ -47,12 +46,10 @@ export const offerTransitions = {
   DESCARTADA: {},
 } as const satisfies TransitionTable<OfferState, OfferEvent>;
 
-/** True while the customer can choose a plan from the offer. */
 export function isLiveOffer(state: OfferState): boolean {
   return state === 'DISPONIBLE' || state === 'VISTA' || state === 'SIMULADA' || state === 'RESERVADA';
 }
 
-/** When an offer made `now` expires: the end of the day in Colombia, `validityDays` later. */
 export function offerExpiry(now: Date, validityDays: number): Date {
   return endOfBogotaDay(addDays(bogotaDate(now), validityDays));
 }

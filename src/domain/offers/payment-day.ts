@@ -1,10 +1,10 @@
 import { dateParts, type IsoDate } from '#domain/time/calendar.ts';
 
-/** The days of the month offered for instalments. */
 export const paymentDays = [5, 15, 30] as const;
 
 /**
- * The default payment day: the first offered day on or after the day of the first payment, which leaves about a month.
+ * Returns the default payment day: the first offered day on or after the day of the first payment, which leaves about a
+ * month.
  */
 export function usualDay(firstPayment: IsoDate): number {
   const { day } = dateParts(firstPayment);

@@ -14,7 +14,7 @@ const plan = (monthly: number, initialPayment: number) => ({
 });
 
 describe('the payments of a plan', () => {
-  test('fit when the instalment is at most the free amount, and the initial payment at most the savings and one free month', () => {
+  test('fit when the instalment is at most the free amount, and the initial payment at most the savings and the free amount of a month', () => {
     const means = meansOf(month);
     expect(means).toEqual({ free: 200_000, opening: 300_000 });
     expect(unaffordablePayment(plan(200_000, 300_000), means)).toBeUndefined();
@@ -26,13 +26,13 @@ describe('the payments of a plan', () => {
     expect(meansOf(month, pesos(100_000))).toEqual({ free: 300_000, opening: 400_000 });
   });
 
-  test('fit any unknown limit', () => {
+  test('always fit an unknown limit', () => {
     expect(meansOf({ ...month, savings: null })).toEqual({ free: 200_000, opening: null });
     expect(unaffordablePayment(plan(200_000, 9_000_000), meansOf({ ...month, savings: null }))).toBeUndefined();
     expect(unaffordablePayment(plan(9_000_000, 9_000_000), unknownMeans)).toBeUndefined();
   });
 
-  test('give the smallest initial payment only while no plan fits', () => {
+  test('return the smallest initial payment only when no plan fits', () => {
     const means = meansOf(month);
     expect(openingShortOf([plan(150_000, 500_000), plan(180_000, 400_000), plan(300_000, 1)], means)).toBe(400_000);
     expect(openingShortOf([plan(150_000, 500_000), plan(180_000, 200_000)], means)).toBeUndefined();

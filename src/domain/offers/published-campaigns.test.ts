@@ -32,17 +32,17 @@ describe('campaignOf', () => {
     ['Banco Ceiba', 'general de noviembre', 'general de noviembre'],
     ['Banco Ceiba', 'navidad-2', undefined],
     ['Banco Ceiba', 'general', undefined],
-  ])('returns for a debt of %s that names %s the campaign %s', (creditor, named, version) => {
+  ])('selects for a debt of %s that names %s the campaign %s', (creditor, named, version) => {
     expect(campaignOf(inForce, { creditor, campaign: named })?.version).toBe(version);
   });
 
-  test('returns none before the first day of a campaign', () => {
+  test('returns undefined before the first day of a campaign', () => {
     expect(
       campaignOf(campaignsInForce([campaign('futura', '2026-11-21')], today), { creditor: 'Banco Ceiba' }),
     ).toBeUndefined();
   });
 
-  test('returns the last published of several campaigns of one day', () => {
+  test('returns the last published campaign of several with the same first day', () => {
     const published = [campaign('primera', '2026-11-20'), campaign('segunda', '2026-11-20')];
     expect(campaignOf(campaignsInForce(published, today), { creditor: 'Banco Ceiba' })?.version).toBe('segunda');
   });

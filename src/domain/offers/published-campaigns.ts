@@ -1,13 +1,11 @@
 import type { IsoDate } from '#domain/time/iso-date.ts';
 import { longestTerm, type CampaignPolicy } from './campaign.ts';
 
-/** A campaign and its first day in force. */
 export interface PublishedCampaign {
   readonly policy: CampaignPolicy;
   readonly from: IsoDate;
 }
 
-/** Adds the rules to published versions, keeping their order. Versions without rules are omitted. */
 export const withRules = (
   published: readonly { version: string; from: IsoDate }[],
   policies: readonly CampaignPolicy[],
@@ -17,14 +15,17 @@ export const withRules = (
     return policy ? [{ policy, from }] : [];
   });
 
-/** The name by which a debt refers to a campaign. */
 export const campaignName = ({ name, version }: CampaignPolicy): string => name ?? version;
 
-/** The general scope is empty. Creditors are compared case-insensitively. */
+/**
+ * Returns the scope of a campaign, which is empty for a general campaign. Creditors are compared case-insensitively.
+ */
 const scopeOf = ({ name, creditor }: CampaignPolicy): string =>
   name === undefined ? (creditor?.toLowerCase() ?? '') : `\0${name}`;
 
-/** The campaigns in force today: the latest general one and the latest of each creditor and name. */
+/**
+ * Returns the campaigns in force today: the latest general campaign and the latest campaign of each creditor and name.
+ */
 export function campaignsInForce(published: readonly PublishedCampaign[], today: IsoDate): PublishedCampaign[] {
   const latest = new Map<string, PublishedCampaign>();
   for (const campaign of published) {
@@ -35,7 +36,6 @@ export function campaignsInForce(published: readonly PublishedCampaign[], today:
   return [...latest.values()];
 }
 
-/** The campaign that a new one replaces from its first day on. */
 export const replacedBy = (
   published: readonly PublishedCampaign[],
   next: PublishedCampaign,
@@ -45,7 +45,8 @@ export const replacedBy = (
   )?.policy;
 
 /**
- * The campaign of a debt: the named one, else its creditor's, else the general one. `inForce` has at most one of each.
+ * Returns the campaign of a debt: the named campaign, else the creditor's, else the general campaign. `inForce`
+ * contains at most one campaign of each scope.
  */
 export function campaignOf(
   inForce: readonly PublishedCampaign[],
@@ -57,7 +58,7 @@ export function campaignOf(
 }
 
 /**
- * The rules that a campaign breaks, in Spanish for the operator. `usuryBps` is the usury rate of the month, if
+ * Returns the rules that a campaign breaks, in Spanish for the operator. `usuryBps` is the usury rate of the month, if
  * published.
  */
 export function campaignFaults(policy: CampaignPolicy, usuryBps: number | undefined): string[] {

@@ -23,7 +23,6 @@ const days = fc.integer({ min: 0, max: 3_650 }).map((n) => addDays(isoDate('2026
 const shares = fc.integer({ min: 0, max: 1_000 });
 const rates = fc.constantFrom(0, 0, 800, 2400, 3000);
 
-/** An initial payment between the minimum and the maximum of the term, or the minimum. */
 function initialFor(policy: CampaignPolicy, owed: ReturnType<typeof components>, term: number, share: number) {
   const limits = limitsFor(policy, owed, term);
   if (isRefusal(limits)) return undefined;
@@ -61,7 +60,7 @@ describe('any plan', () => {
         expect(plan.financed).toBe(plan.total - plan.initialPayment);
         expect(plan.interest > 0).toBe(rate > 0 && plan.term > 1);
 
-        // The last instalment is not larger than the others.
+        // The last instalment is at most the first; with a rate, rounding may add one peso per instalment.
         expect(Math.min(...amounts)).toBeGreaterThan(0);
         expect(plan.initialPayment > 0).toBe(plan.term > 1);
         expect(amounts.at(-1)).toBeLessThanOrEqual((amounts[0] ?? 0) + (rate === 0 ? 0 : plan.term));
@@ -74,7 +73,7 @@ describe('any plan', () => {
         expect(dates.every((date, i) => i === 0 || date > (dates[i - 1] ?? date))).toBe(true);
       }),
     );
-    // Enough cases must produce a plan for the property to be meaningful.
+    // Most generated cases must produce a plan for the property to be meaningful.
     expect(quoted).toBeGreaterThan(propertyRuns.numRuns / 2);
   });
 });
@@ -114,7 +113,7 @@ describe('the discount', () => {
 });
 
 describe('the limits of the initial payment', () => {
-  test('are accepted, and one peso beyond either is refused', () => {
+  test('are accepted, and one peso below the minimum or above the maximum is refused', () => {
     fc.assert(
       fc.property(
         owedAmounts,

@@ -61,7 +61,7 @@ describe('a quote of 8.400.000', () => {
     expect(totalToPay(result)).toBe(6_521_061);
   });
 
-  test('is due on the thirtieth of each month, rolled to business days without drift', () => {
+  test('is due on the thirtieth of each month, moved to business days without drift', () => {
     expect(planned(plan(6, 600_000)).instalments.map(({ dueOn }) => dueOn)).toEqual([
       '2026-12-30',
       '2027-02-01',
@@ -110,7 +110,7 @@ describe('a bonus', () => {
 });
 
 describe('a refused quote', () => {
-  test('includes the minimum initial payment', () => {
+  test('contains the minimum initial payment', () => {
     expect(plan(6, 100_000)).toEqual({ refused: 'INITIAL_PAYMENT_TOO_LOW', detail: { minimum: 504_000 } });
   });
 
@@ -170,7 +170,7 @@ describe('a refused quote', () => {
 });
 
 describe('limits', () => {
-  test('of the first date are the next and the fifth business day', () => {
+  test('of the first date are the first and the fifth business day', () => {
     expect(firstDateLimits(defaultPolicy, isoDate('2026-11-21'))).toEqual({
       earliest: '2026-11-23',
       latest: '2026-11-27',

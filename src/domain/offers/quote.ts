@@ -15,13 +15,13 @@ import {
 } from './campaign.ts';
 
 export type PlanRequest = {
-  /** Number of instalments; 1 is a single payment. */
+  /** The number of instalments; 1 is a single payment. */
   readonly termInstalments: number;
-  /** Defaults to the minimum. Ignored for a single payment. */
+  /** The initial payment, which defaults to the minimum and is ignored for a single payment. */
   readonly initialPayment?: Pesos | undefined;
-  /** 1–31; defaults to `usualDay` of the first date. */
+  /** The day of the month, 1–31; defaults to `usualDay` of the first date. */
   readonly dayOfMonth?: number | undefined;
-  /** A business day from today to the latest allowed one, which is the default. */
+  /** A business day from today to the latest allowed day, which is the default. */
   readonly firstDate?: IsoDate | undefined;
   readonly today: IsoDate;
 };
@@ -55,10 +55,8 @@ export type QuoteRefusal = Refusal<
   | 'DATE_NOT_ALLOWED'
 >;
 
-/** The payment dates of any term: the first payment, and instalments numbered from 1. */
 export type PlanDates = { readonly first: IsoDate; instalment(number: number): IsoDate };
 
-/** The requested dates, or a refusal. */
 export function planDates(
   policy: CampaignPolicy,
   request: Pick<PlanRequest, 'firstDate' | 'dayOfMonth' | 'today'>,
@@ -73,8 +71,7 @@ export function planDates(
 }
 
 /**
- * The one computation of plans, for simulation, proposal and agreement. Pass `dates` to reuse them when comparing
- * terms.
+ * Computes a plan for simulation, proposal and agreement. Pass `dates` to reuse the dates when comparing terms.
  * @throws RangeError when nothing is owed.
  */
 export function quote(
@@ -131,7 +128,7 @@ function price(
   };
   if (term === 1) return { ...figures, interest: zeroPesos, amounts: [total] };
 
-  // The debt is too small for several payments, whatever the initial payment.
+  // The debt is too small for several payments, whatever the initial payment is.
   if (minimumInitial >= total)
     return refuse('INSTALLMENT_TOO_LOW', { minimum: policy.minimumInstalment, instalment: 0 });
   if (initialPayment < minimumInitial) return refuse('INITIAL_PAYMENT_TOO_LOW', { minimum: minimumInitial });
@@ -143,7 +140,10 @@ function price(
   return { ...figures, interest, amounts };
 }
 
-/** The minimum and maximum initial payment of a term, or why the term is refused. Both are 0 for a single payment. */
+/**
+ * Returns the minimum and maximum initial payment of a term, or the refusal of the term. Both are 0 for a single
+ * payment.
+ */
 export function limitsFor(
   policy: CampaignPolicy,
   owed: Components,
@@ -164,12 +164,10 @@ export function limitsFor(
   return { minimumInitial: minimum, maximumInitial: admitted };
 }
 
-/** The largest monthly amount after the first payment. */
 export function monthlyAmount(plan: Quote): Pesos {
   return plan.instalments.reduce((greatest, { amount }) => most(greatest, amount), zeroPesos);
 }
 
-/** The total cost: total plus interest. */
 export function totalToPay(plan: Quote): Pesos {
   return add(plan.total, plan.interest);
 }

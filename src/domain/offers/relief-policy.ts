@@ -1,26 +1,24 @@
 import { pesos, type Pesos } from '#domain/money/money.ts';
 
-/** The changes of a plan in force that customers may make without approval. Part of a campaign's policy. */
+/** The changes of a plan in force that customers may make without approval, as part of a campaign's rules. */
 export type ReliefPolicy = {
   readonly move: { readonly maxDays: number; readonly perInstalment: number; readonly perYear: number };
-  /** How many instalments may be skipped, by plan length; 0 for shorter plans. */
+  /** The number of instalments that may be skipped, by plan length; 0 for shorter plans. */
   readonly skip: readonly { readonly fromInstalments: number; readonly times: number }[];
   readonly pause: { readonly months: readonly number[]; readonly perYear: number };
-  /** After `times` undos of a kind within `withinDays`, the next change of that kind must wait. */
+  /** After `times` undos of a kind, that kind is blocked until `withinDays` after the first of those undos. */
   readonly undone: { readonly times: number; readonly withinDays: number };
-  /** The most positions that an instalment may shift in the date series. */
   readonly maximumExtension: number;
-  /** A date can be changed from this many days before it. */
   readonly openDays: number;
-  /** Business days between the notice of a plan's end and its last day. */
+  /** The number of business days between the notice of a plan's end and its last day. */
   readonly notice: { readonly businessDays: number };
   readonly recover: { readonly days: number; readonly times: number };
   readonly replan: { readonly perYear: number };
-  /** A single unpaid instalment ends a plan this many days after its grace. */
+  /** The number of days after its grace period at which a single unpaid instalment puts the plan at risk of ending. */
   readonly lastUnpaidDays: number;
 };
 
-/** For campaigns without relief rules. Do not change the figures: existing plans depend on them. */
+/** The rules for campaigns without relief rules. Do not change the figures: existing plans depend on them. */
 export const defaultReliefPolicy: ReliefPolicy = {
   move: { maxDays: 15, perInstalment: 1, perYear: 3 },
   skip: [
@@ -38,7 +36,6 @@ export const defaultReliefPolicy: ReliefPolicy = {
   lastUnpaidDays: 60,
 };
 
-/** The number of instalments that may be skipped in a plan of that length. */
 export function skipsAllowed(policy: ReliefPolicy, instalments: number): number {
   return policy.skip.find(({ fromInstalments }) => instalments >= fromInstalments)?.times ?? 0;
 }

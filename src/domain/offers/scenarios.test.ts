@@ -21,14 +21,14 @@ function plan(termInstalments: number, initialPayment?: number, policy = default
 }
 
 describe('scenarios', () => {
-  test("compare the campaign's terms and the asked one, sorted by term", () => {
+  test("compare the campaign's terms and the requested term, sorted by term", () => {
     const compared = scenarios(defaultPolicy, owed, { today, termInstalments: 9 });
     expect(compared.map(({ term }) => term)).toEqual([1, 3, 6, 9, 12, 18, 24, 36]);
     expect(scenarios(defaultPolicy, owed, { today, termInstalments: 6 })).toHaveLength(7);
     expect(scenarios(defaultPolicy, owed, { today })).toHaveLength(7);
   });
 
-  test('keep the initial payment of the asked term and adjust it in the others', () => {
+  test('keep the initial payment of the requested term and adjust it in the other terms', () => {
     const compared = scenarios(defaultPolicy, owed, { today, termInstalments: 6, initialPayment: pesos(100_000) });
     expect(compared.find(({ term }) => term === 6)?.result).toMatchObject({ refused: 'INITIAL_PAYMENT_TOO_LOW' });
     expect(compared.find(({ term }) => term === 12)?.result).toMatchObject({ initialPayment: 588_000 });
@@ -49,18 +49,18 @@ describe('scenarios', () => {
 describe('recommendedTerm', () => {
   const compared = scenarios(defaultPolicy, owed, { today });
 
-  test('is the shortest whose instalment fits', () => {
+  test('is the shortest term whose instalment fits', () => {
     expect(recommendedTerm(compared, (each) => monthlyAmount(each) <= 500_000)).toBe(12);
     expect(recommendedTerm(compared, (each) => monthlyAmount(each) <= 5_000_000)).toBe(1);
   });
 
-  test('cheapestThatFits is the cheapest fitting term, or none', () => {
+  test('cheapestThatFits returns the cheapest fitting term, or undefined', () => {
     expect(cheapestThatFits(compared, (each) => monthlyAmount(each) <= 500_000)).toBe(12);
     expect(cheapestThatFits(compared, (each) => each.term > 6)).toBe(12);
     expect(cheapestThatFits(compared, () => false)).toBeUndefined();
   });
 
-  test('is the longest when none fits', () => {
+  test('is the longest term when no term fits', () => {
     expect(recommendedTerm(compared, () => false)).toBe(36);
   });
 

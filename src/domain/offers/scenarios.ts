@@ -7,8 +7,8 @@ import { limitsFor, planDates, quote, totalToPay, type PlanRequest, type Quote, 
 export type Scenario = { readonly term: number; readonly result: Quote | QuoteRefusal };
 
 /**
- * Quotes the compared terms and the asked one, sorted by term. The asked term keeps the requested initial payment, even
- * if refused; the other terms use the nearest one allowed, so that a comparison is always possible.
+ * Quotes the compared terms and the requested term, sorted by term. The requested term keeps the requested initial
+ * payment, even if refused; the other terms use the nearest allowed amount, so that a comparison is always possible.
  */
 export function scenarios(
   policy: CampaignPolicy,
@@ -28,8 +28,8 @@ export function scenarios(
 }
 
 /**
- * The requested initial payment adjusted to the limits of the term; undefined without a request or when the term is
- * refused.
+ * Returns the requested initial payment adjusted to the limits of the term; undefined without a request or when the
+ * term is refused.
  */
 export function nearestInitial(
   policy: CampaignPolicy,
@@ -42,7 +42,7 @@ export function nearestInitial(
   return isRefusal(limits) ? undefined : least(most(wished, limits.minimumInitial), limits.maximumInitial);
 }
 
-/** The term of the cheapest plan that fits, the shorter one on a tie; undefined when none fits. */
+/** Returns the term of the cheapest plan that fits, or the shorter term on a tie; undefined when no plan fits. */
 export function cheapestThatFits(
   compared: readonly Scenario[],
   planFits: (plan: Quote) => boolean,
@@ -51,7 +51,7 @@ export function cheapestThatFits(
   return fitting.toSorted((a, b) => totalToPay(a) - totalToPay(b) || a.term - b.term)[0]?.term;
 }
 
-/** The shortest term whose plan fits, else the longest possible one; undefined when none is possible. */
+/** Returns the shortest term whose plan fits, or else the longest possible term; undefined when no term is possible. */
 export function recommendedTerm(compared: readonly Scenario[], planFits: (plan: Quote) => boolean): number | undefined {
   const plans = compared.flatMap(({ result }) => (isRefusal(result) ? [] : [result])).sort((a, b) => a.term - b.term);
   return (plans.find(planFits) ?? plans.at(-1))?.term;

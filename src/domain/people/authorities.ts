@@ -7,32 +7,28 @@
  */
 export type Ground = 'contact' | 'password' | 'account' | 'key';
 
-/** The authorities to act for a user or an integrator, with their grounds. */
 export const authorities = {
   /** The mailed link with which a portfolio customer sets the first password. */
   invitation: ['contact', 'password', 'account'],
   recoveryCode: ['contact', 'password', 'account'],
-  /** The new-password form, opened by an invitation or a recovery code. */
   newPasswordStep: ['contact', 'password', 'account'],
   acceptanceCode: ['contact', 'password', 'account'],
   /** The mailed link that shows, accepts or refuses an agreement without a session. */
   acceptanceLink: ['contact', 'password', 'account'],
-  /** A code for a new contact, requested with the password. */
+  /** The code for a new contact, requested with the password. */
   contactCode: ['password', 'account'],
-  /** A code to a contact of the portfolio customer that a registered user claims to be. */
+  /** The code to a contact of the portfolio customer that a registered user claims to be. */
   identityCode: ['contact', 'password', 'account'],
-  /** The steps between password and session. */
   entry: ['password', 'account'],
-  /** Setting a password inside a session keeps that session. */
+  /** The session, which continues when the user sets a new password inside it. */
   session: ['password', 'account'],
-  /** Marks a browser that signed in before: it gets separate limits for guesses and codes. */
+  /** The cookie of a browser that signed in before, which has separate limits for guesses and codes. */
   knownDevice: ['password'],
   apiKey: ['key'],
 } as const satisfies Record<string, readonly Ground[]>;
 
 export type Authority = keyof typeof authorities;
 
-/** Events that end a ground. */
 export const endings = {
   CONTACT_REMOVED: 'contact',
   CONTACT_REPLACED: 'contact',
@@ -45,7 +41,6 @@ export const endings = {
 
 export type Ending = keyof typeof endings;
 
-/** The authorities that an event ends. */
 export const endedBy = (ending: Ending): readonly Authority[] =>
   (Object.keys(authorities) as Authority[]).filter((each) =>
     (authorities[each] as readonly Ground[]).includes(endings[ending]),

@@ -9,7 +9,7 @@ describe('dataRequestDueOn', () => {
     ['REVOCATORIA', '2026-11-20T15:00:00Z', '2026-12-14'],
     ['CONSULTA', '2026-12-30T15:00:00Z', '2027-01-15'],
     ['CONSULTA', '2026-11-22T15:00:00Z', '2026-12-04'],
-  ] as const)('%s of %s is due on %s: counts only business days', (kind, at, due) => {
+  ] as const)('counts business days: %s of %s is due on %s', (kind, at, due) => {
     expect(dataRequestDueOn(kind, new Date(at))).toBe(due);
   });
 
@@ -28,7 +28,7 @@ describe('revocationAfter', () => {
     ['RECIBIDA', true, 'withdraw'],
     ['RETIRADA', true, 'keep'],
     ['RESPONDIDA', true, 'keep'],
-  ] as const)('%s, authorisation %s: %s', (last, isGranted, next) => {
+  ] as const)('decides for the last request %s and authorisation %s: %s', (last, isGranted, next) => {
     expect(revocationAfter(last, isGranted)).toBe(next);
   });
 });

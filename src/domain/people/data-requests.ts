@@ -1,13 +1,12 @@
 import { addBusinessDays, bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
 
-/** A question about personal data, or a claim for a change. */
 export type DataRequestKind = 'CONSULTA' | 'CORRECCION' | 'SUPRESION' | 'REVOCATORIA';
 
 export type DataRequestState = 'RECIBIDA' | 'RESPONDIDA' | 'RETIRADA';
 
 /**
- * What happens to the last revocation request when the user grants or withdraws the data authorisation again: one
- * request number is used until it is answered.
+ * Returns the change of the last revocation request when the user grants or withdraws the data authorisation again. One
+ * request number is used until the operator answers the request.
  */
 export function revocationAfter(
   last: DataRequestState | undefined,
@@ -21,6 +20,5 @@ export function revocationAfter(
 // Ley 1581 de 2012: consultas in 10 business days (art. 14), reclamos in 15 (art. 15).
 const businessDays: Record<DataRequestKind, number> = { CONSULTA: 10, CORRECCION: 15, SUPRESION: 15, REVOCATORIA: 15 };
 
-/** The last day for an answer, in Colombian business days from the day after the request. */
 export const dataRequestDueOn = (kind: DataRequestKind, now: Date): IsoDate =>
   addBusinessDays(bogotaDate(now), businessDays[kind]);

@@ -31,5 +31,5 @@ describe('deviceWords', () => {
     ['Mozilla/5.0 (X11; CrOS x86_64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36', 'Chrome en ChromeOS'],
     ['curl/8.0', 'Un dispositivo que no reconocemos'],
     [null, 'Un dispositivo que no reconocemos'],
-  ])('%s is %s', (userAgent, words) => expect(deviceWords(userAgent)).toBe(words));
+  ])('converts %s to %s', (userAgent, words) => expect(deviceWords(userAgent)).toBe(words));
 });

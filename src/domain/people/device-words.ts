@@ -17,7 +17,6 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** A readable device name from a user agent: "Chrome en Android". */
 export function deviceWords(userAgent: string | null): string {
   const named = (table: typeof browsers) => table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [browser, system] = [named(browsers), named(systems)];

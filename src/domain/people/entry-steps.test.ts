@@ -16,23 +16,23 @@ describe('nextEntryStep', () => {
     expect(nextEntryStep(invited, [])).toBeNull();
   });
 
-  test('asks for a newer data policy, also when none was ever accepted', () => {
+  test('requires a newer data policy, even when the user never accepted a policy', () => {
     expect(nextEntryStep({ ...invited, policyInForce: 2 }, [])).toBe('POLITICA_DATOS');
     expect(nextEntryStep({ ...invited, acceptedPolicy: 1, policyInForce: 2 }, [])).toBe('POLITICA_DATOS');
     expect(nextEntryStep({ ...invited, acceptedPolicy: 2, policyInForce: 2 }, [])).toBeNull();
   });
 
-  test('asks for the data policy until it is accepted, even if the entry marks it done', () => {
+  test('requires the data policy until the user accepts the policy, even if the sign-in marks the step as done', () => {
     expect(nextEntryStep({ ...invited, policyInForce: 2 }, ['POLITICA_DATOS'])).toBe('POLITICA_DATOS');
   });
 
-  test('asks a registered user for the identity until it is settled or postponed', () => {
+  test('requires the identity of a registered user until the identity is settled or postponed', () => {
     expect(nextEntryStep(registered, [])).toBe('IDENTIDAD');
     expect(nextEntryStep(registered, ['IDENTIDAD'])).toBeNull();
     expect(nextEntryStep({ ...registered, identitySettled: true }, [])).toBeNull();
   });
 
-  test('asks for each missing step once, in order', () => {
+  test('requires each missing step once, in order', () => {
     const facts: EntryFacts = {
       hasSecondFactor: true,
       acceptedPolicy: 1,

@@ -16,7 +16,7 @@ import {
 const anHour = 3_600;
 const mostAnHour = ({ capacity, refillSeconds }: GuessLimit) => capacity + Math.ceil(anHour / refillSeconds) - 1;
 
-/** Token buckets as the database stores them, in seconds. */
+/** Simulates the token buckets of the database, with times in seconds. */
 class Buckets {
   readonly #kept = new Map<string, { tokens: number; refilledAt: number }>();
 
@@ -44,7 +44,6 @@ class Buckets {
   }
 }
 
-/** The most moments (in seconds) within any hour. */
 const mostInAnHour = (moments: readonly number[]): number =>
   Math.max(0, ...moments.map((from) => moments.filter((at) => at >= from && at < from + anHour).length));
 
@@ -78,7 +77,7 @@ describe('guess limits', () => {
     );
   });
 
-  test('a device mark is valid for ninety days', () => {
+  test('keep a device mark valid for ninety days', () => {
     const madeAt = new Date('2026-01-01T00:00:00Z');
     const after = (ms: number) => new Date(madeAt.getTime() + deviceMarkDays * 86_400_000 + ms);
     expect([isMarkInTime(madeAt, madeAt), isMarkInTime(madeAt, after(-1)), isMarkInTime(madeAt, after(0))]).toEqual([
@@ -90,8 +89,8 @@ describe('guess limits', () => {
 });
 
 /**
- * The caller is the owner, or another user with accounts under the same document; the device mark and the password
- * belong to the account, to another one, or are missing or wrong.
+ * The steps of a history. The caller is the owner, or another user with accounts under the same document. The device
+ * mark and the password belong to the account or to another account, or are missing or wrong.
  */
 const steps = fc.record({
   pause: fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 1_500 })),
@@ -106,7 +105,10 @@ test('any sequence of guesses and successes stays limited and never locks out th
   fc.assert(
     fc.property(fc.array(steps, { maxLength: 40 }), (history) => {
       const buckets = new Buckets();
-      /** When the owner's hash was compared: with an owner's mark, per network, and without a mark in total. */
+      /**
+       * The times at which the owner's hash was compared: with an owner's mark, per network, and without a mark in
+       * total.
+       */
       const looks = { owner: [] as number[], document: [] as number[], network: new Map<string, number[]>() };
       const ownersMistakes: number[] = [];
       let now = 0;
@@ -142,6 +144,5 @@ test('any sequence of guesses and successes stays limited and never locks out th
       for (const of of looks.network.values()) expect(mostInAnHour(of)).toBeLessThanOrEqual(20);
     }),
   );
-  // The histories are long enough to reach the limit.
   expect(reached).toBeGreaterThan(40);
 });

@@ -57,7 +57,6 @@ describe('isSamePerson', () => {
       { kind: 'mobile' as const, value: mobile },
     ].flatMap(({ kind, value }) => (value === undefined ? [] : [{ kind, value }]));
 
-  /** What an import does with an accepted row. */
   function save(person: Person, row: Row): void {
     person.name = row.name;
     for (const { kind, value } of contactsOf(row)) {
@@ -90,7 +89,7 @@ describe('isSamePerson', () => {
         const person: Person = { name: first.name, confirmedName: first.name, contacts: [] };
         save(person, first);
         for (const each of person.contacts) each.isConfirmed = true;
-        // The expected state is tracked separately from the flags that the rule reads.
+        // The expected state is tracked separately from the flags that the rule uses.
         let original: { name: string; contacts: string[] } = {
           name: first.name,
           contacts: contactsOf(first).map(({ value }) => value),

@@ -1,10 +1,9 @@
-/** A customer as a portfolio row describes them: folded name, e-mail and mobile. */
 export interface GivenIdentity {
   readonly name: string;
   readonly contacts: readonly string[];
 }
 
-/** The confirmed facts of a customer: from their first row, from the operator or, for a contact, from its owner. */
+/** The confirmed facts of a customer: from the first row, from the operator or, for a contact, from its owner. */
 export interface ConfirmedIdentity extends GivenIdentity {
   /** True when an import later added an unconfirmed contact. */
   readonly hasOtherContact: boolean;
@@ -13,7 +12,7 @@ export interface ConfirmedIdentity extends GivenIdentity {
 /** Folds a name for comparison: no case, accents or punctuation, words in alphabetical order. */
 export function foldName(fullName: string): string {
   const typed = fullName.toLowerCase();
-  // Fast path for most names of a large file.
+  // Most names of a large file need no normalisation.
   const plain = /^[a-z ]*$/.test(typed)
     ? typed
     : typed
@@ -28,9 +27,9 @@ export function foldName(fullName: string): string {
 }
 
 /**
- * True when a row is about the customer: it has the confirmed name or a confirmed contact. A row without contacts may
- * have another name while every contact on file is confirmed. Therefore no sequence of accepted rows can replace the
- * confirmed name and all confirmed contacts.
+ * Returns true when a row is about the customer: the row has the confirmed name or a confirmed contact. A row without
+ * contacts may have another name while every contact on file is confirmed. Therefore no sequence of accepted rows can
+ * replace the confirmed name and all confirmed contacts.
  */
 export function isSamePerson(person: ConfirmedIdentity, row: GivenIdentity): boolean {
   if (row.name === person.name) return true;

@@ -23,7 +23,7 @@ describe('an identity check', () => {
     expect(ways.some(([from]) => from === 'CONFIRMADA' || from === 'RECHAZADA')).toBe(false);
   });
 
-  test('needs no code exactly when its contact was verified within ten minutes', () => {
+  test('needs no code exactly when the contact was verified within ten minutes', () => {
     const kind = fc.constantFrom('email', 'celular');
     const value = fc.constantFrom('a', 'b', 'c');
     const minutes = fc.constantFrom(0, 9.99, 10, 60);
@@ -41,7 +41,6 @@ describe('an identity check', () => {
             typed.some((one) => one.kind === target.kind && one.value === target.value && one.minutes < 10),
           );
           expect(isBehind).toBe(isHeld);
-          // Without a verified contact, a code is always needed.
           expect(isCodeBehind(onFile, [], now)).toBe(false);
         },
       ),

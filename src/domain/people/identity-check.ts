@@ -4,7 +4,9 @@ import type { GuessLimit, LimitedTry } from './guess-limits.ts';
 export type IdentityState = 'PREGUNTAS' | 'CODIGO' | 'CONFIRMADA' | 'EN_REVISION' | 'RECHAZADA';
 export type IdentityEvent = 'answered' | 'reviewed' | 'approved' | 'confirmed' | 'refused';
 
-/** An identity check. Only a code sent to a contact on file confirms it, never the answers alone. */
+/**
+ * The states of an identity check. Only a code sent to a contact on file confirms the check, never the answers alone.
+ */
 export const identityTransitions = {
   PREGUNTAS: { answered: 'CODIGO', reviewed: 'EN_REVISION', refused: 'RECHAZADA' },
   CODIGO: { confirmed: 'CONFIRMADA', refused: 'RECHAZADA' },
@@ -14,20 +16,17 @@ export const identityTransitions = {
 } as const satisfies Record<IdentityState, Partial<Record<IdentityEvent, IdentityState>>>;
 
 export const identityRules = {
-  /** Checks that can start within the window. */
   tries: 3,
   windowMs: 24 * 60 * 60_000,
-  /** How long an unfinished check stays open. */
   openMs: 30 * 60_000,
   questions: 4,
-  /** How long a verified contact needs no new code. */
   provenMs: 10 * 60_000,
 } as const;
 
 export type ProvenContact = { readonly kind: string; readonly value: string; readonly at: Date };
 
 /**
- * True when the check needs no code, because the contact that would receive it (the first of its kind on file that may
+ * Returns true when the check needs no code, because the contact for the code (the first of its kind on file that may
  * receive codes) was just verified. `onFile` is in order of preference.
  */
 export function isCodeBehind(
@@ -42,7 +41,8 @@ export function isCodeBehind(
 }
 
 /**
- * Allows another check or refuses it; `begunAt` has earlier starts in any order. `triesLeft` already counts this one.
+ * Allows another check or returns a refusal; `begunAt` has the earlier starts in any order. `triesLeft` already counts
+ * the new check.
  */
 export function canBeginIdentityCheck(
   now: Date,
@@ -53,14 +53,15 @@ export function canBeginIdentityCheck(
 }
 
 /**
- * Identity codes of one portfolio customer, over all accounts that claim it: at most 33 a day, so 165 guesses in a
- * million.
+ * The limit of identity codes of one portfolio customer, over all accounts that claim to be this customer: at most 33 a
+ * day, so 165 guesses in a million.
  */
 export const identityCodes: GuessLimit = { name: 'identity-codes', capacity: 9, refillSeconds: 3_600 };
 
 /**
- * The limit for one more code to an account that received `sentToday` codes within 24 hours. Each received code must
- * leave two in the bucket unused, so an account gets at most five a day and accounts with fewer codes come first.
+ * Returns the limit for one more code to an account that received `sentToday` codes within 24 hours. Each received code
+ * must leave two tries in the bucket unused, so an account gets at most five codes a day, and accounts with fewer codes
+ * have priority.
  */
 export const identityCodeFor = (portfolioCustomerId: string, sentToday: number): LimitedTry => ({
   bucket: identityCodes,

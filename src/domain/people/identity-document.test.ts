@@ -108,7 +108,7 @@ describe('parseIdentityDocument', () => {
     expect(parseIdentityDocument(type, typed)).toEqual({ refused: 'DOCUMENT_INVALID' });
   });
 
-  describe.each(identityDocumentTypes)('a %s', (type) => {
+  describe.each(identityDocumentTypes)('a number of the type %s', (type) => {
     test.each([
       '30111223.0',
       '30111223.00',
@@ -131,7 +131,7 @@ describe('parseIdentityDocument', () => {
       expect(parseIdentityDocument(type, typed)).toEqual({ refused: 'DOCUMENT_INVALID' });
     });
 
-    test('parses only the digits that the user sees', () => {
+    test('never parses other digits than the digits that the user sees', () => {
       const parts = fc.oneof(
         { weight: 6, arbitrary: fc.integer({ min: 0, max: 9 }).map(String) },
         { weight: 2, arbitrary: fc.integer({ min: 0, max: 999 }).map((group) => String(group).padStart(3, '0')) },
@@ -162,7 +162,7 @@ describe('parseIdentityDocument', () => {
     expect(parseIdentityDocument('NIT', '8001972685')).toEqual({ refused: 'DOCUMENT_CHECK_DIGIT' });
   });
 
-  test('parses the NIT that documents print', () => {
+  test('parses the NIT format of our documents', () => {
     expect(formatNit('800197268')).toBe('800.197.268-4');
     fc.assert(
       fc.property(nits, (number) => {

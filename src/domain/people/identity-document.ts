@@ -19,7 +19,7 @@ const shapes = {
 const nitWeights = [41, 37, 29, 23, 19, 17, 13, 7, 3] as const;
 
 /**
- * The check digit of a nine-digit NIT, modulo 11 (DIAN, Orden Administrativa 4 de 1989).
+ * Returns the check digit of a nine-digit NIT, modulo 11 (DIAN, Orden Administrativa 4 de 1989).
  * @throws RangeError when `nit` is not a NIT.
  */
 export function nitCheckDigit(nit: string): number {
@@ -30,11 +30,11 @@ export function nitCheckDigit(nit: string): number {
 }
 
 /**
- * Normalises a typed number or address. Undefined when it could be parsed as another value than the user sees: a
- * footnote mark as a digit (`²`), a ligature as two letters, or text reversed by U+202E.
+ * Normalises a typed identifier. Returns undefined when the parsed value could differ from the value that the user
+ * sees: a footnote mark as a digit (`²`), a ligature as two letters, or text reversed by U+202E.
  */
 export const plainKey = (typed: string): string | undefined => {
-  // Fast path for most values of a portfolio file.
+  // Most values of a portfolio file need no normalisation.
   if (/^[!-~]*$/.test(typed)) return typed;
   return /^[\x20-\x7e\uff01-\uff5e\s\p{Nd}\p{Pd}\u2212\p{Cf}]*$/u.test(typed) && !/\u202e/.test(typed)
     ? cleanKey(typed)
@@ -45,7 +45,7 @@ const withoutBlanks = (key: string): string => key.replaceAll(' ', '');
 
 /**
  * Removes separators from a number: dots between groups of three, or hyphens. The last group needs `shortest`
- * characters, because a short one is a check digit or decimals.
+ * characters, because a shorter group is a check digit or decimals.
  */
 function withoutSeparators(number: string, shortest: number): string | undefined {
   if (/^\d{1,3}(?:\.\d{3})+$/.test(number)) return number.replaceAll('.', '');
@@ -55,8 +55,8 @@ function withoutSeparators(number: string, shortest: number): string | undefined
 }
 
 /**
- * Parses a typed number. Spaces, hyphens and thousands dots are allowed; anything else is refused, including decimals
- * and exponents. A NIT may include its check digit, with or without hyphen.
+ * Parses a typed document number. Spaces, hyphens and thousands dots are allowed; anything else is refused, including
+ * decimals and exponents. A NIT may include its check digit, with or without hyphen.
  */
 export function parseIdentityDocument(
   type: IdentityDocumentType,
@@ -76,16 +76,15 @@ export function parseIdentityDocument(
   return { type, number };
 }
 
-/** Formats a NIT as `800.197.268-4`. */
 export function formatNit(number: string): string {
   return `${number.replace(/\B(?=(\d{3})+$)/g, '.')}-${nitCheckDigit(number)}`;
 }
 
-/** `300.111.2233` and `300.111.22.33`: dots between phone number groups. */
 const phoneGroups = /^(3\d\d)\.(\d{3})\.(\d\d)\.?(\d\d)$/;
 
 /**
- * Parses a Colombian mobile: ten digits starting with 3, without country code +57 and separators. Undefined otherwise.
+ * Parses a Colombian mobile number: ten digits starting with 3, without country code +57 and separators. Returns
+ * undefined for any other text.
  */
 export function parseMobile(typed: string): string | undefined {
   const national = withoutBlanks(plainKey(typed) ?? '')
@@ -95,16 +94,16 @@ export function parseMobile(typed: string): string | undefined {
   return digits !== undefined && /^3\d{9}$/.test(digits) ? digits : undefined;
 }
 
-/** Formats a mobile as `300 123 4567`. */
 export const formatMobile = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3');
 
-// Rejects `!`, `%`, `|`, `/` and `=?`, although valid: mail servers interpret them as routes, programs, files and
-// encoded words.
+// The pattern rejects the valid characters `!`, `%`, `|`, `/` and `=?`, because mail servers interpret them as routes,
+// programs, files and encoded words.
 const localPart = /^(?!')(?!.*=\?)[a-z0-9#$&'*+=?^_`{}~-]+(?:\.[a-z0-9#$&'*+=?^_`{}~-]+)*$/;
 const domainLabel = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * Parses an e-mail address, in lower case; undefined unless it is `local@domain.tld` within the lengths of RFC 5321.
+ * Parses an e-mail address in lower case. Returns undefined unless the text is `local@domain.tld` within the lengths of
+ * RFC 5321.
  */
 export function parseEmail(typed: string): string | undefined {
   const email = (plainKey(typed) ?? '').toLowerCase();
@@ -121,7 +120,6 @@ export function parseEmail(typed: string): string | undefined {
     : undefined;
 }
 
-/** Masks a contact for display: `l•••@correo.com`, `••• 4567`. */
 export function maskContact(kind: 'email' | 'celular', value: string): string {
   if (kind === 'celular') return `••• ${value.slice(-4)}`;
   const at = value.lastIndexOf('@');

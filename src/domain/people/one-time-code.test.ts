@@ -35,16 +35,16 @@ describe('a one-time code', () => {
 });
 
 describe('canSendCode', () => {
-  test('allows the first code at once and the next after sixty seconds', () => {
+  test('allows the first code at once and the next code after sixty seconds', () => {
     expect(canSendCode(start, [])).toBe(true);
     expect(canSendCode(later(59), [start])).toEqual({ refused: 'OTP_RESEND_WAIT', detail: { seg: 1, min: 1 } });
     expect(canSendCode(later(60), [start])).toBe(true);
-    // The wait is per plan.
+    // The sixty seconds apply per plan.
     expect(canSendCode(later(1), [start], [])).toBe(true);
     expect(canSendCode(later(1), [start, start, start, start, start], [])).toMatchObject({ refused: 'OTP_TOO_MANY' });
   });
 
-  test('refuses the sixth code until the first is an hour old', () => {
+  test('refuses the sixth code until the first code is an hour old', () => {
     const five = [0, 100, 200, 300, 400].map(later);
     expect(canSendCode(later(500), five)).toEqual({ refused: 'OTP_TOO_MANY', detail: { seg: 3_100, min: 52 } });
     expect(canSendCode(later(3_600), five)).toBe(true);

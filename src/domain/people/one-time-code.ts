@@ -11,7 +11,6 @@ export const codeRules = {
   resendAfterMs: seconds(60),
 } as const;
 
-/** The stored facts of a code, besides its keyed digest. */
 export type IssuedCode = {
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -23,15 +22,15 @@ export function codeExpiry(now: Date): Date {
   return new Date(now.getTime() + codeRules.lifetimeMs);
 }
 
-/** Formats `n` (0 to 999.999, from a secure random source) as six digits. */
+/** Formats `n` (0 to 999.999, from a secure random source) as six digits. @throws RangeError for another number. */
 export function codeText(n: number): string {
   if (!Number.isInteger(n) || n < 0 || n >= 10 ** codeRules.digits) throw new RangeError(`Not a code: ${n}`);
   return String(n).padStart(codeRules.digits, '0');
 }
 
 /**
- * Seconds until another code can be sent; 0 means now. `sentAt` has all codes of the user, `ofSubject` those for the
- * same purpose (one plan to accept), in any order.
+ * Returns the seconds until another code can be sent, or 0. `sentAt` has all codes of the user; `ofSubject` has the
+ * codes for the same purpose (one plan to accept), in any order.
  */
 export function secondsUntilResend(now: Date, sentAt: readonly Date[], ofSubject: readonly Date[] = sentAt): number {
   const newestFirst = (moments: readonly Date[]) => moments.map((at) => at.getTime()).sort((a, b) => b - a);
@@ -40,12 +39,11 @@ export function secondsUntilResend(now: Date, sentAt: readonly Date[], ofSubject
   return Math.max(0, Math.ceil((Math.max(lastAllows, hourAllows) - now.getTime()) / 1_000));
 }
 
-/** The wait as refusal details: `seg` in seconds, `min` in whole minutes. */
 export const waiting = (seconds: number) => ({ seg: seconds, min: Math.ceil(seconds / 60) });
 
 /**
- * Allows a code 60 seconds after the last one for the same purpose, and five an hour per user. The details of a refusal
- * say how long to wait.
+ * Allows a code 60 seconds after the last code for the same purpose, and five codes an hour per user. A refusal
+ * contains the remaining time.
  */
 export function canSendCode(
   now: Date,
@@ -59,8 +57,8 @@ export function canSendCode(
 }
 
 /**
- * The result of a try; `matches` is the caller's constant-time comparison. After the last try it is ignored, so that a
- * correct guess reveals nothing.
+ * Returns the result of a try; `matches` is the caller's constant-time comparison. After the last try `matches` is
+ * ignored, so that a correct guess reveals nothing.
  */
 export function tryCode(
   code: IssuedCode,

@@ -6,14 +6,13 @@ export type ContactEntry = {
   readonly priority: number;
 };
 
-/** The preferred e-mail: the entry of type email flagged preferente; null when there is none. */
 export function preferredEmail(contacts: readonly ContactEntry[]): string | null {
   return contacts.find(({ kind, isPreferred }) => kind === 'email' && isPreferred)?.value ?? null;
 }
 
 /**
- * The preferred phone: the celular entry flagged preferente with 7 to 15 digits and the highest prioridad. Null when
- * there is none.
+ * Returns the preferred phone: the celular entry flagged preferente with 7 to 15 digits and the highest prioridad, or
+ * null.
  */
 export function preferredPhone(contacts: readonly ContactEntry[]): string | null {
   const [first] = contacts

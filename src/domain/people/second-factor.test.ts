@@ -10,7 +10,7 @@ describe('acceptedStep', () => {
     expect([-2, 2, null].map((delta) => acceptedStep(now, delta, null))).toEqual([undefined, undefined, undefined]);
   });
 
-  test('refuses a step already used or earlier', () => {
+  test('refuses the last accepted step and earlier steps', () => {
     expect(acceptedStep(now, 0, step)).toBeUndefined();
     expect(acceptedStep(now, -1, step)).toBeUndefined();
     expect(acceptedStep(now, 1, step)).toBe(step + 1);

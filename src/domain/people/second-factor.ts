@@ -4,8 +4,8 @@ export const factorRules = { stepSeconds: 30, digits: 6, skewSteps: 1, recoveryC
 export const factorStep = (now: Date): number => Math.floor(now.getTime() / 1000 / factorRules.stepSeconds);
 
 /**
- * The step to store for a code of step `now + delta`. Undefined when it must be refused: too far from the server's
- * clock, or not later than the last accepted step, which prevents replay.
+ * Returns the step to store for a code of step `now + delta`. Returns undefined when the step is too far from the
+ * server's clock, or not later than the last accepted step, which prevents replay.
  */
 export function acceptedStep(now: Date, delta: number | null, lastStep: number | null): number | undefined {
   if (delta === null || Math.abs(delta) > factorRules.skewSteps) return undefined;
@@ -13,14 +13,13 @@ export function acceptedStep(now: Date, delta: number | null, lastStep: number |
   return lastStep !== null && step <= lastStep ? undefined : step;
 }
 
-/** Normalises a typed recovery code: upper case, no spaces or hyphens; O, I and L become digits. */
 export const plainRecoveryCode = (typed: string): string =>
   typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
 
-/** Without letters that resemble digits. */
+/** The alphabet has no letters that resemble digits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Formats ten random bytes as a recovery code, `4K7QX-9M2TB`: 50 bits. */
+/** Formats ten random bytes as a recovery code of 50 bits, for example `4K7QX-9M2TB`. */
 export function recoveryCodeText(bytes: Uint8Array): string {
   if (bytes.length !== 10) throw new RangeError(`Expected ten bytes: ${bytes.length}`);
   const text = Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join('');

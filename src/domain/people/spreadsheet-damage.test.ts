@@ -83,7 +83,7 @@ describe('isDamagedCopy', () => {
     ['45.123.500', '45123500'],
     ['12.345', '12345'],
     ['45,123,500', '45123500'],
-  ])('accepts %s written as %s', (original, found) => expect(isDamagedCopy(original, found)).toBe(true));
+  ])('accepts %s rewritten as %s', (original, found) => expect(isDamagedCopy(original, found)).toBe(true));
 
   test.each([
     ['123456', '123456'],
@@ -94,5 +94,5 @@ describe('isDamagedCopy', () => {
     ['OB-001', 'OB-1'],
     ['1.2', '12'],
     ['12345E2', '12345E3'],
-  ])('rejects %s written as %s', (original, found) => expect(isDamagedCopy(original, found)).toBe(false));
+  ])('rejects %s rewritten as %s', (original, found) => expect(isDamagedCopy(original, found)).toBe(false));
 });

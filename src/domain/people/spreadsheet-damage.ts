@@ -1,19 +1,22 @@
 const exponents = [
-  // 4.5E+15, 4,5E15, 4.E15
+  // Examples: 4.5E+15, 4,5E15, 4.E15.
   /^[+-]?\d+[.,]\d*E[+-]?\d{1,3}$/i,
-  // 4E+15, 5E07
+  // Examples: 4E+15, 5E07.
   /^[+-]?\dE[+-]?\d{1,3}$/i,
-  // 45E+14
+  // Example: 45E+14.
   /^[+-]?\d+E\+\d{1,3}$/i,
 ];
-/** 45123500000.0, 45123500000,00, 45.123.500.000,00. Not `12.000`, which is a number in groups of three. */
+/**
+ * Numbers with zero decimals: 45123500000.0, 45123500000,00, 45.123.500.000,00. `12.000` does not match, because it is
+ * a number in groups of three.
+ */
 const decimals = [
   /^[+-]?\d+[.,](?:0{0,2}|0{4,})$/,
   /^[+-]?\d{4,}[.,]0{3}$/,
   /^[+-]?\d{1,3}(?:\.\d{3})+,0*$/,
   /^[+-]?\d{1,3}(?:,\d{3})+\.0*$/,
 ];
-/** 12/05/2026, 2026/12/05, 2025-05-01, 05-may, may-25: originally `12/05`, `05-2025` or `5-5`. */
+/** Dates that a spreadsheet made of `12/05`, `05-2025` or `5-5`: 12/05/2026, 2026/12/05, 2025-05-01, 05-may, may-25. */
 const month = '(?:ene|jan|feb|mar|abr|apr|may|jun|jul|ago|aug|sep|sept|oct|nov|dic|dec)\\.?';
 const dates = [
   /^\d{1,2}([/-])\d{1,2}\1\d{4}$/,
@@ -21,28 +24,30 @@ const dates = [
   new RegExp(`^\\d{1,2}-${month}(?:-\\d{2,4})?$`, 'i'),
   new RegExp(`^${month}-\\d{2}$`, 'i'),
 ];
-/** Marks of missing values in spreadsheets and data tools: #N/A, #¡REF!, ####, nan, NULL. */
+/** The marks of missing values in spreadsheets and data tools: #N/A, #¡REF!, ####, nan, NULL. */
 const errorValue = /^(?:#.*[!?]|#N\/[AD]|#+|nan|nat|none|null|<na>|undefined)$/i;
 
 const forms = [...exponents, ...decimals, ...dates, errorValue];
-/** Fast path: most identifiers are digits only or start with other letters. */
+/** This test skips most identifiers, which are digits only or start with other letters. */
 const mayBeDamage = /^(?:[+-]?\d+[.,E/-]|#|<|[a-u][a-z]{2})/i;
 
 /**
- * True when a program converted an identifier to a number or a missing-value mark. The identifier is lost:
- * `4.51235E+15` matches every account with that prefix.
+ * Returns true when a program converted an identifier to a number or a missing-value mark. The original identifier is
+ * lost: `4.51235E+15` matches every account with that prefix.
  */
 export const isSpreadsheetDamage = (key: string): boolean =>
   mayBeDamage.test(key) && forms.some((form) => form.test(key));
 
-/** True for a missing-value mark as programs write it; `Null` and `Nan` are names. */
+/** Returns true for a missing-value mark in the spelling of programs; `Null` and `Nan` are names. */
 export const isMissingMark = (text: string): boolean =>
   /^(?:#.*[!?]|#N\/[AD]|#+|nan|NaN|NaT|None|NULL|<NA>)$/.test(text);
 
-/** Digits that a spreadsheet keeps of a number. */
 const kept = 15;
 
-/** The number that a spreadsheet reads from an identifier: 000123, 45.123.500, 12345E2, 12.350; undefined for text. */
+/**
+ * Returns the number that a spreadsheet reads from an identifier (000123, 45.123.500, 12345E2, 12.350); undefined for
+ * text.
+ */
 function asNumber(key: string): string | undefined {
   const [, digits, zeros] = /^(\d+)E(\d{1,2})$/i.exec(key) ?? [];
   if (digits) return digits + '0'.repeat(Number(zeros));
@@ -51,8 +56,8 @@ function asNumber(key: string): string | undefined {
 }
 
 /**
- * True when a spreadsheet may have written `found` for `original`: it removes leading zeros and thousands separators,
- * expands exponents and keeps 15 digits.
+ * Returns true when a spreadsheet may have written `found` for `original`: a spreadsheet removes leading zeros and
+ * thousands separators, expands exponents and keeps 15 digits.
  */
 export function isDamagedCopy(original: string, found: string): boolean {
   const number = asNumber(original);

@@ -1,7 +1,7 @@
 /**
- * Normalises an identifier (document, mobile, e-mail, code, obligation number, creditor): NFKC, no format characters,
- * every dash a hyphen, every run of white space one space. It removes no visible character, so different keys stay
- * different.
+ * Normalises an identifier (document, mobile, e-mail address, code, obligation number, creditor): NFKC, no format
+ * characters, every dash a hyphen, every run of white space one space. Visible characters are never removed, so
+ * different keys stay different.
  */
 export const cleanKey = (typed: string): string =>
   typed

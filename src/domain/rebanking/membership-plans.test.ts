@@ -41,7 +41,7 @@ describe('the display of a plan', () => {
     [3, { tokens: 3, isFeatured: false, gem: 'grey' }],
     [4, { tokens: 4, isFeatured: false, gem: 'grey' }],
     [99, { tokens: 4, isFeatured: false, gem: 'grey' }],
-  ])('plan %i', (id, look) => {
+  ])('has the specified look for plan %i', (id, look) => {
     expect(planLook(id)).toEqual(look);
   });
 
@@ -50,7 +50,7 @@ describe('the display of a plan', () => {
     expect(planTitle({ name: 'Brote', validityMonths: 1 })).toBe('Brote (1 mes)');
   });
 
-  test('benefitsOf returns one benefit per line, with a tooltip for a mark at its end', () => {
+  test('benefitsOf returns one benefit per line, with a tooltip for a mark at the end of the line', () => {
     expect(benefitsOf('Tarjeta {?cupo}\r\n\n  Avisos  \nUn {?x} en medio\n{?solo}')).toEqual([
       { text: 'Tarjeta', tooltip: 'cupo' },
       { text: 'Avisos', tooltip: undefined },

@@ -7,7 +7,7 @@ export type PaymentOptionKind = 'CONTADO' | 'CUOTAS';
 /** A way to pay a plan: `initialPayment` plus `instalments` times `instalmentAmount` equals `total`. */
 export type PaymentOption = {
   readonly id: string;
-  /** May contain the tags of `rich-text.ts`. */
+  /** The description may contain the tags of `rich-text.ts`. */
   readonly description: string;
   readonly kind: PaymentOptionKind;
   readonly instalments: number;
@@ -23,13 +23,13 @@ export type MembershipPlan = {
   readonly totalPrice: Pesos;
   readonly paymentOptions: readonly PaymentOption[];
   readonly cardBalance: Pesos;
-  /** One benefit per line; a line that ends with `{?key}` has a tooltip. */
+  /** The benefits, one per line; a line that ends with `{?key}` has a tooltip. */
   readonly benefits: string;
 };
 
 export type Gem = 'gold' | 'blue' | 'grey';
 
-/** The appearance of a plan in the specification, by plan id. */
+/** Returns the appearance of a plan in the specification, by plan id. */
 export function planLook(planId: number): { tokens: number; isFeatured: boolean; gem: Gem } {
   return {
     tokens: planId === 1 || planId === 2 || planId === 3 ? planId : 4,
@@ -38,7 +38,6 @@ export function planLook(planId: number): { tokens: number; isFeatured: boolean;
   };
 }
 
-/** "Semilla (6 meses)" */
 export function planTitle({ name, validityMonths }: Pick<MembershipPlan, 'name' | 'validityMonths'>): string {
   return `${name} (${validityMonths} ${validityMonths === 1 ? 'mes' : 'meses'})`;
 }
@@ -47,7 +46,6 @@ export type Benefit = { readonly text: string; readonly tooltip: string | undefi
 
 const tooltipMark = /\s*\{\?([\w-]+)\}\s*$/;
 
-/** The benefits, one per non-empty line. */
 export function benefitsOf(text: string): Benefit[] {
   return text
     .split(/\r?\n/)
@@ -55,7 +53,6 @@ export function benefitsOf(text: string): Benefit[] {
     .filter((benefit) => benefit.text !== '');
 }
 
-/** The first payment: the initial payment, else the first instalment. */
 export function firstPaymentOf(option: PaymentOption): Pesos {
   return option.initialPayment > 0 ? option.initialPayment : option.instalmentAmount;
 }
@@ -68,7 +65,7 @@ export type MembershipSchedule = {
 
 const daysToPay = 5;
 
-/** The payments of a membership accepted `today`: the first within five business days, then monthly. */
+/** Returns the payments of a membership accepted `today`: the first within five business days, then monthly. */
 export function membershipSchedule(option: PaymentOption, today: IsoDate): MembershipSchedule {
   const firstPaymentOn = addBusinessDays(today, daysToPay);
   const { day } = dateParts(firstPaymentOn);
@@ -81,7 +78,6 @@ export function membershipSchedule(option: PaymentOption, today: IsoDate): Membe
   return { initialPayment: option.initialPayment, firstPaymentOn, instalments };
 }
 
-/** The faults that prevent publication, in Spanish for the operator. */
 export function planFaults(plan: MembershipPlan): string[] {
   const faults: string[] = [];
   const must = (holds: boolean, fault: string) => void (holds || faults.push(fault));

@@ -68,7 +68,6 @@ describe('rebankingTransitions', () => {
   });
 
   test('never skip a step, in any order of events', () => {
-    // Events that must precede each state.
     const needs: [RebankingState, RebankingEvent[]][] = [
       ['DATOS_OK', ['addressSaved']],
       ['PLAN_ELEGIDO', ['addressSaved', 'dataSaved']],
@@ -93,7 +92,7 @@ describe('rebankingTransitions', () => {
     );
   });
 
-  test('have three final states, left only by an earlier payment reported late', () => {
+  test('have three final states, which only a late report of an earlier payment leaves', () => {
     const ends = states.filter((state) =>
       Object.keys(rebankingTransitions[state]).every((event) => event === 'revived'),
     );
@@ -141,7 +140,6 @@ describe('stepsDone and stepOf', () => {
 
 describe('bannerShows', () => {
   test.each([
-    // client type, paid in full, has a membership → shown
     [false, false, false, true],
     [false, true, false, true],
     [true, false, false, false],
@@ -195,7 +193,7 @@ describe('birthDateFault', () => {
     expect(birthDateFault(text, night)).toBe(fault);
   });
 
-  test('a birth on 29 February comes of age on 28 February', () => {
+  test('treats a person born on 29 February as of age from 28 February', () => {
     expect(birthDateFault('2008-02-29', new Date('2026-02-28T04:59:59Z'))).toBe('minor');
     expect(birthDateFault('2008-02-29', new Date('2026-02-28T05:00:00Z'))).toBeUndefined();
   });

@@ -1,7 +1,6 @@
 import { addMonths, bogotaDate, parseIsoDate, type IsoDate } from '#domain/time/calendar.ts';
 import type { TransitionTable } from '#domain/transitions.ts';
 
-/** States as stored and sent in the API. */
 export type RebankingState =
   | 'NO_INICIADA'
   | 'CORRESPONDENCIA_OK'
@@ -57,20 +56,18 @@ export const rebankingTransitions = {
   DESISTIDA: { revived: 'PAGO_PENDIENTE' },
 } as const satisfies TransitionTable<RebankingState, RebankingEvent>;
 
-/** True while the customer has steps to complete. */
 export function isOpenApplication(state: RebankingState): boolean {
   return !['NO_INICIADA', 'PAGADA', 'ACTIVA', 'VENCIDA', 'RECHAZADA', 'DESISTIDA'].includes(state);
 }
 
-/** True while it blocks a new application: it is open or its membership is active. */
+/** Returns true while an application is open or its membership is active, which blocks a new application. */
 export function isCurrentApplication(state: RebankingState): boolean {
   return isOpenApplication(state) || isActiveApplication(state);
 }
 
-/** True while its membership is paid and lasts. */
 export const isActiveApplication = (state: RebankingState): boolean => state === 'PAGADA' || state === 'ACTIVA';
 
-/** Completed steps as the specification's client reads them: 0 Mailing, 1 Extras, 2 PlanSelection. */
+/** Returns the number of completed steps for the specification's client: 0 Mailing, 1 Extras, 2 PlanSelection. */
 export function stepsDone(state: RebankingState): 0 | 1 | 2 {
   if (state === 'CORRESPONDENCIA_OK') return 1;
   return isCurrentApplication(state) ? 2 : 0;
@@ -78,7 +75,7 @@ export function stepsDone(state: RebankingState): 0 | 1 | 2 {
 
 export type FlowStep = 'mailing' | 'extras' | 'plan';
 
-/** Step 1 leads to Extras, step 2 to PlanSelection; any other value, or an error, to Mailing. */
+/** Maps step 1 to Extras, step 2 to PlanSelection, and any other value or an error to Mailing. */
 export function stepOf(stepsDone: unknown): FlowStep {
   return stepsDone === 1 ? 'extras' : stepsDone === 2 ? 'plan' : 'mailing';
 }
@@ -86,13 +83,12 @@ export function stepOf(stepsDone: unknown): FlowStep {
 export type BannerFacts = {
   readonly isClientType: boolean;
   readonly isPaidInFull: boolean;
-  /** True when an agreement has a membership price above zero. */
   readonly hasMembership: boolean;
 };
 
 /**
- * The specification's banner: shown without an agreement that has a membership price above zero; clients of the product
- * must also have paid in full.
+ * Decides the specification's banner: shown without an agreement that has a membership price above zero; clients of the
+ * product must also have paid in full.
  */
 export function bannerShows({ isClientType, isPaidInFull, hasMembership }: BannerFacts): boolean {
   return !hasMembership && (!isClientType || isPaidInFull);
@@ -101,23 +97,22 @@ export function bannerShows({ isClientType, isPaidInFull, hasMembership }: Banne
 export type EntryFacts = {
   readonly bannerShows: boolean;
   readonly application: RebankingState | undefined;
-  /** True while the provider holds an unsettled payment of the membership. */
   readonly paymentPending: boolean;
 };
 
-/** Where a request for the rebanking pages is sent. */
 export function rebankingEntry({ bannerShows, application, paymentPending }: EntryFacts): 'flow' | 'payment' | 'home' {
   const isOpen = application !== undefined && isOpenApplication(application);
   if (isOpen && paymentPending) return 'payment';
   return isOpen || bannerShows ? 'flow' : 'home';
 }
 
-/** The last day of a membership whose first payment was approved `today`. */
 export function membershipEnd(today: IsoDate, validityMonths: number): IsoDate {
   return addMonths(today, validityMonths);
 }
 
-/** The month of a membership on a day, from 1, and how many months are left, counting the present one. */
+/**
+ * Returns the month of a membership on a day, from 1, and the number of remaining months, including the present month.
+ */
 export function membershipMonths(
   { activeUntil, validityMonths }: { readonly activeUntil: IsoDate; readonly validityMonths: number },
   today: IsoDate,
@@ -127,14 +122,14 @@ export function membershipMonths(
   return { month: Math.min(validityMonths, validityMonths - left + 1), left };
 }
 
-/** Years; an earlier birth date is a typing error. */
+/** The longest age in years; an earlier birth date is a typing error. */
 const longestLife = 120;
-/** Years; minors cannot sign a contract (Ley 27 de 1977). */
+/** The age of majority in years; minors cannot sign a contract (Ley 27 de 1977). */
 const ageOfMajority = 18;
 
 /**
- * Why a birth date is refused, on the day in Colombia at `now`; undefined when accepted. Customers born on 29 February
- * come of age on 28 February (Código Civil, art. 67).
+ * Returns the reason for refusing a birth date on the date in Colombia at `now`; undefined when accepted. Customers
+ * born on 29 February come of age on 28 February (Código Civil, art. 67).
  */
 export function birthDateFault(text: string, now: Date): 'invalid' | 'future' | 'minor' | undefined {
   const date = parseIsoDate(text);

@@ -53,7 +53,7 @@ describe('isoDate', () => {
 });
 
 describe('Colombian holidays', () => {
-  // Written by hand from the calendar and the two laws, independent of the code.
+  // These dates are written by hand from the calendar and the two laws, independently of the code.
   test.each([
     [2025, '01-01 01-06 03-24 04-17 04-18 05-01 06-02 06-23 06-30 07-20 08-07 08-18 10-13 11-03 11-17 12-08 12-25'],
     [
@@ -81,7 +81,7 @@ describe('Colombian holidays', () => {
     expect(holidays(2030).size).toBe(18);
   });
 
-  test('include 9 July from 2026 on', () => {
+  test('include 9 July from 2026', () => {
     expect(holidays(2026).has(isoDate('2026-07-13'))).toBe(true);
     expect(isBusinessDay(isoDate('2025-07-14'))).toBe(true);
     expect(isBusinessDay(isoDate('2025-07-09'))).toBe(true);
@@ -104,11 +104,11 @@ describe('Colombian holidays', () => {
 });
 
 describe('business days', () => {
-  test('the fifth after Friday 20 November 2026 is the 27th', () => {
+  test('include 27 November 2026 as the fifth after Friday 20 November', () => {
     expect(addBusinessDays(isoDate('2026-11-20'), 5)).toBe('2026-11-27');
   });
 
-  test('a count of 0 rolls to a business day, and a negative count throws', () => {
+  test('throw for a negative count, and a count of 0 moves to a business day', () => {
     expect(addBusinessDays(isoDate('2026-11-21'), 0)).toBe('2026-11-23');
     expect(() => addBusinessDays(isoDate('2026-11-20'), -1)).toThrow(RangeError);
   });
@@ -118,11 +118,11 @@ describe('business days', () => {
     ['2026-12-25', '2026-12-28'],
     ['2027-03-25', '2027-03-29'],
     ['2026-11-20', '2026-11-20'],
-  ])('%s rolls to %s', (from, to) => {
+  ])('%s moves to %s', (from, to) => {
     expect(rollToBusinessDay(isoDate(from))).toBe(to);
   });
 
-  test('rolling returns the first business day that is not earlier', () => {
+  test('rollToBusinessDay returns the first business day that is not earlier', () => {
     fc.assert(
       fc.property(dates, (date) => {
         const rolled = rollToBusinessDay(date);
@@ -133,7 +133,7 @@ describe('business days', () => {
     );
   });
 
-  test('adding n counts exactly n business days', () => {
+  test('addBusinessDays counts exactly n business days', () => {
     fc.assert(
       fc.property(dates, fc.integer({ min: 1, max: 12 }), (date, n) => {
         const end = addBusinessDays(date, n);
@@ -193,12 +193,12 @@ describe('addMonths', () => {
 });
 
 describe('instants in Colombia', () => {
-  test('a due date ends at 23:59:59.999', () => {
+  test('end a due date at 23:59:59.999', () => {
     expect(endOfBogotaDay(isoDate('2026-11-27')).toISOString()).toBe('2026-11-28T04:59:59.999Z');
     expect(startOfBogotaDay(isoDate('2026-11-27')).toISOString()).toBe('2026-11-27T05:00:00.000Z');
   });
 
-  test('a day starts at 05:00 UTC', () => {
+  test('start a day at 05:00 UTC', () => {
     expect(bogotaDate(new Date('2026-11-21T04:59:59.999Z'))).toBe('2026-11-20');
     expect(bogotaDate(new Date('2026-11-21T05:00:00.000Z'))).toBe('2026-11-21');
   });

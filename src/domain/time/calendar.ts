@@ -11,7 +11,6 @@ function fromParts(year: number, month: number, day: number): IsoDate {
   return `${year}-${two(month)}-${two(day)}` as IsoDate;
 }
 
-/** Days since 1 January 1970. */
 function epochDay(date: IsoDate): number {
   return Date.parse(date) / dayMs;
 }
@@ -21,22 +20,21 @@ function fromEpochDay(epochDay: number): IsoDate {
   return fromParts(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());
 }
 
-/** Year, month (1–12) and day of the month. */
 export function dateParts(date: IsoDate): { year: number; month: number; day: number } {
   return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) };
 }
 
-/** @throws RangeError when the text is not an existing day. */
+/** Parses a day. @throws RangeError when the text is not an existing day. */
 export function isoDate(text: string): IsoDate {
   const date = parseIsoDate(text);
   if (date === undefined) throw new RangeError(`Not a date: ${text}`);
   return date;
 }
 
-/** 0 Sunday … 6 Saturday; 1 January 1970 was a Thursday. */
+/** Returns 0 for Sunday … 6 for Saturday; 1 January 1970 was a Thursday. */
 const weekday = (epochDay: number): number => (((epochDay + 4) % 7) + 7) % 7;
 
-/** 0 Sunday … 6 Saturday. */
+/** Returns 0 for Sunday … 6 for Saturday. */
 export function dayOfWeek(date: IsoDate): number {
   return weekday(epochDay(date));
 }
@@ -45,7 +43,6 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return fromEpochDay(epochDay(date) + days);
 }
 
-/** Days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: IsoDate, to: IsoDate): number {
   return epochDay(to) - epochDay(from);
 }
@@ -54,7 +51,7 @@ export function latest(a: IsoDate, b: IsoDate): IsoDate {
   return a > b ? a : b;
 }
 
-/** Easter Sunday of the Gregorian calendar, by the anonymous algorithm of Meeus, Jones and Butcher. */
+/** Returns Easter Sunday of the Gregorian calendar, by the anonymous algorithm of Meeus, Jones and Butcher. */
 export function easterSunday(year: number): IsoDate {
   const a = year % 19;
   const b = Math.floor(year / 100);
@@ -88,14 +85,15 @@ const movedToMonday = [
   [11, 1],
   [11, 11],
 ] as const;
-// Offsets of Holy Thursday and Good Friday, and of the Mondays after Ascension, Corpus Christi and Sacred Heart.
+// The offsets in days from Easter Sunday: Holy Thursday, Good Friday, and the Mondays of Ascension, Corpus Christi and
+// Sacred Heart.
 const fromEaster = [-3, -2, 43, 64, 71] as const;
 
 const holidaysOfYear = new Map<number, ReadonlySet<IsoDate>>();
 
 /**
- * The distinct holidays of a year, sorted. Source: Ley 51 de 1983 and, from 2026, 9 July moved to Monday (Ley 2578 de
- * 2026).
+ * Returns the distinct holidays of a year, sorted. Source: Ley 51 de 1983 and, from 2026, 9 July moved to Monday (Ley
+ * 2578 de 2026).
  */
 export function holidays(year: number): ReadonlySet<IsoDate> {
   const known = holidaysOfYear.get(year);
@@ -118,25 +116,22 @@ export function isHoliday(date: IsoDate): boolean {
   return holidays(yearOf(date)).has(date);
 }
 
-/** The day itself if it is a business day, else the next business day. */
 function rolled(epochDay: number): number {
   let day = epochDay;
   while (weekday(day) % 6 === 0 || isHoliday(fromEpochDay(day))) day += 1;
   return day;
 }
 
-/** Monday to Friday and not a holiday. */
 export function isBusinessDay(date: IsoDate): boolean {
   return rollToBusinessDay(date) === date;
 }
 
-/** The date itself if it is a business day, else the next business day. */
 export function rollToBusinessDay(date: IsoDate): IsoDate {
   return fromEpochDay(rolled(epochDay(date)));
 }
 
 /**
- * The `count`-th business day after `date`; 0 rolls to a business day.
+ * Returns the `count`-th business day after `date`; 0 moves `date` to a business day.
  * @throws RangeError when `count` is negative or not an integer.
  */
 export function addBusinessDays(date: IsoDate, count: number): IsoDate {
@@ -148,14 +143,14 @@ export function addBusinessDays(date: IsoDate, count: number): IsoDate {
 }
 
 /**
- * `first` plus `k` months on `dayOfMonth`, clamped to the month's end and rolled to a business day. Every date is
- * computed from `first`, so that a short month does not affect later ones.
+ * Returns `first` plus `k` months on `dayOfMonth`, limited to the month's end and moved to a business day. Every date
+ * is computed from `first`, so that a short month does not affect later dates.
  */
 export function monthlyDate(first: IsoDate, k: number, dayOfMonth: number): IsoDate {
   return rollToBusinessDay(plainMonthlyDate(first, k, dayOfMonth));
 }
 
-/** `monthlyDate` before rolling, independent of holidays. */
+/** Returns `monthlyDate` before the move to a business day, independent of holidays. */
 export function plainMonthlyDate(first: IsoDate, k: number, dayOfMonth: number): IsoDate {
   const { year, month } = dateParts(first);
   const months = year * 12 + (month - 1) + k;
@@ -163,7 +158,7 @@ export function plainMonthlyDate(first: IsoDate, k: number, dayOfMonth: number):
   return fromParts(y, m, Math.min(dayOfMonth, daysInMonth(y, m)));
 }
 
-/** `date` plus `k` months on the same day, clamped to the month's end and not rolled. */
+/** Returns `date` plus `k` months on the same day, limited to the month's end and not moved to a business day. */
 export function addMonths(date: IsoDate, k: number): IsoDate {
   const { year, month, day } = dateParts(date);
   const months = year * 12 + (month - 1) + k;
@@ -171,7 +166,6 @@ export function addMonths(date: IsoDate, k: number): IsoDate {
   return fromParts(y, m, Math.min(day, daysInMonth(y, m)));
 }
 
-/** The date in Colombia at an instant. */
 export function bogotaDate(now: Date): IsoDate {
   return new Date(now.getTime() - bogotaOffsetMs).toISOString().slice(0, 10) as IsoDate;
 }
@@ -180,57 +174,48 @@ export function startOfBogotaDay(date: IsoDate): Date {
   return new Date(epochDay(date) * dayMs + bogotaOffsetMs);
 }
 
-/** The instant of 23:59:59.999 in Colombia, the end of a due date. */
 export function endOfBogotaDay(date: IsoDate): Date {
   return new Date((epochDay(date) + 1) * dayMs + bogotaOffsetMs - 1);
 }
 
-/** Minutes since midnight in Colombia (0–1439) and seconds (0–59). */
+/** Returns the minutes since midnight in Colombia (0–1439) and the seconds (0–59). */
 export function bogotaClock(now: Date): { minutes: number; seconds: number } {
   const there = new Date(now.getTime() - bogotaOffsetMs);
   return { minutes: there.getUTCHours() * 60 + there.getUTCMinutes(), seconds: there.getUTCSeconds() };
 }
 
-// Not from Intl: its abbreviations differ between engines, and PDF and screen must match.
+// Abbreviations of Intl differ between engines, but PDF and screen must match.
 const months = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
 const weekdays = 'domingo lunes martes miércoles jueves viernes sábado'.split(' ');
 
-/**
- * "diciembre" for 12.
- * @throws RangeError for another number than 1–12.
- */
+/** Returns the Spanish name, «diciembre» for 12. @throws RangeError for another number than 1–12. */
 export function monthName(month: number): string {
   const name = months[month - 1];
   if (name === undefined) throw new RangeError(`Not a month: ${month}`);
   return name;
 }
 
-/** "5 de diciembre de 2026" */
 export const formatLongDate = (date: IsoDate): string => `${formatDay(date)} de ${dateParts(date).year}`;
 
-/** "30 de noviembre": where the year is obvious. */
 export function formatDay(date: IsoDate): string {
   const { month, day } = dateParts(date);
   return `${day} de ${monthName(month)}`;
 }
 
-/** "5 dic" */
 export function formatShortDate(date: IsoDate): string {
   const { month, day } = dateParts(date);
   return `${day} ${monthName(month).slice(0, 3)}`;
 }
 
-/** "5 dic 2026" */
 export function formatMediumDate(date: IsoDate): string {
   return `${formatShortDate(date)} ${date.slice(0, 4)}`;
 }
 
-/** "viernes" */
 export function formatWeekday(date: IsoDate): string {
   return weekdays[dayOfWeek(date)] ?? '';
 }
 
-/** The time in Colombia, "3:45 p. m.", with non-breaking spaces. */
+/** Formats the time in Colombia as «3:45 p. m.» with non-breaking spaces. */
 export function formatBogotaTime(now: Date): string {
   const { minutes } = bogotaClock(now);
   const hour = Math.floor(minutes / 60);
@@ -238,12 +223,10 @@ export function formatBogotaTime(now: Date): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minutes % 60).padStart(2, '0')}\u00a0${half}.\u00a0m.`;
 }
 
-/** "5 de diciembre de 2026, 3:45 p. m.", in Colombia. */
 export function formatBogotaDateTime(now: Date): string {
   return `${formatLongDate(bogotaDate(now))}, ${formatBogotaTime(now)}`;
 }
 
-/** "desde las 3:45 p. m." when `begun` is today, "desde el 5 de diciembre de 2026" otherwise. */
 export function formatSince(begun: Date, today: IsoDate): string {
   const date = bogotaDate(begun);
   return date === today ? `desde las ${formatBogotaTime(begun)}` : `desde el ${formatLongDate(date)}`;

@@ -118,7 +118,7 @@ describe('nextContactTime', () => {
     expect(nextContactTime(at(now))).toEqual(at(next));
   });
 
-  test('is never in the past and always within hours', () => {
+  test('is never in the past and always within the legal hours', () => {
     fc.assert(
       fc.property(fc.date({ min: new Date('2026-01-01'), max: new Date('2036-01-01'), noInvalidDate: true }), (now) => {
         const next = nextContactTime(now);

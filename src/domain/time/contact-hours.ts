@@ -3,10 +3,9 @@ import { refuse, type Refusal } from '#domain/refusal.ts';
 
 export type ContactChannel = 'email' | 'celular' | 'whatsapp' | 'sms' | 'llamada';
 
-/** Transactional: confirmations and replies to the customer. Collection: any message that asks for a payment. */
+/** A transactional message is a confirmation or a reply to the customer. A collection message asks for a payment. */
 export type ContactKind = 'transactional' | 'collection';
 
-/** The customer's preferred part of the day, within the legal hours. */
 export const preferredHours = ['MANANA', 'TARDE', 'CUALQUIERA'] as const;
 export type PreferredHours = (typeof preferredHours)[number];
 
@@ -14,11 +13,9 @@ export type ContactRequest = {
   readonly now: Date;
   readonly kind: ContactKind;
   readonly channel: ContactChannel;
-  /** Channels authorised by the customer for collection. */
   readonly authorisedChannels: readonly ContactChannel[];
-  /** Defaults to all legal hours. */
   readonly hours?: PreferredHours;
-  /** Earlier collection contacts with this customer; only those of the last week matter. */
+  /** The earlier collection contacts with this customer; only contacts of the last week matter. */
   readonly history: readonly { readonly at: Date; readonly channel: ContactChannel }[];
 };
 
@@ -30,7 +27,7 @@ const hour = 60;
 
 const noon = 12 * hour;
 
-/** The minutes of the day in which collection is allowed, inclusive; undefined on Sundays and holidays. */
+/** Returns the minutes of the day in which collection is allowed, inclusive; undefined on Sundays and holidays. */
 function contactWindow(date: IsoDate, hours: PreferredHours): { from: number; to: number } | undefined {
   const weekday = dayOfWeek(date);
   if (weekday === 0 || isHoliday(date)) return undefined;
@@ -45,15 +42,14 @@ function isContactHour(now: Date, hours: PreferredHours): boolean {
   return minutes >= window.from && (minutes < window.to || (minutes === window.to && seconds === 0));
 }
 
-/** The Monday of the week of a date. */
 function weekOf(date: IsoDate): IsoDate {
   return addDays(date, -((dayOfWeek(date) + 6) % 7));
 }
 
 /**
- * True when a message may be sent now (Ley 2300 de 2023): by authorised channels, Monday to Friday 7:00–19:00, Saturday
- * 8:00–15:00, not on Sundays or holidays, once a day, by one channel a week, within the preferred hours. Transactional
- * messages are exempt.
+ * Returns true when a message may be sent now, or a refusal (Ley 2300 de 2023): by authorised channels, Monday to
+ * Friday 7:00–19:00, Saturday 8:00–15:00, not on Sundays or holidays, once a day, by one channel a week, within the
+ * preferred hours. Transactional messages are exempt.
  */
 export function canContact(request: ContactRequest): true | ContactRefusal {
   const { now, kind, channel, authorisedChannels, hours = 'CUALQUIERA', history } = request;
@@ -69,7 +65,10 @@ export function canContact(request: ContactRequest): true | ContactRefusal {
   return true;
 }
 
-/** When a delayed collection message can be sent: now if within hours, else at the next opening. */
+/**
+ * Returns `now` within the allowed hours, or else the next start of the allowed hours, for a delayed collection
+ * message.
+ */
 export function nextContactTime(now: Date, hours: PreferredHours = 'CUALQUIERA'): Date {
   if (isContactHour(now, hours)) return now;
   for (let date = bogotaDate(now); ; date = addDays(date, 1)) {

@@ -4,14 +4,13 @@ import type { PaymentMethod } from './transaction.ts';
 
 export interface FilledForm {
   method: MethodType;
-  /** The payer's input, to show it again; never the card's number or code. */
+  /** The payer's input, which the page shows again; never the card's number or code. */
   values: Record<string, string>;
   errors: Record<string, string>;
 }
 
 const documentTypes = ['CC', 'CE', 'NIT', 'PP'];
 
-/** Parses the payer's form: a payment method with its outcome, or the form with an error per field. */
 export function readPaymentForm(
   fields: URLSearchParams,
   now: Date,

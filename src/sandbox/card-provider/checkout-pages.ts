@@ -44,7 +44,6 @@ function summary(merchant: string, reference: string, amountInCents: number): st
 </section>`;
 }
 
-/** The page on which the payer chooses how to pay. */
 export function paymentPage(merchant: string, request: CheckoutRequest, form: FilledForm): string {
   const value = (name: string) => escapeHtml(form.values[name] ?? '');
   const error = (name: string) =>
@@ -110,7 +109,6 @@ ${cancel}
   );
 }
 
-/** The page that polls a transaction and shows its outcome. */
 export function resultPage(
   merchant: string,
   stored: StoredTransaction,
@@ -161,7 +159,6 @@ ${waiting ? '<p class="muted">Tarda unos segundos. No cierres esta página.</p><
   );
 }
 
-/** The page for a checkout that cannot open. */
 export function refusedPage(problems: CheckoutProblems, redirectUrl: string | null): string {
   const rows = Object.entries(problems).map(
     ([field, messages]) =>
@@ -178,7 +175,7 @@ export function refusedPage(problems: CheckoutProblems, redirectUrl: string | nu
   );
 }
 
-/** Only inside the widget is there a frame to close. */
+/** A button to close the frame is rendered only inside the widget. */
 const frameButton = (request: CheckoutRequest | null, label: string, marker: string, style: string) =>
   request?.embeddedBy ? `<button type="button" class="${style}" ${marker}>${label}</button>` : '';
 

@@ -3,17 +3,15 @@ import type { ProviderKeys } from './keys.ts';
 import { integritySignature } from './signature.ts';
 import type { CustomerData } from './transaction.ts';
 
-/** The valid parameters of a checkout address. */
 export interface CheckoutRequest {
-  /** The unchanged query string. */
   query: string;
   reference: string;
   amountInCents: number;
   currency: string;
   redirectUrl: string | null;
-  /** Milliseconds since 1970. */
+  /** The expiry in milliseconds since 1970. */
   expiresAt: number | null;
-  /** Origin of the page that shows the checkout in a frame; null outside the widget. */
+  /** The origin of the page that shows the checkout in a frame; null outside the widget. */
   embeddedBy: string | null;
   customerEmail: string | null;
   customerData: CustomerData;
@@ -23,7 +21,6 @@ export type CheckoutProblems = Record<string, string[]>;
 
 const isoWithMilliseconds = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Parses the documented parameters of `/p/`: the request, or messages by field. */
 export function readCheckoutRequest(
   query: string,
   keys: ProviderKeys,
@@ -110,7 +107,7 @@ function sameText(left: string, right: string): boolean {
   return timingSafeEqual(digest(left), digest(right));
 }
 
-/** The merchant's return address, with the transaction's id unless the payer left before paying. */
+/** Returns the merchant's return URL, with the transaction's id unless the payer left before paying. */
 export function returnAddress(redirectUrl: string, transactionId?: string): string {
   const url = new URL(redirectUrl);
   if (transactionId !== undefined) url.searchParams.set('id', transactionId);

@@ -65,7 +65,7 @@ describe('the checkout page', () => {
     expect((await open(fixture.checkoutQuery({ 'expiration-time': '2099-01-01T00:00:00.000Z' }))).status).toBe(200);
   });
 
-  test('offers no return to an unsigned address', async () => {
+  test('offers no return to an unsigned URL', async () => {
     const response = await open(
       fixture.checkoutQuery({ 'signature:integrity': 'bad', 'redirect-url': 'https://evil.example/' }),
     );
@@ -113,7 +113,7 @@ describe('a payment', () => {
     ],
     ['PSE bank 1', pse('1'), 'PSE', 'APPROVED', null, undefined],
     ['PSE bank 2', pse('2'), 'PSE', 'DECLINED', 'La transacción fue rechazada (Sandbox)', undefined],
-  ])('with %s is PENDING first and then settles', async (_name, form, method, status, message, code) => {
+  ])('with %s is PENDING first and settles later', async (_name, form, method, status, message, code) => {
     fixture.provider.control.setFaults({ neverSettle: true });
     const response = await pay(fixture.checkoutQuery({ 'customer-data:email': 'ana@example.com' }), form);
     expect(response.status).toBe(303);
@@ -138,13 +138,13 @@ describe('a payment', () => {
     expect(html).toContain(`href="http://localhost:4000/portal/pagos/retorno?id=${ownTransactions()[0]?.id}"`);
   });
 
-  test('keeps no card number', async () => {
+  test('stores no card number', async () => {
     await pay(fixture.checkoutQuery(), card('4242424242424242'));
     expect(JSON.stringify(ownTransactions())).not.toContain('4242424242424242');
     expect(ownTransactions()[0]?.payment_method.extra.last_four).toBe('4242');
   });
 
-  test('may be tried again with the same reference after a decline', async () => {
+  test('may be retried with the same reference after a decline', async () => {
     const query = fixture.checkoutQuery();
     await pay(query, card('4111111111111111'));
     await until(() => ownTransactions()[0]?.status === 'DECLINED');
@@ -154,7 +154,7 @@ describe('a payment', () => {
     expect(fixture.received.map(({ body }) => body.data.transaction.status)).toEqual(['DECLINED', 'APPROVED']);
   });
 
-  test('cannot be tried again once the retry time is over', async () => {
+  test('cannot be retried once the retry time is over', async () => {
     await fixture.restart({ retryWindowMs: 0 });
     const query = fixture.checkoutQuery();
     await pay(query, card('4111111111111111'));
@@ -164,7 +164,7 @@ describe('a payment', () => {
     expect(await response.text()).toContain('La referencia ya ha sido usada');
   });
 
-  test('cannot be made with a reference already paid', async () => {
+  test('is refused for a reference that is already paid', async () => {
     const query = fixture.checkoutQuery();
     await pay(query, card('4242424242424242'));
     await until(() => ownTransactions()[0]?.status === 'APPROVED');
@@ -173,7 +173,7 @@ describe('a payment', () => {
     expect(ownTransactions()).toHaveLength(1);
   });
 
-  test('sent twice while it is PENDING makes one transaction', async () => {
+  test('submitted twice while PENDING creates one transaction', async () => {
     fixture.provider.control.setFaults({ neverSettle: true });
     const query = fixture.checkoutQuery();
     const [first, second] = [await pay(query, card('4242424242424242')), await pay(query, card('4242424242424242'))];

@@ -12,7 +12,7 @@ interface CheckoutOptions {
   book: TransactionBook;
   keys: ProviderKeys;
   merchantName: string;
-  /** The time for further tries after the first transaction of a reference, in milliseconds. */
+  /** The time for retries after the first transaction of a reference, in milliseconds. */
   retryWindowMs: number;
   now: () => Date;
 }
@@ -22,7 +22,7 @@ type Opening =
   | { waiting: StoredTransaction }
   | { problems: CheckoutProblems; redirectUrl: string | null };
 
-/** The hosted checkout: `/p/` (the documented parameters), `/p/pagar` (its form) and `/p/resultado/{id}`. */
+/** Creates the hosted checkout: `/p/` (the documented parameters), `/p/pagar` (the form) and `/p/resultado/{id}`. */
 export function createCheckout({ book, keys, merchantName, retryWindowMs, now: present }: CheckoutOptions) {
   const retryUntil = (reference: string) => {
     const [first] = book.byReference(reference);
@@ -33,7 +33,7 @@ export function createCheckout({ book, keys, merchantName, retryWindowMs, now: p
     const now = present().getTime();
     const read = readCheckoutRequest(query, keys, now);
     if ('problems' in read) {
-      // Without a valid signature, the merchant may not have made the request, so no return is offered.
+      // Without a valid signature, the merchant may not have made the request, so the page offers no return URL.
       const trusted = !(
         'signature' in read.problems ||
         'signature:integrity' in read.problems ||

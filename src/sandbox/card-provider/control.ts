@@ -9,44 +9,40 @@ import type { PaymentMethod, Transaction } from './transaction.ts';
 export interface ControlledTransaction {
   reference: string;
   amountInCents: number;
-  /** Default: COP. */
   currency?: string;
-  /** The final status. Default: APPROVED. */
   outcome?: FinalOutcome;
   method?: MethodType;
   customerEmail?: string | null;
   redirectUrl?: string | null;
-  /** Milliseconds until the final status; null keeps it PENDING. Default: the configured delay. */
+  /** The milliseconds until the final status; null keeps the transaction PENDING. Default: the configured delay. */
   settleMs?: number | null;
 }
 
-/** Actions of tests and of the panel on the provider. */
 export interface ProviderControl {
   /** Oldest first, of one reference if given. */
   transactions(reference?: string): Transaction[];
-  /** Creates a PENDING transaction, like a payment in the checkout. */
   createTransaction(input: ControlledTransaction): Transaction;
-  /** Settles a PENDING transaction now, with its webhook. Throws when the id is unknown. */
+  /** Settles a PENDING transaction now and sends its webhook. Throws when the id is unknown. */
   settle(id: string): Transaction;
   /** Sets any status and sends a webhook unless `notify` is false. Throws when the id is unknown. */
   setStatus(id: string, status: TransactionStatus, options?: { notify?: boolean }): Transaction;
   /**
-   * Sends `copies` webhooks at once (1), with `status` instead of the real one if given; resolves to the HTTP statuses,
-   * 0 for no answer.
+   * Sends `copies` webhooks at once (default 1), with `status` instead of the real status if given. Resolves to the
+   * HTTP statuses; 0 means no reply.
    */
   sendWebhook(id: string, options?: { status?: TransactionStatus; copies?: number }): Promise<number[]>;
-  /** Sends an event of another type now; resolves to the HTTP status, 0 for no answer. */
+  /** Sends an event of another type now. Resolves to the HTTP status; 0 means no reply. */
   sendEvent(event: OtherEvent): Promise<number>;
   deliveries(): Delivery[];
   /** Resolves when no first attempt of a webhook is queued or running. */
   idle(): Promise<void>;
   faults(): Faults;
-  /** Changes the named faults only. Throws on a value out of range. */
+  /** Changes only the named faults. Throws on a value out of range. */
   setFaults(change: Partial<Faults>): Faults;
   clearFaults(): Faults;
   eventsUrl(): string | undefined;
   setEventsUrl(url: string | undefined): void;
-  /** Deletes transactions, webhooks, refunds and faults, but not the keys and the events address. */
+  /** Deletes transactions, webhooks, refunds and faults, but not the keys and the webhook URL. */
   reset(): void;
 }
 

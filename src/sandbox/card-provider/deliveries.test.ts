@@ -16,7 +16,6 @@ const pay = (reference = 'REF1') =>
 const arrived = (count: number) => until(() => fixture.received.length >= count);
 const header = (event: ReceivedEvent | undefined) => String(event?.headers['x-event-checksum'] ?? '');
 
-/** The checksum computed from the body alone, as a merchant does. */
 function expectedChecksum(event: ReceivedEvent | undefined): string {
   const { signature, timestamp, data } = event!.body;
   const values = signature.properties.map((path) =>
@@ -43,7 +42,7 @@ describe('a webhook', () => {
     expect(event?.body.signature.checksum).toBe(header(event));
   });
 
-  test('of another type is sent with its own signed properties, through the control address too', async () => {
+  test('of another type is sent with its own signed properties, also through the control API', async () => {
     const event = {
       event: 'nequi_token.updated',
       data: { nequi_token: { id: 'n-1', status: 'APPROVED' } },
@@ -68,13 +67,13 @@ describe('a webhook', () => {
     expect(control().deliveries()).toEqual([]);
   });
 
-  test('answered by 200 is sent once', async () => {
+  test('is sent once when the merchant replies with 200', async () => {
     pay();
     await until(() => control().deliveries()[0]?.state === 'delivered');
     expect(control().deliveries()[0]?.attempts).toHaveLength(1);
   });
 
-  test('answered by 204 is tried again', async () => {
+  test('is sent again when the merchant replies with 204', async () => {
     await fixture.restart({ retryScale: 0 });
     fixture.answers.push(204);
     pay();
@@ -150,7 +149,7 @@ describe('webhook faults', () => {
     expect(new Set(fixture.received.map(header)).size).toBe(1);
   });
 
-  test('send the newest first', async () => {
+  test('send the newest webhook first', async () => {
     control().setFaults({ reorderWindowMs: 60 });
     const [first, second] = [pay('REF1'), pay('REF2')];
     await arrived(2);
@@ -168,7 +167,7 @@ describe('webhook faults', () => {
     await arrived(1);
   });
 
-  test('corrupt the checksum, or omit it', async () => {
+  test('corrupt the checksum or omit the checksum', async () => {
     control().setFaults({ tamperWebhooks: 'checksum' });
     pay('REF1');
     await arrived(1);
@@ -219,10 +218,11 @@ describe('webhook faults', () => {
     expect(control().transactions()[0]?.status).toBe('VOIDED');
   });
 
-  test('leave transactions PENDING until switched off', async () => {
+  test('keep transactions PENDING until the fault is switched off', async () => {
     control().setFaults({ neverSettle: true });
     control().createTransaction({ reference: 'REF1', amountInCents: 500_000, settleMs: 0 });
-    // Timers of one length fire in the order of their creation, so the transaction's has fired before.
+    // Timers of equal length fire in the order of their creation, so the transaction's timer has fired before this
+    // timer.
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(control().transactions()[0]?.status).toBe('PENDING');
     control().clearFaults();
@@ -267,7 +267,7 @@ describe('the control', () => {
     expect(fixture.provider.keys).toEqual(keys);
   });
 
-  test('works over HTTP', async () => {
+  test('is available over HTTP', async () => {
     const made = (await (
       await send('POST', '/transactions', { reference: 'REF9', amountInCents: 100_000, settleMs: null })
     ).json()) as { id: string };
@@ -282,14 +282,14 @@ describe('the control', () => {
     });
   });
 
-  test('rejects unknown fields, and forms of other pages', async () => {
+  test('rejects unknown fields and forms of other pages', async () => {
     expect((await send('PUT', '/faults', { nothing: true })).status).toBe(400);
     expect((await send('PUT', '/faults', { apiFault: 'strange' })).status).toBe(400);
     expect((await send('POST', '/transactions/1-2-3/settle', {})).status).toBe(404);
     expect((await send('POST', '/reset', {}, 'text/plain')).status).toBe(415);
   });
 
-  test('uses the next port when its own is busy', async () => {
+  test('uses the next port when its own port is busy', async () => {
     const second = await startProviderFixture({ port: fixture.provider.port });
     expect(second.provider.port).toBeGreaterThan(fixture.provider.port);
     await second.end();

@@ -5,23 +5,21 @@ import { composeNotification, composeOtherEvent } from './notification.ts';
 import type { Notification, OtherEvent, ProviderEvent } from './notification.ts';
 import type { Transaction } from './transaction.ts';
 
-/** A webhook with its attempts. */
 export interface Delivery {
   id: string;
   event: ProviderEvent;
   state: 'waiting' | 'delivered' | 'dropped' | 'exhausted';
-  /** The time of the next attempt, milliseconds since 1970. */
+  /** The time of the next attempt in milliseconds since 1970. */
   dueAt: number;
-  /** One entry per attempt: the HTTP statuses of its copies; 0 is no answer. */
+  /** The attempts with the HTTP statuses of their copies; 0 means no reply. */
   attempts: { at: string; statuses: number[] }[];
 }
 
 export interface Deliveries {
-  /** Queues a webhook with the transaction's current state. */
   notify(transaction: Transaction): Delivery;
-  /** Sends one webhook at once without retries, with the active faults; resolves to the HTTP statuses. */
+  /** Sends a webhook at once without retries, with the active faults; resolves to the HTTP statuses. */
   sendNow(transaction: Transaction, copies: number): Promise<number[]>;
-  /** Sends an event of another type at once; resolves to the HTTP status, 0 for no answer. */
+  /** Sends an event of another type at once. Resolves to the HTTP status; 0 means no reply. */
   sendOther(event: OtherEvent): Promise<number>;
   all(): Delivery[];
   /** Resolves when no webhook is being sent; pending retries do not count. */
@@ -40,9 +38,8 @@ interface DeliveriesOptions {
   faults: () => Faults;
   eventsUrl: () => string | undefined;
   eventsSecret: string;
-  /** Multiplies the retry delays; 1 has the provider's own delays. */
+  /** The factor for the retry delays; 1 keeps the provider's own delays. */
   retryScale: number;
-  /** The clock of the events' timestamps. */
   now: () => Date;
   log: (line: string) => void;
 }
@@ -95,7 +92,7 @@ export function openDeliveries({
       post(notificationOf(delivery.event), signal),
     );
     const statuses = await Promise.all(copies);
-    // An attempt that a stop interrupts is not counted, and repeated after the restart.
+    // An attempt that a shutdown interrupts is not counted, and is repeated after the restart.
     if (signal.aborted) return;
     delivery.attempts.push({ at: new Date().toISOString(), statuses });
     const retryAfter = retryDelaysMs[delivery.attempts.length - 1];

@@ -1,36 +1,33 @@
-/** Simulated faults. All are off after a start or a reset, and never stored. */
+/** The simulated faults. All faults are off after a start or a reset, and are never stored. */
 export interface Faults {
-  /** Webhooks are dropped without a retry. */
   dropWebhooks: boolean;
-  /** Additional simultaneous copies of each webhook. */
   duplicateWebhooks: number;
-  /** Webhooks are held for this many milliseconds and then sent newest first; 0 is off. */
+  /** The milliseconds for which webhooks are held before the newest is sent first; 0 switches the fault off. */
   reorderWindowMs: number;
-  /** Milliseconds before each webhook. */
   delayWebhooksMs: number;
   tamperWebhooks: (typeof tamperings)[number];
   upperCaseChecksum: boolean;
-  /** The list of signed properties is reversed. */
   reverseProperties: boolean;
-  /** Each approved transaction is voided at once, with a webhook. */
   voidAfterApproval: boolean;
-  /** A void by the API or the control sends a webhook. Default: true. */
+  /** Sends a webhook for a void by the API or the control. Default: true. */
   notifyVoids: boolean;
   apiFault: (typeof apiFaults)[number];
-  /** Milliseconds from PENDING to the final state; null uses the configured delay. */
+  /** The milliseconds from PENDING to the final state; null uses the configured delay. */
   settleMs: number | null;
-  /** The n-th lookup of a PENDING transaction settles it; with 0 only the timer does. */
+  /** The number of the lookup that settles a PENDING transaction; with 0 only the timer settles transactions. */
   settlePolls: number;
-  /** Transactions stay PENDING. */
   neverSettle: boolean;
 }
 
 /**
- * `checksum` and `missing` corrupt the signature, `amount` changes the amount after signing; `signed-amount` and
- * `environment` are correctly signed but report one peso less, or the other environment.
+ * The ways to corrupt a webhook. `checksum` and `missing` corrupt the signature; `amount` changes the amount after
+ * signing; `signed-amount` and `environment` are correctly signed but report one peso less, or the other environment.
  */
 export const tamperings = ['none', 'checksum', 'missing', 'amount', 'signed-amount', 'environment'] as const;
-/** `reset` executes the call and then breaks the connection; `black-hole` accepts the call and never answers. */
+/**
+ * The faults of the API. `reset` executes the call and then breaks the connection; `black-hole` accepts the call and
+ * never replies.
+ */
 export const apiFaults = ['none', 'error', 'black-hole', 'redirect', 'reset'] as const;
 
 export const noFaults: Readonly<Faults> = {
@@ -56,7 +53,6 @@ const choices: Partial<Record<string, readonly string[]>> = {
 const limits: Partial<Record<string, number>> = { duplicateWebhooks: 100, settlePolls: 1000 };
 const longestDelayMs = 24 * 60 * 60 * 1000;
 
-/** Parses a change of faults: the valid change, or a sentence per invalid field. */
 export function parseFaults(input: Record<string, unknown>): { change: Partial<Faults> } | { problems: string[] } {
   const problems = Object.entries(input).flatMap(([name, value]) => {
     if (!(name in noFaults)) return [`${name}: no existe`];

@@ -45,7 +45,7 @@ describe('a lookup', () => {
     expect(statuses).toEqual(['PENDING', 'PENDING', 'APPROVED']);
   });
 
-  test('settles by timer when lookups do not count', async () => {
+  test('does not settle a transaction by lookups when only the timer counts', async () => {
     fixture.provider.control.setFaults({ settlePolls: 0 });
     const { id } = make(60_000);
     for (let turn = 0; turn < 5; turn += 1)
@@ -63,7 +63,7 @@ describe('a lookup', () => {
     expect(answer.body.error).toEqual({ type, reason: expect.any(String) });
   });
 
-  test('of an unknown id is 404, of no reference 422', async () => {
+  test('returns 404 for an unknown id and 422 without a reference', async () => {
     expect(await call('/transactions/1-2-3')).toMatchObject({
       status: 404,
       body: { error: { type: 'NOT_FOUND_ERROR' } },
@@ -113,7 +113,7 @@ describe('a void', () => {
 });
 
 describe('a refund', () => {
-  test('of a part leaves the payment approved, and of the rest voids it', async () => {
+  test('of a part leaves the payment approved, and of the rest voids the payment', async () => {
     const { id } = approved();
     expect(await post('/refunds', { transaction_id: id, amount_in_cents: 200_000 })).toMatchObject({
       status: 201,
@@ -123,7 +123,7 @@ describe('a refund', () => {
     expect((await post('/refunds', { transaction_id: id, amount_in_cents: 300_000 })).status).toBe(201);
     expect((await call(`/transactions/${id}`)).body.data.status).toBe('VOIDED');
   });
-  test('never exceeds the payment, also after a restart', async () => {
+  test('never exceeds the payment, even after a restart', async () => {
     const { id } = approved();
     await post('/refunds', { transaction_id: id, amount_in_cents: 200_000 });
     await fixture.restart();
@@ -135,13 +135,13 @@ describe('a refund', () => {
 });
 
 describe('API faults', () => {
-  test('answer 500 or a redirect', async () => {
+  test('reply with 500 or a redirect', async () => {
     fixture.provider.control.setFaults({ apiFault: 'error' });
     expect((await call('/transactions?reference=REF1')).status).toBe(500);
     fixture.provider.control.setFaults({ apiFault: 'redirect' });
     expect((await call('/transactions?reference=REF1')).status).toBe(302);
   });
-  test('accept a call and never answer it', async () => {
+  test('accept a call and never reply', async () => {
     fixture.provider.control.setFaults({ apiFault: 'black-hole' });
     await expect(call('/transactions?reference=REF1', { signal: AbortSignal.timeout(150) })).rejects.toThrow(/timeout/);
   });

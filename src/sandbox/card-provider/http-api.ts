@@ -8,7 +8,7 @@ interface ApiOptions {
   book: TransactionBook;
   keys: ProviderKeys;
   merchantName: string;
-  /** Marks a transaction VOIDED and notifies the merchant. */
+  /** Marks a transaction VOIDED and notifies the merchant; returns undefined for an unknown id. */
   voidTransaction: (id: string) => Transaction | undefined;
 }
 
@@ -17,7 +17,6 @@ interface Answer {
   body: unknown;
 }
 
-/** Transactions in one page of a list. */
 const mostListed = 200;
 const isDay = (text: string | undefined) => text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text);
 
@@ -36,9 +35,9 @@ const invalid = (messages: Record<string, string[]>): Answer => ({
 });
 
 /**
- * The provider's `/v1` API. With a public or missing key transactions are 404; an unknown key, or one of the other
- * environment, is 401. The provider does not document the replies to voids and refunds, so both are `{data}` like the
- * rest.
+ * Creates the provider's `/v1` API. With a public or missing key, transactions are 404; an unknown key or a key of the
+ * other environment is 401. The provider does not document the replies to voids and refunds, so both replies are
+ * `{data}` like the rest.
  */
 export function createHttpApi({ book, keys, merchantName, voidTransaction }: ApiOptions) {
   const withPrivateKey = (request: IncomingMessage): Answer | undefined => {
@@ -57,7 +56,6 @@ export function createHttpApi({ book, keys, merchantName, voidTransaction }: Api
   const polled = (found: readonly StoredTransaction[]) =>
     found.map(({ transaction }) => book.poll(transaction.id) ?? transaction);
 
-  /** A page of the transactions that were created on the given days, the oldest first. */
   const list = ({ searchParams }: URL): Answer => {
     const [from, until] = ['from_date', 'until_date'].map((name) => searchParams.get(name) ?? '');
     if (!isDay(from)) return invalid({ from_date: ['Debe ser una fecha AAAA-MM-DD'] });

@@ -15,12 +15,12 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const record = (id: string, value: unknown) => ({ kind: 'transaction' as const, id, value });
 
 describe('the journal', () => {
-  test('keeps the lines of a process that did not close it', () => {
+  test('keeps the lines of a process that did not close the file', () => {
     openJournal(path).append(record('a', { status: 'PENDING' }));
     expect(openJournal(path).values('transaction')).toEqual([{ status: 'PENDING' }]);
   });
 
-  test('keeps the last value of each id, in the order in which they appeared', () => {
+  test('keeps the last value of each id, in the order of the first lines', () => {
     const journal = openJournal(path);
     for (const [id, value] of [
       ['a', 1],
@@ -31,14 +31,14 @@ describe('the journal', () => {
     expect(openJournal(path).values('transaction')).toEqual([3, 2]);
   });
 
-  test('ignores an incomplete line and continues after it', () => {
+  test('ignores an incomplete line and appends after the line', () => {
     openJournal(path).append(record('a', 1));
     appendFileSync(path, '{"kind":"transaction","id":"b","val');
     openJournal(path).append(record('c', 3));
     expect(openJournal(path).values('transaction')).toEqual([1, 3]);
   });
 
-  test('removes superseded lines when it is opened', () => {
+  test('removes superseded lines on opening', () => {
     const journal = openJournal(path);
     for (let value = 0; value < 10; value += 1) journal.append(record('a', value));
     openJournal(path);

@@ -1,6 +1,6 @@
 import { appendFileSync, closeSync, existsSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
-/** One line of the journal; the last one of a kind and id is valid. */
+/** One line of the journal; only the last line of a kind and id is valid. */
 export interface JournalRecord {
   kind: 'transaction' | 'delivery' | 'refund' | 'eventsUrl';
   id: string;
@@ -8,7 +8,6 @@ export interface JournalRecord {
 }
 
 export interface Journal {
-  /** The newest value of each id of a kind, in the order of the ids' first lines. */
   values(kind: JournalRecord['kind']): unknown[];
   append(record: JournalRecord): void;
   clear(): void;
@@ -16,8 +15,8 @@ export interface Journal {
 }
 
 /**
- * Opens an append-only file of JSON lines. `append` returns after the system has the line, so a killed process loses
- * nothing; an incomplete last line is ignored. Opening the file removes superseded lines.
+ * Opens an append-only file of JSON lines and removes superseded lines. `append` returns after the operating system has
+ * received the line, so a killed process loses no line; an incomplete last line is ignored.
  */
 export function openJournal(path: string): Journal {
   const newest = new Map<string, JournalRecord>();

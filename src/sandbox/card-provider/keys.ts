@@ -9,7 +9,9 @@ export interface ProviderKeys {
   eventsSecret: string;
 }
 
-/** The keys stored in `dataDir`, generated the first time; `given` ones replace and are stored. */
+/**
+ * Returns the keys stored in `dataDir`, which are generated the first time; keys in `given` replace the stored keys.
+ */
 export function loadKeys(dataDir: string, given: Partial<ProviderKeys> = {}): ProviderKeys {
   const path = join(dataDir, 'keys.json');
   const kept = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<ProviderKeys>) : {};

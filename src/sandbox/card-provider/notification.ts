@@ -2,11 +2,10 @@ import type { Faults } from './faults.ts';
 import { eventChecksum } from './signature.ts';
 import type { Transaction } from './transaction.ts';
 
-/** An unsigned `transaction.updated` event. */
 export interface ProviderEvent {
   transaction: Transaction;
   environment: 'test' | 'prod';
-  /** Seconds since 1970; part of the signature. */
+  /** The seconds since 1970; part of the signature. */
   timestamp: number;
 }
 
@@ -24,7 +23,6 @@ export interface Notification {
 
 const signedProperties = ['transaction.id', 'transaction.status', 'transaction.amount_in_cents'];
 
-/** Signs an event as the provider does, with the active faults. */
 export function composeNotification(
   event: ProviderEvent,
   faults: Faults,

@@ -2,11 +2,10 @@ export type TransactionStatus = 'PENDING' | 'APPROVED' | 'DECLINED' | 'VOIDED' |
 export type FinalOutcome = 'APPROVED' | 'DECLINED' | 'ERROR';
 export type MethodType = 'CARD' | 'NEQUI' | 'PSE';
 
-/** The outcome of a payment method in the test environment. */
 export interface Outcome {
   status: FinalOutcome;
   message: string | null;
-  /** The processor's answer; empty when no processor was called. */
+  /** The processor's response code; empty when no processor was called. */
   code: string;
 }
 
@@ -40,7 +39,6 @@ export function pseOutcome(bank: string): Outcome {
   return failed('El banco usado no es admitido para el ambiente Sandbox');
 }
 
-/** The outcome of a control call, by name. */
 export function namedOutcome(status: FinalOutcome): Outcome {
   if (status === 'APPROVED') return approved;
   return status === 'DECLINED' ? declined : failed('La transacción falló (Sandbox)');

@@ -26,7 +26,6 @@ const choice = (name: string, label: string, names: Record<string, string>) =>
     .map(([value, text]) => `<option value="${value}">${text}</option>`)
     .join('')}</select></div>`;
 
-/** The operator's page at `/`: transactions, webhooks and fault switches. */
 export function panelPage(merchantName: string): string {
   return `<!doctype html>
 <html lang="es-CO">

@@ -19,29 +19,29 @@ import type { Transaction } from './transaction.ts';
 import { openTransactionBook } from './transaction-book.ts';
 
 export interface CardProviderOptions {
-  /** Default: 127.0.0.1. */
   host?: string;
-  /** When busy, the next free port is used; 0 uses any. */
+  /** The port. When the port is busy, the next free port is used; 0 uses any port. */
   port: number;
-  /** The folder of keys and transactions; created when missing. */
   dataDir: string;
-  /** The address for webhooks; the last one is stored in `dataDir`. */
+  /** The URL for webhooks; the last URL is stored in `dataDir`. */
   eventsUrl?: string | undefined;
   merchantName?: string;
   keys?: Partial<ProviderKeys>;
-  /** Milliseconds from PENDING to the final status. Default: random, 2,000 to 4,000. */
+  /** The milliseconds from PENDING to the final status. Default: random, 2,000 to 4,000. */
   settleMs?: number;
-  /** Multiplies the retry delays of webhooks (30 min, 3 h, 24 h). Default: 1. */
+  /** The factor for the retry delays of webhooks (30 min, 3 h, 24 h). Default: 1. */
   retryScale?: number;
-  /** The time for further tries with the same reference, in milliseconds. Default: 3 minutes. */
+  /** The time for retries with the same reference, in milliseconds. Default: 3 minutes. */
   retryWindowMs?: number;
-  /** The clock of transactions and checkouts. Default: the system's. */
   now?: () => Date;
   log?: (line: string) => void;
 }
 
 export interface CardProvider {
-  /** Origin, without a final slash. The API is at `${url}/v1`, the checkout at `${url}/p/`, the script at `${url}/widget.js`. */
+  /**
+   * The origin, without a final slash. The API is at `${url}/v1`, the checkout at `${url}/p/`, the script at
+   * `${url}/widget.js`.
+   */
   url: string;
   port: number;
   keys: ProviderKeys;
@@ -52,7 +52,7 @@ export interface CardProvider {
 const browserFile = (name: string) => readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8');
 const defaultRetryWindowMs = 3 * 60_000;
 
-/** Simulates the card provider's test environment on a separate origin, with the provider's protocol. */
+/** Starts a simulator of the card provider's test environment on a separate origin, with the provider's protocol. */
 export async function startCardProvider(options: CardProviderOptions): Promise<CardProvider> {
   const {
     host = '127.0.0.1',

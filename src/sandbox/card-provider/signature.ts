@@ -6,12 +6,12 @@ export interface IntegrityInput {
   reference: string;
   amountInCents: number | string;
   currency: string;
-  /** ISO 8601 in UTC with milliseconds; part of the signature only when present. */
+  /** The expiration in ISO 8601, UTC, with milliseconds; part of the signature only when present. */
   expirationTime?: string | undefined;
   integritySecret: string;
 }
 
-/** The checkout's integrity signature: lowercase hex SHA-256 of the concatenated values. */
+/** Returns the checkout's integrity signature: lower-case hexadecimal SHA-256 of the concatenated values. */
 export function integritySignature(input: IntegrityInput): string {
   return sha256(
     `${input.reference}${input.amountInCents}${input.currency}${input.expirationTime ?? ''}${input.integritySecret}`,
@@ -19,15 +19,16 @@ export function integritySignature(input: IntegrityInput): string {
 }
 
 export interface ChecksumInput {
-  /** Paths into `data`, in signing order. */
+  /** The signed paths into `data`, in signing order. */
   properties: readonly string[];
   data: unknown;
-  /** Seconds since 1970. */
   timestamp: number;
   eventsSecret: string;
 }
 
-/** The checksum of an event: lowercase hex SHA-256 of the named values + timestamp + events secret. */
+/**
+ * Returns the checksum of an event: lower-case hexadecimal SHA-256 of the named values, timestamp and events secret.
+ */
 export function eventChecksum(input: ChecksumInput): string {
   const values = input.properties.map((path) => String(valueAt(input.data, path)));
   return sha256(`${values.join('')}${input.timestamp}${input.eventsSecret}`);

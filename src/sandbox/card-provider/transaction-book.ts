@@ -6,17 +6,15 @@ import type { NewTransaction, Refund, StoredTransaction, Transaction } from './t
 
 export interface TransactionBook {
   create(input: NewTransaction): Transaction;
-  /** Every stored transaction, oldest first. */
   all(): StoredTransaction[];
   find(id: string): StoredTransaction | undefined;
   byReference(reference: string): StoredTransaction[];
-  /** A merchant's lookup, which may settle a PENDING transaction. */
+  /** Looks up a transaction for the merchant, which may settle a PENDING transaction. */
   poll(id: string): Transaction | undefined;
   settle(id: string): Transaction | undefined;
   setStatus(id: string, status: TransactionStatus): Transaction | undefined;
   refund(id: string, amountInCents: number): Refund;
   refundedCents(id: string): number;
-  /** Restarts the timers of PENDING transactions after a change of the faults. */
   resume(): void;
   clear(): void;
   close(): void;

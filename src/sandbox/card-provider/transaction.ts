@@ -1,9 +1,8 @@
 import type { MethodType, Outcome, TransactionStatus } from './outcomes.ts';
 
-/** A transaction in the API and in events. */
 export interface Transaction {
   id: string;
-  /** ISO 8601, UTC, milliseconds. */
+  /** The time in ISO 8601, UTC, with milliseconds. */
   created_at: string;
   finalized_at: string | null;
   amount_in_cents: number;
@@ -33,14 +32,12 @@ export interface CustomerData {
   legal_id_type: string | null;
 }
 
-/** The provider's internal fields. */
 export interface StoredTransaction {
   transaction: Transaction;
   outcome: Outcome;
-  /** The time of settlement, milliseconds since 1970; null for none. */
+  /** The time of settlement in milliseconds since 1970; null without a timer. */
   settleAt: number | null;
   polls: number;
-  /** The query of its checkout; null for a control call. */
   checkoutQuery: string | null;
 }
 
@@ -54,7 +51,7 @@ export interface NewTransaction {
   customerData?: CustomerData | null;
   redirectUrl?: string | null;
   checkoutQuery?: string | null;
-  /** Overrides the configured delay; null for no timer. */
+  /** The milliseconds that replace the configured delay; null for no timer. */
   settleMs?: number | null;
 }
 

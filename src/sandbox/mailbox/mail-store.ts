@@ -5,30 +5,25 @@ import PostalMime from 'postal-mime';
 import type { Address } from 'postal-mime';
 
 export interface MailAttachment {
-  /** As sent; may be empty. */
   filename: string;
   mimeType: string;
-  /** Bytes. */
   size: number;
-  /** Without angle brackets; null when none. */
   contentId: string | null;
   content: Uint8Array;
 }
 
 export interface Mail {
   id: string;
-  /** ISO 8601, UTC. */
+  /** The time in ISO 8601, UTC. */
   receivedAt: string;
-  /** Addresses of the SMTP dialogue, blind copies included. */
+  /** The addresses of the SMTP dialogue, including blind copies. */
   envelope: { from: string; to: string[] };
   from: { name: string; address: string };
   to: string[];
   subject: string;
-  /** The text part; empty when none. */
   text: string;
-  /** The HTML part; null when none. */
   html: string | null;
-  /** Lower-case names; the last value of a repeated header. */
+  /** The headers by lower-case name, with the last value of a repeated header. */
   headers: Record<string, string>;
   attachments: MailAttachment[];
 }
@@ -36,13 +31,12 @@ export interface Mail {
 export interface MailStore {
   /** Stores a message as received, with its envelope in headers as a delivering server writes them. */
   add(raw: Buffer, envelope: Mail['envelope']): Promise<Mail>;
-  /** Oldest first. */
   all(): Promise<Mail[]>;
   raw(id: string): Buffer | undefined;
   clear(): void;
 }
 
-/** Messages in memory, and as one `.eml` file each in `dataDir` when given. */
+/** Opens a store of messages in memory; with `dataDir`, each message is also a `.eml` file. */
 export async function openMailStore(dataDir: string | undefined): Promise<MailStore> {
   const raws = new Map<string, Buffer>();
   const mails = new Map<string, Mail>();

@@ -50,12 +50,12 @@ describe('the mailbox', () => {
     expect((await mailbox.waitFor((mail) => mail.subject === 'Bienvenida', 0)).subject).toBe('Bienvenida');
   });
 
-  test('reports the received messages when the awaited one does not arrive', async () => {
+  test('reports the received messages when the awaited message is missing', async () => {
     await send('Otro');
     await expect(mailbox.waitFor(() => false, 20)).rejects.toThrow('"Otro"');
   });
 
-  test('keeps its messages over a restart until it is cleared', async () => {
+  test('keeps its messages over a restart until they are cleared', async () => {
     await send('Uno');
     await send('Dos');
     const before = await mailbox.messages();
@@ -68,7 +68,7 @@ describe('the mailbox', () => {
     expect(await mailbox.messages()).toEqual([]);
   });
 
-  test('uses the next ports when its own are busy', async () => {
+  test('uses the next ports when its own ports are busy', async () => {
     const second = await startMailbox({ smtpPort: mailbox.smtpPort, webPort: mailbox.webPort });
     expect(second.smtpPort).toBeGreaterThan(mailbox.smtpPort);
     expect(second.webPort).toBeGreaterThan(mailbox.webPort);
@@ -100,7 +100,7 @@ describe('mailbox faults', () => {
 describe('the page of the mailbox', () => {
   const get = (path: string) => fetch(`${mailbox.webUrl}${path}`);
 
-  test('lists the newest first and serves each part', async () => {
+  test('lists the newest message first and serves each part', async () => {
     await send('Uno');
     await send('Dos');
     const list = (await (await get('/api/messages')).json()) as {
@@ -123,7 +123,7 @@ describe('the page of the mailbox', () => {
     expect(await html.text()).toContain('src="data:image/png;base64,AQID"');
   });
 
-  test('changes the faults over HTTP and refuses unknown ones', async () => {
+  test('changes the faults over HTTP and refuses unknown faults', async () => {
     const put = (body: unknown) =>
       fetch(`${mailbox.webUrl}/api/faults`, {
         method: 'PUT',

@@ -8,13 +8,11 @@ import type { MailboxFaults } from './smtp.ts';
 import { createMailboxPages } from './web.ts';
 
 export interface MailboxOptions {
-  /** Default: 127.0.0.1. */
   host?: string;
-  /** When busy, the next free port is used; 0 uses any. */
+  /** The SMTP port. When the port is busy, the next free port is used; 0 uses any port. */
   smtpPort: number;
-  /** As `smtpPort`. */
   webPort: number;
-  /** The folder for messages as .eml files; without it they are only in memory. */
+  /** The folder for messages as .eml files; without a folder, messages are only in memory. */
   dataDir?: string;
   log?: (line: string) => void;
 }
@@ -24,11 +22,10 @@ export interface Mailbox {
   smtpPort: number;
   webUrl: string;
   webPort: number;
-  /** Oldest first. */
   messages(): Promise<Mail[]>;
   /**
-   * The first message, received or future, that the predicate accepts; rejects after `ms` (5,000) with the received
-   * subjects.
+   * Resolves to the first received or future message that the predicate accepts; rejects after `ms` (5,000) with the
+   * received subjects.
    */
   waitFor(predicate: (mail: Mail) => boolean, ms?: number): Promise<Mail>;
   faults: MailboxFaults;
@@ -38,7 +35,6 @@ export interface Mailbox {
 
 const browserFile = (name: string) => readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8');
 
-/** Receives every mail over SMTP and shows it on a page. Forwards nothing. */
 export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
   const { host = '127.0.0.1', log = () => {} } = options;
   const store = await openMailStore(options.dataDir);

@@ -2,23 +2,20 @@ import { SMTPServer } from 'smtp-server';
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 import type { MailStore } from './mail-store.ts';
 
-/** Simulated faults; the fields can change at any time. */
 export interface MailboxFaults {
-  /** Connections are broken at once. */
   refuse: boolean;
-  /** Milliseconds before a message is accepted. */
+  /** The milliseconds before a message is accepted. */
   slowMs: number;
-  /** Milliseconds between storing a message and accepting it. */
+  /** The milliseconds between storing a message and accepting the message. */
   slowYesMs: number;
-  /** Messages are refused temporarily, with 451. */
+  /** Refuses messages temporarily, with 451. */
   temporaryFailure: boolean;
-  /** Messages are refused permanently, with 550. */
+  /** Refuses messages permanently, with 550. */
   permanentFailure: boolean;
 }
 
 const largestMessage = 25_000_000;
 
-/** An SMTP server that accepts every message, without authentication or TLS. */
 export function createSmtpServer(store: MailStore, faults: MailboxFaults, received: () => void): SMTPServer {
   const accept = async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession) => {
     const chunks: Buffer[] = [];
@@ -57,7 +54,7 @@ export function createSmtpServer(store: MailStore, faults: MailboxFaults, receiv
   smtp.server.prependListener('connection', (socket) => {
     if (faults.refuse) socket.destroy();
   });
-  // A client that disconnects early is not a fault.
+  // A client that disconnects early is not an error.
   smtp.on('error', () => {});
   return smtp;
 }

@@ -3,11 +3,10 @@ import { escapeHtml, isJsonRequest, readJsonObject, send, sendHtml, sendJson } f
 import type { Mail, MailAttachment, MailStore } from './mail-store.ts';
 import type { MailboxFaults } from './smtp.ts';
 
-/** A mail's HTML cannot run scripts, and loads only images of this machine. */
+/** The policy prevents a mail's HTML from running scripts, and allows only images of this machine. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: http://localhost:* http://127.0.0.1:*; base-uri 'none'; form-action 'none'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
-/** The mailbox's page, its JSON under `/api/` and the parts of each message. */
 export function createMailboxPages(store: MailStore, faults: MailboxFaults, files: { script: string; style: string }) {
   const findMail = async (id: string) => (await store.all()).find((mail) => mail.id === id);
 
@@ -71,7 +70,6 @@ export function createMailboxPages(store: MailStore, faults: MailboxFaults, file
   };
 }
 
-/** A mail in the JSON API: attachments have an address instead of their content. */
 function publicMail(mail: Mail) {
   const attachments = mail.attachments.map(({ content: _content, ...attachment }, index) => ({
     ...attachment,

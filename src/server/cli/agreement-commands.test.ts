@@ -14,7 +14,7 @@ import { drawDocuments } from '#test/support/short-documents.ts';
 
 drawDocuments();
 
-describeOnPostgres("the operator who changes a plan at its user's request", (engine) => {
+describeOnPostgres("the operator who changes a plan at its customer's request", (engine) => {
   const app = suiteApp(engine);
   afterEach(() => app.clock.set('2026-11-20T15:00:00.000Z'));
   const { agreementOf, mailsTo } = payingIn(() => app);
@@ -26,7 +26,7 @@ describeOnPostgres("the operator who changes a plan at its user's request", (eng
   const changesOf = (agreementId: string) =>
     app.platform.database.sql.select().from(relief).where(eq(relief.agreementId, agreementId)).orderBy(relief.sequence);
 
-  test('sees the dates before a change, and the evidence names the operator', async () => {
+  test('shows the dates before a change, and records the operator in the evidence', async () => {
     const plan = await running();
     const { numero, id } = plan.agreement;
     const { documentType, documentNumber } = plan.person;
@@ -59,14 +59,13 @@ describeOnPostgres("the operator who changes a plan at its user's request", (eng
     expect(printed).not.toContain(user);
     expect(await findingsOf(app, app.platform.database.sql)).toEqual([]);
 
-    // The customer undoes the operator's change, or the operator does.
     expect((await options(plan)).deshacer).toMatchObject({ tipo: 'MOVER' });
     expect((await order('deshacer', numero)).code).toBe(0);
     expect((await agreementOf(plan)).cuotas[1].vence).toBe('2026-12-30');
     expect((await changesOf(id)).at(-1)).toMatchObject({ by: 'OPERADOR', kind: 'DESHACER' });
   });
 
-  test('gets the refusals of the portal, which change nothing', async () => {
+  test('reports the refusals of the portal without changing the plan', async () => {
     const plan = await running();
     const { numero, id } = plan.agreement;
     expect(await order('mover', numero, '2027-01-11', '--confirmar')).toMatchObject({ code: 1 });
@@ -82,13 +81,14 @@ describeOnPostgres("the operator who changes a plan at its user's request", (eng
     expect((await order('pasar', numero, '--confirmar')).code).toBe(1);
   });
 
-  test('does not mark a notice as seen by the user', async () => {
+  test('does not mark a notice as seen by the customer', async () => {
     const plan = await running('2027-02-09T15:00:00.000Z');
     await app.services.agreements.reviewDays(app.clock.now());
     const { documentType, documentNumber } = plan.person;
     expect((await order('listar', documentType, documentNumber)).said).toContain('Por terminar');
     app.clock.set('2027-02-24T15:00:00.000Z');
-    // Its mail was not sent and the customer did not see it, so it is given again instead of ending the plan.
+    // The notice's mail was not sent and the customer did not see the notice, so the notice is extended instead of
+    // ending the plan.
     await app.services.agreements.reviewDays(app.clock.now());
     plan.client = await app.signedIn(plan.person);
     expect(await agreementOf(plan)).toMatchObject({ estado: 'VIGENTE', situacion: 'POR_TERMINAR' });
@@ -114,7 +114,7 @@ describeOnPostgres("the figures of a portfolio's plans", (engine) => {
     expect((await undo(kept, skipped.body.cambioId)).status).toBe(200);
     const typed = { concepto: 'ABONO', valor: 50_000, destino: 'PLAZO', estrategia: 'acuerdo' };
     expect((await payAll(kept, typed)).status).toBe(200);
-    // All three end on their day 96.
+    // All three plans end on day 96 after their acceptance, later than the counted 90 days.
     const { agreement } = await ended();
     expect(await figures()).toEqual([0, '1 de 1 (100 %)', '2 de 2 (100 %)', '1', '0', '0', '1', '0', '0', '0']);
     await app.platform.database.transaction(async (tx) => {

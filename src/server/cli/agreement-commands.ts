@@ -27,7 +27,7 @@ interface Plan {
 /** The age in days at which plans are counted as running or ended. */
 const aliveAfterDays = 90;
 
-/** Changes of a plan's dates that a customer requests from the operator, e.g. by telephone. */
+/** The commands for changes of a plan's dates that a customer requests from the operator, for example by telephone. */
 export const agreementCommands: readonly Command[] = [
   {
     name: 'acuerdos listar',
@@ -166,7 +166,10 @@ export const agreementCommands: readonly Command[] = [
 
 type Wanted = { body: Body; dates: ReadonlyMap<number, IsoDate> };
 
-/** Shows the effect of a change and applies it when confirmed; `choose` returns a sentence when it is refused. */
+/**
+ * Shows the effect of a change and applies the change after confirmation; `choose` returns a sentence when the change
+ * is refused.
+ */
 async function change(
   context: CommandContext,
   words: number,
@@ -207,7 +210,6 @@ async function planOf({ args, services, platform }: CommandContext, words: numbe
   return { ...found, options };
 }
 
-/** The caller as stored in the evidence. */
 function asked({ operator: { user, behind, host }, platform }: CommandContext, { customerId, agreement }: Plan) {
   return {
     customerId,
@@ -223,6 +225,5 @@ function asked({ operator: { user, behind, host }, platform }: CommandContext, {
 const datesOf = (dates: readonly { number: number; dueOn: IsoDate }[]) =>
   new Map(dates.map(({ number, dueOn }) => [number, dueOn]));
 
-/** Fails with the sentence that the portal would show. */
 const failure = ({ refused, detail = {} }: Refusal<ProblemCode>) =>
   new CommandFailed(sentenceFor(refused, detail) ?? problems[refused][1], exitCodes.withFindings);

@@ -40,7 +40,7 @@ describe('campanas and tasas', () => {
   const offered = async () =>
     (await t.platform.database.sql.select({ version: offer.policyVersion }).from(offer)).map(({ version }) => version);
 
-  test('the campaign of most tests is the one of the demonstration', async () => {
+  test('the campaign of most tests equals the campaign of the demonstration', async () => {
     expect(JSON.parse((await order('campanas', 'ver', 'general-1')).out)).toEqual(validCampaign);
   });
 
@@ -77,7 +77,7 @@ describe('campanas and tasas', () => {
     );
   });
 
-  test('a row gets the offer of the campaign that it names, and keeps that name in an export', async () => {
+  test('a row gets the offer of the campaign that the row names, and keeps the name of the campaign in an export', async () => {
     await write('navidad.json', { ...general, version: 'navidad-1', nombre: 'navidad', descuentoMaximo: 80 });
     expect((await order('campanas', 'publicar', 'navidad.json')).errors).toBe('');
     const header = [...portfolioColumns, 'campana'].join(',');
@@ -125,7 +125,7 @@ describe('campanas and tasas', () => {
     expect((await ofRows())['52000011']).toEqual([null, 'navidad-1']);
   });
 
-  test('a debt that names a withdrawn campaign gets no offer of another one', async () => {
+  test('a debt that names a withdrawn campaign gets no offer of another campaign', async () => {
     await write('efimera.json', { ...general, version: 'efimera-1', nombre: 'efimera' });
     expect((await order('campanas', 'publicar', 'efimera.json')).errors).toBe('');
     const row = (principal: number) => `${debt('52000021', 'Banco Canario', principal)},efimera`;
@@ -142,7 +142,7 @@ describe('campanas and tasas', () => {
     expect(await t.platform.database.sql.select().from(offer).where(eq(offer.obligationId, debtor!.id))).toEqual([]);
   });
 
-  test('a campaign name cannot have a creditor or belong to another campaign', async () => {
+  test('a campaign name cannot be combined with a creditor or reused by another campaign', async () => {
     await write('doble.json', { ...general, version: 'doble-1', nombre: 'doble', acreedor: 'Banco Ceiba' });
     expect((await order('campanas', 'validar', 'doble.json')).errors).toContain('nombre: ');
     await write('tomada.json', { ...general, version: 'tomada-1', nombre: 'general-2' });
@@ -156,7 +156,7 @@ describe('campanas and tasas', () => {
     expect(JSON.parse((await order('campanas', 'ver', 'general-2')).out)).toEqual({ ...general, version: 'general-2' });
   });
 
-  test('a rate needs the usury rate for the month of its first day', async () => {
+  test('a rate requires the usury rate for the month of the first day of the campaign', async () => {
     await write('con-tasa.json', { ...general, version: 'con-tasa', tasaEfectivaAnual: 24.5 });
     const valid = () => order('campanas', 'validar', 'con-tasa.json', '--desde', '2099-02-01');
     expect((await valid()).errors).toContain('no se ha publicado la tasa de usura');
@@ -196,7 +196,7 @@ describe('campanas and tasas', () => {
     expect(await offered()).toEqual(before);
   });
 
-  test('simulates with the stored debts, and counts those without an offer by reason', async () => {
+  test('simulates with the stored debts, and counts debts without an offer by reason', async () => {
     await write('solo-navidad.json', { ...general, version: 'navidad-9', nombre: 'navidad' });
     const { code, out } = await order('campanas', 'simular', 'solo-navidad.json');
     expect(code).toBe(0);
@@ -229,7 +229,7 @@ describe('campanas and tasas', () => {
     ['first-a', 'first-b'],
     ['second-b', 'second-a'],
   ])(
-    'of two simultaneous publications one counts, and the answer names the version that it replaced (%s, %s)',
+    'of two simultaneous publications only one is in force, and the output names the replaced version (%s, %s)',
     async (...versions) => {
       const name = `a-la-vez-${versions[0]}`;
       for (const version of versions) await write(`${version}.json`, { ...general, version, nombre: name });

@@ -3,7 +3,6 @@ import type { Components } from '#domain/debts/obligations.ts';
 import type { Sql } from '#server/db/database.ts';
 import { obligation } from '#server/db/schema/offers.ts';
 
-/** A page of debts by id, after `afterId`, with the data that decides an offer. */
 export const debtsPage = (
   db: Sql,
   afterId: string,

@@ -18,7 +18,6 @@ interface SimulatedDebt extends Components {
   campaign: string | null;
 }
 
-/** Reasons why debts get no offer, with their counts in words. */
 const reasons = {
   faulty: (n: number) => `${plural(n, 'fila tiene errores', 'filas tienen errores')}: revísalas con importar --simular`,
   closed: (n: number) => plural(n, 'deuda tiene acuerdo o está cerrada', 'deudas tienen acuerdo o están cerradas'),
@@ -31,7 +30,6 @@ const reasons = {
 } as const;
 type Reason = keyof typeof reasons;
 
-/** Prints what the campaign would offer today for the debts of a file, or for the imported ones. */
 export async function simulateCampaign(
   context: CommandContext,
   policy: CampaignPolicy,

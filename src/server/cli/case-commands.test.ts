@@ -17,7 +17,7 @@ import { orderDirectly, orderThroughPortal } from '#test/support/operator.ts';
 import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
 import { startOperatorSocket } from './operator-socket.ts';
 
-describeOnPostgres('the commands on cases', (engine) => {
+describeOnPostgres('the case commands', (engine) => {
   let t: TestApp;
   let socket: { close(): Promise<void> };
   let folder: string;
@@ -34,7 +34,6 @@ describeOnPostgres('the commands on cases', (engine) => {
   });
 
   const order = (...words: string[]) => orderDirectly(t, ['casos', ...words], folder);
-  /** An operator with another name than in `order`. */
   const byAnother = (...words: string[]) => orderThroughPortal(t, ['casos', ...words], { cwd: folder });
   const open = (opening: Partial<NewCase> = {}) =>
     t.platform.database.transaction((tx) =>
@@ -56,7 +55,7 @@ describeOnPostgres('the commands on cases', (engine) => {
   const stored = async (id: string) =>
     (await t.platform.database.sql.select().from(operatorCase).where(eq(operatorCase.id, id)))[0]!;
 
-  test('list open cases, overdue ones first, by kind, term and operator', async () => {
+  test('list open cases in the order overdue, kind, term, and filter them by operator', async () => {
     const late = await open();
     t.clock.advance({ days: 5 });
     const soon = await open({ kind: 'CORREO', reason: 'MAIL_UNCERTAIN', subject: { type: 'mail', id: randomUUID() } });
@@ -131,7 +130,7 @@ describeOnPostgres('the commands on cases', (engine) => {
     expect((await order('anotar', number, 'Llegó la carta.')).code).toBe(0);
   });
 
-  test('resolve a case that no operator had taken, under the name of the operator', async () => {
+  test('assign an untaken case to the operator who resolves it', async () => {
     const { number, id } = await open();
     await byAnother('resolver', number, '--resultado', 'descartado', '--motivo', 'Ya no hace falta.');
     expect(await stored(id)).toMatchObject({ assignee: 'quien-lo-pide', state: 'RESUELTO' });
@@ -142,7 +141,7 @@ describeOnPostgres('the commands on cases', (engine) => {
     ['tomar', [], / lo tiene .+ Para seguirlo tú: rebanca casos tomar CA-.+ --relevar\n$/],
     ['resolver', ['--resultado', 'descartado', '--motivo', 'Ya no hace falta.'], /ya está resuelto/],
     ['esperar', ['El banco enviará el extracto.'], /está en espera/],
-  ])('%s succeeds for one of two operators at the same time', async (verb, options, refusal) => {
+  ])('%s succeeds for only one of two concurrent operators', async (verb, options, refusal) => {
     const { number } = await open();
     const words = [verb, number, ...options];
     const said = await Promise.all([order(...words), byAnother(...words)]);
@@ -166,7 +165,7 @@ describeOnPostgres('the commands on cases', (engine) => {
     expect(await historyOf(number)).toEqual(['abrió el caso', 'tomó el caso', 'tomó el caso', ...(step ? [step] : [])]);
   });
 
-  test('do not reopen a case beside another open one of the same subject', async () => {
+  test('do not reopen a case while another case of the same subject is open', async () => {
     const subject = { type: 'document', id: randomUUID() } as const;
     const first = await open({ kind: 'DOCUMENTO', reason: 'DOCUMENT_MISSING', subject });
     await t.platform.database.transaction((tx) =>
@@ -177,7 +176,7 @@ describeOnPostgres('the commands on cases', (engine) => {
     await order('resolver', second.number, '--resultado', 'sin_remedio', '--motivo', 'No hay copia.');
   });
 
-  test('write the files of a case for the operator alone, and record it in the audit log', async () => {
+  test('write the files of a case readable by the operator only, and record it in the audit log', async () => {
     const person = await t.person();
     const { number, id } = await open({ customerId: person.id });
     const fileId = await attachFile(t, id, '../../.extracto del banco.pdf', Buffer.from('%PDF-1.7 extracto\n'));
@@ -224,7 +223,7 @@ describeOnPostgres('the commands on cases', (engine) => {
     expect((await resolve()).code).toBe(0);
   });
 
-  test('are compared by verificar with the rows that need an operator', async () => {
+  test('are checked by verificar against the rows that need an operator', async () => {
     const person = await t.person([workedDebt]);
     const client = await t.signedIn(person);
     await client.post('/api/account/data-requests', { tipo: 'CONSULTA', texto: 'Quiero saber qué guardan de mí.' });
@@ -267,7 +266,7 @@ describeOnPostgres('the commands on cases', (engine) => {
     [['listar', '--tipo', 'nada'], 2, 'El tipo «nada» no se conoce. Usa pago, documento'],
     [['listar', 'todo'], 2, 'solo lleva sus opciones'],
     [['cerrar'], 2, 'Falta decir qué hacer con «casos»'],
-  ] as const)('explain the error: casos %j', async (words, code, reason) => {
+  ] as const)('print the error of casos %j', async (words, code, reason) => {
     await open({ dedupeKey: 'one', isOnce: true });
     const first = (
       await t.platform.database.sql.select().from(operatorCase).where(eq(operatorCase.dedupeKey, 'one'))

@@ -20,7 +20,6 @@ const outcomesHelp = Object.entries(caseKinds)
   .map(([kind, { chosen }]) => `  ${kind.toLowerCase().padEnd(17)} ${chosen.join(', ').toLowerCase()}`)
   .join('\n');
 
-/** Cases that an operator must decide. */
 export const caseCommands: readonly Command[] = [
   {
     name: 'casos listar',
@@ -149,7 +148,6 @@ function kindOf(typed: string): CaseKind {
   return kind;
 }
 
-/** Parses the case number, a text when `words` is 2, and the options. */
 function read(
   { args }: CommandContext,
   words: 1 | 2,
@@ -176,7 +174,6 @@ function written(typed: string, what: string): string {
   return text;
 }
 
-/** Changes a case and prints the result or the reason of a refusal. */
 async function change(
   { io, platform, services }: CommandContext,
   { number, isJson }: { number: string; isJson: boolean },

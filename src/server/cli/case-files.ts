@@ -3,7 +3,10 @@ import path from 'node:path';
 import { isRefusal } from '#domain/refusal.ts';
 import { CommandFailed, exitCodes, type CommandContext } from './operator-io.ts';
 
-/** Keeps letters, digits and a few signs of a user's file name; the extension is that of the cleaned file. */
+/**
+ * Keeps letters, digits, spaces, `_` and `-` of a user's file name without its extension; `archivo` when nothing is
+ * left.
+ */
 const safeName = (fileName: string): string =>
   path
     .parse(fileName)
@@ -12,7 +15,9 @@ const safeName = (fileName: string): string =>
     .trim()
     .slice(0, 60) || 'archivo';
 
-/** Writes the files of a case to a folder, readable by the operator's user only. Existing files are not replaced. */
+/**
+ * Writes the files of a case to a folder, readable by the operator's system user only. Does not replace existing files.
+ */
 export async function saveCaseFiles(
   { cwd, io, platform, services }: CommandContext,
   { number, folder, isQuiet }: { number: string; folder: string; isQuiet: boolean },

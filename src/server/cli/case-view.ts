@@ -8,7 +8,6 @@ const width = 16;
 const labelled = (name: string, value: string) =>
   `${name.padEnd(width)}${value.replaceAll('\n', `\n${' '.repeat(width)}`)}\n`;
 
-/** A case as text, with its possible outcomes. */
 export function describedCase({ row, person, facts, events, files }: ShownCase, today: IsoDate): string {
   const late = isOverdue(row, today) ? ', VENCIDO' : '';
   const names = person && `${person.firstNames} ${person.lastNames}, ${person.documentType} ${person.documentNumber}`;

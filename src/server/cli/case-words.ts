@@ -1,7 +1,7 @@
 import type { CaseKind, CaseReasons, CaseState } from '#domain/cases/cases.ts';
 import type { CaseEventName } from '#server/db/schema/cases.ts';
 
-/** The reason of each case, for operators. The runbook has the procedures, with the same names. */
+/** The texts for the reason of each case. The procedures of the runbook have the same names. */
 export const caseReasons: Readonly<Record<CaseReasons[CaseKind], string>> = {
   AMOUNT_MISMATCH: 'llegó un pago por otro valor',
   CURRENCY_MISMATCH: 'llegó un pago en otra moneda',
@@ -33,7 +33,6 @@ export const caseReasons: Readonly<Record<CaseReasons[CaseKind], string>> = {
   MAIL_BOUNCED: 'un contacto no recibe mensajes',
 };
 
-/** Labels of the facts that are stored with a case. */
 const details: Readonly<Record<string, string>> = {
   transactionId: 'Transacción',
   attempt: 'Intento',

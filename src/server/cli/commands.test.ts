@@ -82,13 +82,13 @@ describe('a command', () => {
   });
 });
 
-test('a cell that a spreadsheet would execute is written as text', () => {
+test('writes a cell that a spreadsheet would execute as text', () => {
   expect(csvLine(['=1+1', '+57', '-5', '@a', '\tx', 'a,b', 'di "sí"', null, -5, 'normal'])).toBe(
     `'=1+1,'+57,'-5,'@a,'\tx,"a,b","di ""sí""",,-5,normal\r\n`,
   );
 });
 
-test('no cell is a formula, whatever characters it starts with and whatever the separator', () => {
+test('writes no cell as a formula, for every first character and separator', () => {
   const blank = fc.constantFrom('', ' ', '\u00a0', '\u3000', '\u200b', '\ufeff', '\u202e', '\0', '\t', '\r');
   const sign = fc.constantFrom(
     '=',
@@ -121,7 +121,7 @@ test('no cell is a formula, whatever characters it starts with and whatever the 
   );
 });
 
-describeOnPostgres('the operator', (engine) => {
+describeOnPostgres('the operator commands', (engine) => {
   let running: TestApp;
   let folder: string;
   beforeAll(async () => {
@@ -135,7 +135,7 @@ describeOnPostgres('the operator', (engine) => {
 
   const order = (...words: string[]) => orderDirectly(running, words, folder);
 
-  test('an invitation leads to a password, once', async () => {
+  test('send an invitation that sets a password once', async () => {
     const person = await running.person([], { withoutPassword: true });
     const { code, out } = await order('usuario', 'invitar', 'cc', person.documentNumber);
     expect(code).toBe(0);
@@ -148,7 +148,7 @@ describeOnPostgres('the operator', (engine) => {
     expect(JSON.stringify((await running.mailbox.messages()).map(({ to }) => to))).toContain(person.email);
   });
 
-  test('people are blocked, unblocked and signed out everywhere', async () => {
+  test('block and unblock users, and end all sessions of a user', async () => {
     const person = await running.person();
     const browser = await running.signedIn(person);
     const { documentType, documentNumber } = person;
@@ -176,7 +176,7 @@ describeOnPostgres('the operator', (engine) => {
     expect(await order(...words)).toMatchObject({ code, out: '', errors: expect.stringContaining(reason) });
   });
 
-  test('an export can be imported again, and a file is never overwritten', async () => {
+  test('write an export that can be imported again, and overwrite no file', async () => {
     const person = await running.person([{ ...workedDebt, creditor: '=Banco', product: 'Crédito, de "consumo"' }]);
     expect(await order('exportar', 'cartera', 'salida.csv')).toMatchObject({
       code: 0,
@@ -196,7 +196,7 @@ describeOnPostgres('the operator', (engine) => {
     expect((await order('exportar', 'cartera')).out).toBe(text);
   });
 
-  test('«verificar» reports nothing until something is wrong', async () => {
+  test('«verificar» reports nothing until an invariant is violated', async () => {
     const person = await running.person([workedDebt]);
     expect(await order('verificar')).toMatchObject({ code: 0, out: expect.stringContaining('Todo cuadra') });
     const db = running.platform.database.sql;
@@ -242,7 +242,7 @@ describeOnPostgres('the operator', (engine) => {
     expect(out).toMatch(/\d+ reglas no se cumplen: \d+ fallas\.\n$/);
   });
 
-  test('a failed command prints no values of its SQL statements', async () => {
+  test('print no values of the SQL statements of a failed command', async () => {
     const broken = {
       ...running.services,
       credentials: {

@@ -75,7 +75,6 @@ export interface Order {
 
 const asksForHelp = (argument: string) => argument === '--help' || argument === '-h' || argument === 'ayuda';
 
-/** Finds the named command. Help and usage errors need no database and are returned as text with an exit code. */
 export function readOrder(words: readonly string[]): Order | { text: string; exitCode: number } {
   const found = commands.find(({ name }) => name.split(' ').every((word, index) => words[index] === word));
   if (found) {
@@ -106,8 +105,8 @@ function overview(listed: readonly Command[]): string {
 }
 
 /**
- * Runs a command and returns its exit code; errors are printed in Spanish without personal data. It is recorded
- * in the audit log before it starts, even if it only reads; otherwise it does not run.
+ * Runs a command and returns its exit code. Prints errors in Spanish without personal data. Records every command, also
+ * a read-only command, in the audit log first; a command that cannot be recorded does not run.
  */
 export async function runOrder({ command, args }: Order, context: Omit<CommandContext, 'args'>): Promise<number> {
   try {
@@ -136,7 +135,7 @@ async function explain(error: unknown, command: Command, io: OperatorIo): Promis
     await io.error(`Alguna opción no se conoce.\nUso: rebanca ${called(command)}\n`);
     return exitCodes.usage;
   }
-  // A failed statement's message repeats its values, so only the cause is printed.
+  // The message of a failed statement contains its values, so only the message of its cause is printed.
   const cause = (error as Error).cause instanceof Error ? ((error as Error).cause as Error) : error;
   await io.error(
     `La orden no se pudo terminar: ${cause instanceof Error ? cause.message.split('\n')[0] : 'fallo desconocido'}\nPuedes volver a ejecutarla.\n`,

@@ -10,7 +10,6 @@ import { CommandFailed, exitCodes, type Command, type CommandContext } from './o
 const files = documentFiles.map((file) => file.replace('.json', ''));
 const whichHelp = `  <documento>   ${files.join(', ')}`;
 
-/** Remote configuration documents: contents, versions and changes while the portal runs. */
 export const configCommands: readonly Command[] = [
   {
     name: 'config listar',
@@ -111,7 +110,6 @@ async function documentOf({ args, cwd, input }: CommandContext): Promise<unknown
   return jsonIn({ cwd, input }, source, 'documento');
 }
 
-/** Reads the operator's JSON file, or standard input for `-`. `subject` names it in error messages. */
 export async function jsonIn(
   { cwd, input }: Pick<CommandContext, 'cwd' | 'input'>,
   source: string,

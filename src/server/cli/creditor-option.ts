@@ -9,8 +9,8 @@ export const creditorHelp =
 const mostListed = 10;
 
 /**
- * The creditor named by the operator, spelled as in the portfolio.
- * @throws {CommandFailed} when unknown.
+ * Returns the name of the typed creditor as spelled in the portfolio; null without an option.
+ * @throws {CommandFailed} when the creditor is unknown.
  */
 export async function creditorNamed(db: Sql, typed: string | undefined): Promise<string | null> {
   if (typed === undefined) return null;

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 import { creditorKey, obligation } from '#server/db/schema/offers.ts';
 
-/** Same rule as `creditorOf` of offers. */
+/** The current creditor of an obligation, by the same rule as `creditorOf` in the offers module. */
 const creditorToday = sql`case when ${obligation.assignedOn} is not null and ${obligation.servicedBy} is not null
   then ${obligation.servicedBy} else ${obligation.originalCreditor} end`;
 
-/** Finds a creditor case-insensitively and returns it as spelled in the portfolio. */
+/** Finds a creditor case-insensitively and returns the name as spelled in the portfolio; undefined when unknown. */
 export async function findCreditor(db: Sql, name: string): Promise<string | undefined> {
   const [found] = await rowsOf<{ name: string }>(
     db,
@@ -17,7 +17,6 @@ export async function findCreditor(db: Sql, name: string): Promise<string | unde
   return found?.name;
 }
 
-/** Creditors of the portfolio by name, at most `limit`. */
 export async function listCreditors(db: Sql, limit: number): Promise<string[]> {
   const rows = await rowsOf<{ name: string }>(
     db,

@@ -5,7 +5,6 @@ const delimiters: Readonly<Record<string, Delimiter>> = { coma: ',', 'punto-y-co
 
 export const delimiterHelp = `  --separador=<${Object.keys(delimiters).join('|')}>`;
 
-/** The delimiter of `--separador`; undefined without the option. */
 export function delimiterOf(option: string | undefined): Delimiter | undefined {
   if (option === undefined) return undefined;
   if (Object.hasOwn(delimiters, option)) return delimiters[option];

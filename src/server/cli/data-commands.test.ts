@@ -9,7 +9,7 @@ import { describeOnPostgres } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { startTestApp, workedDebt, type Person, type TestApp } from '#test/support/test-app.ts';
 
-describeOnPostgres('the operator and personal data', (engine) => {
+describeOnPostgres('the commands on personal data', (engine) => {
   let t: TestApp;
   let folder: string;
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describeOnPostgres('the operator and personal data', (engine) => {
   const order = (...words: string[]) => anyOrder(['datos-personales', ...words]);
   const documentOf = ({ documentType, documentNumber }: Person) => [documentType, documentNumber] as const;
 
-  test('lists open requests, marks late ones, and answers each once', async () => {
+  test('list open requests, mark late ones, and answer each request once', async () => {
     const laura = await t.person();
     const browser = await t.signedIn(laura);
     const asked = await browser.post('/api/account/data-requests', {
@@ -56,7 +56,7 @@ describeOnPostgres('the operator and personal data', (engine) => {
     expect((await listed()).out).toBe('0 casos, 0 vencidos.\n');
   });
 
-  test('removes the second factor of a user who lost it', async () => {
+  test('remove the second factor of a user who lost it', async () => {
     const laura = await t.person();
     const take = () => anyOrder(['usuario', 'quitar-dos-pasos', ...documentOf(laura)]);
     expect(await take()).toMatchObject({ code: 1, errors: expect.stringContaining('no la tiene activa') });
@@ -68,7 +68,7 @@ describeOnPostgres('the operator and personal data', (engine) => {
     await t.signedIn(laura);
   });
 
-  test('exports the data of a user into a file that only its owner can read', async () => {
+  test('export the data of a user into a file that only its owner can read', async () => {
     const laura = await t.person();
     const written = await order('exportar', ...documentOf(laura), 'laura.json');
     expect(written.code).toBe(0);
@@ -79,14 +79,13 @@ describeOnPostgres('the operator and personal data', (engine) => {
     expect((await order('exportar', ...documentOf(laura), 'laura.pdf')).code).toBe(0);
     expect((await order('exportar', ...documentOf(laura), 'laura.txt')).code).toBe(2);
     expect((await order('exportar', ...documentOf(laura), 'no-existe/laura.json')).code).toBe(70);
-    // A failed write is not recorded as an export.
     const { rows } = await t.platform.database.execute(
       `select id from audit_event where kind = 'DATA_EXPORTED' and customer_id = '${laura.id}'`,
     );
     expect(rows).toHaveLength(2);
   });
 
-  test('erases no data of a debtor, and all identifying data of a user who never had a debt', async () => {
+  test('erase no data of a debtor, and all identifying data of a user without debts', async () => {
     const owing = await t.person([workedDebt]);
     expect((await order('suprimir', ...documentOf(owing))).code).toBe(2);
     const refused = await order('suprimir', ...documentOf(owing), '--confirmar');
@@ -106,7 +105,7 @@ describeOnPostgres('the operator and personal data', (engine) => {
     expect((await order('exportar', ...documentOf(kevin), 'kevin.json')).code).toBe(1);
   });
 
-  test('keeps the name with the records of ended debts, and erases the diagnosis', async () => {
+  test('keep the name in the records of ended debts, and erase the diagnosis', async () => {
     const paid = await t.person([workedDebt]);
     await t.platform.database.execute(`update obligation set state = 'PAGADA' where customer_id = '${paid.id}'`);
     await t.platform.database.execute(

@@ -36,7 +36,7 @@ describeOnPostgres('the commands on disputes', (engine) => {
     ['ampliar', '--motivo', 'Falta un papel.'],
     ['pedir', '--texto', 'Envía el recibo.'],
     ['cifras', '--capital', '100000'],
-  ])('%s refuses a dispute that was withdrawn', async (name, ...options) => {
+  ])('%s refuses a withdrawn dispute', async (name, ...options) => {
     const { client, id, number } = await filed();
     await client.post(`/api/disputes/${id}/withdraw`);
     const { code, errors } = await order('reclamos', name, number, ...options);
@@ -49,13 +49,13 @@ describeOnPostgres('the commands on disputes', (engine) => {
     ['cifras', '--capital', '4', '200', '000'],
     ['entregar', 'pagare.jpg', 'otro.jpg'],
     ['asignar', 'Banco', 'Ceiba', 'OB-1'],
-  ])('%s refuses words after a text without quotes', async (name, ...words) => {
+  ])('%s refuses more words after a text without quotes', async (name, ...words) => {
     const { number } = await filed();
     const { code, out } = await order('reclamos', name, number, ...words);
     expect([code, out]).toEqual([2, '']);
   });
 
-  test('cifras refuses components above the debt, which a dispute never raises', async () => {
+  test('cifras refuses components above the debt, because a dispute never raises a debt', async () => {
     const { number } = await filed('VALOR_ERRADO');
     const store = (principal: string) => order('reclamos', 'cifras', number, '--capital', principal);
     expect(await store('8.400.001')).toMatchObject({
@@ -103,7 +103,7 @@ describeOnPostgres('the commands on disputes', (engine) => {
     expect([said.code, said.errors]).toEqual([code, expect.stringContaining(reason)]);
   });
 
-  test('entregar stores the same document once, also beside the same file of the person', async () => {
+  test('entregar stores the same document once, even when the person uploaded the same file', async () => {
     const { client, id, number } = await filed('PRESCRITA');
     const { payload, headers } = multipart({}, await photo(), 'archivo');
     await client.send({ method: 'POST', url: `/api/disputes/${id}/files`, payload, headers });
@@ -115,7 +115,7 @@ describeOnPostgres('the commands on disputes', (engine) => {
     expect(pasos.map(({ paso }: { paso: string }) => paso)).toEqual(['RADICADO', 'DOCUMENTO']);
   });
 
-  test('casos ver --json has every step of a dispute that was decided twice', async () => {
+  test('casos ver --json shows every step of a dispute that was decided twice', async () => {
     const { client, id, number } = await filed('PRESCRITA');
     await order('casos', 'resolver', number, '--resultado', 'negado', '--motivo', 'Primera respuesta.');
     await client.post(`/api/disputes/${id}/appeal`, { texto: 'No estoy de acuerdo.' });

@@ -13,7 +13,6 @@ import { CommandFailed, exitCodes, type Command, readArguments } from './operato
 
 const longestReason = 2_000;
 
-/** The number of a dispute, the only word beside the options. */
 function numberOf([typed, ...others]: readonly string[]): string {
   if (others.length > 0) throw new CommandFailed('Escribe los textos y los valores entre comillas.');
   const number = parseDisputeNumber(typed ?? '');
@@ -21,7 +20,6 @@ function numberOf([typed, ...others]: readonly string[]): string {
   return number;
 }
 
-/** A text that the person reads. */
 function reasonOf(typed: string | undefined, option: string): string {
   const text = (typed ?? '').normalize('NFC').trim();
   if (text === '' || text.length > longestReason)
@@ -49,7 +47,6 @@ function done<T>(result: T | Refusal): Exclude<T, Refusal> {
   throw new CommandFailed(known, exitCodes.withFindings);
 }
 
-/** Commands on a dispute before its decision, which `casos resolver` makes. */
 export const disputeCommands: readonly Command[] = [
   {
     name: 'reclamos ampliar',

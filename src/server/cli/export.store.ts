@@ -3,7 +3,6 @@ import { rowsOf, type Sql } from '#server/db/database.ts';
 
 export type ExportRow = Record<string, string | number | null>;
 
-/** A page of the portfolio by id, after `afterId`, with the importer's columns. */
 export function portfolioPage(db: Sql, afterId: string, size: number): Promise<(ExportRow & { id: string })[]> {
   return rowsOf(
     db,
@@ -21,7 +20,6 @@ export function portfolioPage(db: Sql, afterId: string, size: number): Promise<(
   );
 }
 
-/** A page of agreements by id, after `afterId`, with the amounts paid. */
 export function agreementsPage(db: Sql, afterId: string, size: number): Promise<(ExportRow & { id: string })[]> {
   return rowsOf(
     db,
@@ -37,7 +35,9 @@ export function agreementsPage(db: Sql, afterId: string, size: number): Promise<
   );
 }
 
-/** A page of campaign writes. Anyone can forge their texts. */
+/**
+ * Returns the next `size` campaign writes by key after `afterKey`. Their texts come from URLs that anyone can forge.
+ */
 export function campaignWritesPage(db: Sql, afterKey: string, size: number): Promise<(ExportRow & { id: string })[]> {
   return rowsOf(
     db,

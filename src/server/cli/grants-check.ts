@@ -6,8 +6,8 @@ const unguarded = 'lo que solo crece tiene su disparador que impide reescribirlo
 const rewritable = 'el usuario del portal no puede reescribir ni vaciar lo que solo crece';
 
 /**
- * Checks whether the portal's role could rewrite append-only tables. Owning them is a finding in production, otherwise
- * a remark. The embedded database has no grants to check.
+ * Checks whether the portal's role could rewrite append-only tables. Returns such tables as findings in production,
+ * otherwise as a remark. Checks only the triggers of the embedded database.
  */
 export async function checkGrants({
   platform,

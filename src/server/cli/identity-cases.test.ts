@@ -10,7 +10,6 @@ import { newestCodeAt, registered, stranger, type Typed } from '#test/support/re
 import { suiteApp } from '#test/support/suite-app.ts';
 import { workedDebt, type Person, type TestApp } from '#test/support/test-app.ts';
 
-/** A registered user whose identity an operator must review. */
 async function underReview(t: TestApp, document?: Pick<Person, 'documentNumber'>) {
   const typed = stranger({
     nombres: 'Persona',
@@ -53,10 +52,10 @@ const audited = async (t: TestApp, customerId: string) =>
     ({ kind, data }) => ({ kind, data }),
   );
 
-describeOnPostgres("the operator's identity reviews", (engine) => {
+describeOnPostgres("the operator's identity review", (engine) => {
   const t = suiteApp(engine);
 
-  test('an approved user requests the code, and only the code gives access to the debts', async () => {
+  test('lets an approved user request the code, and only the code gives access to the debts', async () => {
     const laura = await t.person([workedDebt], { withoutPassword: true });
     const { typed, customerId, checkId, number } = await underReview(t, laura);
     expect((await orderDirectly(t, ['casos', 'listar', '--tipo', 'identidad'])).out).toMatch(
@@ -87,7 +86,7 @@ describeOnPostgres("the operator's identity reviews", (engine) => {
     expect((await client.post('/api/validation/identity/verify', { codigo })).body.id).toBe(laura.id);
   });
 
-  test('a rejected user is informed, keeps their account, and sees no debts', async () => {
+  test('notifies a rejected user, who keeps the account and sees no debts', async () => {
     const laura = await t.person([workedDebt], { withoutPassword: true });
     const { typed, customerId, number } = await underReview(t, laura);
     expect(await resolved(t, number, 'rechazada')).toMatchObject({ code: 0 });
@@ -104,20 +103,18 @@ describeOnPostgres("the operator's identity reviews", (engine) => {
     expect((await orderDirectly(t, ['casos', 'listar', '--resueltos'])).out).toContain(number);
   });
 
-  test('an approval needs a contact that can receive the code', async () => {
+  test('requires a contact that can receive the code for an approval', async () => {
     const { typed, number } = await underReview(t);
     expect(await resolved(t, number, 'aprobada')).toMatchObject({
       code: 1,
       errors: expect.stringContaining('no tiene un contacto'),
     });
-    // The refusal did not change the case.
     expect((await orderDirectly(t, ['casos', 'ver', number])).out).toMatch(/Estado +nuevo/);
-    // A newer portfolio has imported a contact.
     await t.person([workedDebt], { withoutPassword: true, documentNumber: typed.numeroDocumento });
     expect((await resolved(t, number, 'aprobada')).code).toBe(0);
   });
 
-  test('blocks a user who registered with another person’s document, but not that person', async () => {
+  test('blocks a user who registered with the document of another person, but not that person', async () => {
     const laura = await t.person([workedDebt]);
     const hers = await t.signedIn(laura);
     const { typed, browser, customerId } = await underReview(t, laura);
@@ -145,7 +142,7 @@ describeOnPostgres("the operator's identity reviews", (engine) => {
     expect((await orderDirectly(t, ['usuario', 'bloquear', ...who, '--cuenta', 'x'])).code).toBe(2);
   });
 
-  test('for a document with registered accounts only, the error explains how to name one, and their data can be erased', async () => {
+  test('explains how to name one of several registered accounts of a document, and how to erase their data', async () => {
     const { typed, customerId } = await underReview(t);
     const who = ['CC', typed.numeroDocumento];
     expect((await orderDirectly(t, ['usuario', 'bloquear', ...who])).errors).toContain('--cuenta');

@@ -31,7 +31,7 @@ describeOnPostgres('«importar»', (engine) => {
   const order = (...words: string[]) => orderDirectly(t, ['importar', ...words], folder);
   const debts = async () => (await t.platform.database.sql.select().from(obligation)).length;
 
-  test('reports a changed contact as a change, the same with --simular', async () => {
+  test('reports a changed contact as a change, also with --simular', async () => {
     await write('uno.csv', row('2200000001'), row('2200000002'));
     expect((await order('uno.csv')).out).toContain('nuevas: 2\n');
     expect((await order('uno.csv')).out).toContain('actualizadas: 0\n  sin cambios: 2\n');
@@ -44,11 +44,11 @@ describeOnPostgres('«importar»', (engine) => {
     expect((await order('tres.csv')).out).toContain('actualizadas: 1\n  sin cambios: 1\n');
   });
 
-  describe('with a path to which no reject file can be written', () => {
+  describe('when the reject file cannot be written', () => {
     test.each([[], ['--simular'], ['--atomico']])('stores nothing with %j', async (...options) => {
       const before = await debts();
       await write('otra.csv', row('2200000003'), row('2200000004', { type: 'XX' }));
-      // A folder of that name prevents creating the file, also for root.
+      // A folder with the name of the reject file prevents its creation, even for root.
       await mkdir(path.join(folder, 'otra.csv.rechazos.csv'), { recursive: true });
       expect(await order('otra.csv', ...options)).toMatchObject({
         code: 70,
@@ -59,7 +59,7 @@ describeOnPostgres('«importar»', (engine) => {
     });
   });
 
-  test('keeps the rejects of an earlier run in a dry run, and removes them once nothing is rejected', async () => {
+  test('keeps the reject file of an earlier run in a dry run, and removes it when no row is rejected', async () => {
     const rejects = path.join(folder, 'mala.csv.rechazos.csv');
     await write('mala.csv', row('2200000005', { type: 'XX' }));
     expect((await order('mala.csv')).code).toBe(1);

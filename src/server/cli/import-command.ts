@@ -18,7 +18,7 @@ import {
   readArguments,
 } from './operator-io.ts';
 
-/** How many rejects of a dry run, which writes no file, and held rows are printed. */
+/** The maximum number of printed rows: rejects of a dry run, which writes no file, and held rows. */
 const rejectsShown = 20;
 
 export const importCommand: Command = {
@@ -139,7 +139,7 @@ function figures(summary: ImportSummary): string {
   return lines.map(([name, n]) => `  ${name}: ${counted(n)}\n`).join('');
 }
 
-/** @throws {CommandFailed} when the path is missing, unreadable or not a file. */
+/** Returns the size of a file. @throws {CommandFailed} when the path is missing, unreadable or not a file. */
 export async function readableFile(file: string): Promise<{ size: number }> {
   try {
     const handle = await open(file);
@@ -157,8 +157,8 @@ export async function readableFile(file: string): Promise<{ size: number }> {
 }
 
 /**
- * The file of rejected rows, created before anything is stored. A dry run only checks that it could be created. Mode
- * 0600: it contains personal data.
+ * Manages the file of rejected rows, created with mode 0600 before rows are stored because it contains personal data. A
+ * dry run only checks that the file can be created.
  */
 function rejectsFile(file: string, delimiter: Delimiter = ',') {
   let handle: Awaited<ReturnType<typeof open>> | undefined;
@@ -196,7 +196,6 @@ function rejectsFile(file: string, delimiter: Delimiter = ',') {
           faults.map(({ column, value, reason }) => csvLine([line, column, value, reason], delimiter)).join(''),
         );
       }),
-    /** Closes the file, and deletes it when it is empty. */
     async close() {
       await handle?.close();
       if (handle && isEmpty) await rm(file, { force: true });

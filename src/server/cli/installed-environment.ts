@@ -6,9 +6,9 @@ type Environment = Record<string, string | undefined>;
 const usualFile = '/etc/rebanca/rebanca.env';
 
 /**
- * The environment of a command. `sudo` does not pass variables on, so the service's file is read when neither
- * `DATABASE_URL` nor `REBANCA_DATA_DIR` is set.
- * @throws {OtherUser} when this user may not read the file.
+ * Returns the environment of a command. `sudo` passes no variables on, so the service's environment file is read when
+ * neither `DATABASE_URL` nor `REBANCA_DATA_DIR` is set.
+ * @throws {OtherUser} when the current user may not read the file.
  */
 export function installedEnvironment(env: Environment, words: readonly string[]): Environment {
   if (env['DATABASE_URL'] || env['REBANCA_DATA_DIR']) return env;

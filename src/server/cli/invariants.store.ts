@@ -6,7 +6,6 @@ import { rowsOf, type Sql } from '#server/db/database.ts';
 
 export interface Invariant {
   claim: string;
-  /** The table of the returned ids. */
   table: string;
   broken: SQL;
 }
@@ -17,7 +16,6 @@ const states = (table: object): SQL =>
     sql`, `,
   )})`;
 
-/** Invariants of the whole database; each query returns the ids that violate it. */
 export const invariants: readonly Invariant[] = [
   {
     claim: 'lo pagado de cada cuota es lo que el libro le asignó, o lo que se pagó del acuerdo que reemplaza',
@@ -179,7 +177,6 @@ export const invariants: readonly Invariant[] = [
   },
 ];
 
-/** The first `most` violating ids, and the total. */
 export async function violationsOf(
   db: Sql,
   { broken }: Invariant,

@@ -15,7 +15,6 @@ export interface InvitedStanding {
   isInvited: boolean;
 }
 
-/** The invitation status of a portfolio customer; undefined when there is none. */
 export async function invitedStanding(
   db: Sql,
   { type, number }: IdentityDocument,
@@ -34,7 +33,6 @@ export async function invitedStanding(
 const waiting = (now: Date) => sql`
   from customer c where c.standing = 'PORTFOLIO' and c.erased_at is null and not ${hasPassword} and not ${isInvited(now)}`;
 
-/** Portfolio customers without a password or an open invitation. */
 export const peopleToInvite = {
   async count(db: Sql, now: Date): Promise<{ total: number; withoutEmail: number }> {
     const [row] = await rowsOf<{ total: number; withoutEmail: number }>(
@@ -45,7 +43,6 @@ export const peopleToInvite = {
     );
     return row!;
   },
-  /** Those with an e-mail, by id. */
   async page(db: Sql, { after, limit, now }: { after: string; limit: number; now: Date }): Promise<string[]> {
     const rows = await rowsOf<{ id: string }>(
       db,

@@ -33,7 +33,7 @@ describeOnPostgres('«usuario invitar»', (engine) => {
   const invitationsOf = async ({ id }: Person) =>
     (await db().select().from(procedureToken).where(eq(procedureToken.customerId, id))).length;
 
-  test('invites the people of a file once, and reports the result of each row', async () => {
+  test('invites the people of a file once, and writes the result of each row', async () => {
     const [one, two] = [await newcomer(), await newcomer()];
     const [known, unreachable] = [await t.person(), await withoutEmail()];
     const rows = [one, two, known, unreachable, one].map((each) => `cc;${each.documentNumber}`);
@@ -64,11 +64,10 @@ describeOnPostgres('«usuario invitar»', (engine) => {
     expect((await order('--archivo=lista.csv', '--por-minuto=6000')).out).toContain('  invitada: 2\n');
   });
 
-  test('invites everyone with an e-mail and no password, continues after an interruption, and keeps the rate', async () => {
+  test('invites every customer with an e-mail address and no password, continues after an interruption, and respects the rate limit', async () => {
     await order('--todos', '--por-minuto', '6000');
     const people = [await newcomer(), await newcomer(), await newcomer()];
     await withoutEmail();
-    // The interrupted command had already invited the first of them.
     await t.services.credentials.invite(people[0]!.id, t.clock.now());
     const started = performance.now();
     const { code, out } = await order('--todos', '--por-minuto', '120');
@@ -79,7 +78,7 @@ describeOnPostgres('«usuario invitar»', (engine) => {
     for (const person of people) expect(await invitationsOf(person)).toBe(1);
   });
 
-  test('invites no one when the results cannot be written', async () => {
+  test('invites no customer when the results cannot be written', async () => {
     const person = await newcomer();
     await writeFile(path.join(folder, 'otra.csv'), `tipo_documento,numero_documento\nCC,${person.documentNumber}\n`);
     await mkdir(path.join(folder, 'otra.csv.invitaciones.csv'));

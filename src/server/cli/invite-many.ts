@@ -19,7 +19,6 @@ const outcomes = {
 } as const;
 type Outcome = keyof typeof outcomes;
 
-/** Counts results and limits the rate per minute. */
 function inviting({ io, services, platform }: CommandContext, perMinute: number) {
   const counts: Record<Outcome, number> = {
     INVITED: 0,
@@ -36,7 +35,7 @@ function inviting({ io, services, platform }: CommandContext, perMinute: number)
       counts[outcome]++;
       return outcome;
     },
-    /** Each invitation is its own transaction, so an interrupted command keeps the earlier ones. */
+    /** Each invitation has its own transaction, so an interrupted command keeps the invitations already sent. */
     async invite(customerId: string): Promise<Outcome> {
       const waitMs = nextAt - performance.now();
       if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
@@ -55,7 +54,6 @@ function inviting({ io, services, platform }: CommandContext, perMinute: number)
   };
 }
 
-/** Invites all portfolio customers with an e-mail but no password or open invitation. */
 export async function inviteAll(context: CommandContext, perMinute: number): Promise<number> {
   const { io, platform } = context;
   const many = inviting(context, perMinute);
@@ -72,7 +70,6 @@ export async function inviteAll(context: CommandContext, perMinute: number): Pro
   return many.report(withoutEmail > 0 ? `  sin correo, y sin invitar: ${counted(withoutEmail)}\n` : '');
 }
 
-/** Invites the customers of a list, in order, and writes a file with the result of each row. */
 export async function inviteListed(context: CommandContext, name: string, perMinute: number): Promise<number> {
   const { io, cwd } = context;
   const file = path.resolve(cwd, name);
@@ -143,7 +140,7 @@ function rowsOfList(bytes: Buffer): { line: number; type: string; number: string
   }
 }
 
-/** Created before anyone is invited. Mode 0600: it contains documents. */
+/** Creates the result file with mode 0600, because it contains document numbers. */
 async function newFile(file: string) {
   try {
     await rm(file, { force: true });

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { configFiles } from '#contract/config.ts';
 import { readJson } from './json-reading.ts';
 
-describe('a JSON text', () => {
-  test('is parsed with the same result as by JSON.parse', () => {
+describe('readJson', () => {
+  test('returns the same result as JSON.parse', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 6 }), (text) => {
         expect(readJson(text)).toEqual(JSON.parse(text));
@@ -17,7 +17,7 @@ describe('a JSON text', () => {
     }
   });
 
-  test('is rejected when JSON.parse rejects it', () => {
+  test('rejects what JSON.parse rejects', () => {
     fc.assert(
       fc.property(fc.json(), fc.nat(), fc.constantFrom(',', '}', '"', 'x', '', ':'), (text, at, put) => {
         const broken = text.slice(0, at % text.length) + put + text.slice((at % text.length) + 1);
@@ -45,9 +45,9 @@ describe('a JSON text', () => {
     ['{} {}', 'Línea 1, columna 4: sobra texto después del final'],
     ['', 'Línea 1, columna 1: el texto termina antes de tiempo'],
     ['['.repeat(40), 'Línea 1, columna 34: hay demasiados niveles, unos dentro de otros'],
-  ])('%j: the error says where and what is wrong', (text, message) => expect(() => readJson(text)).toThrow(message));
+  ])('reports the position and the reason for %j', (text, message) => expect(() => readJson(text)).toThrow(message));
 
-  test('keeps the name «__proto__» as an ordinary one', () => {
+  test('keeps the name «__proto__» as an ordinary name', () => {
     expect(Object.keys(readJson('{"__proto__": 1}') as object)).toEqual(['__proto__']);
   });
 });

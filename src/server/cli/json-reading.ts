@@ -1,4 +1,4 @@
-/** A JSON syntax error: position counted from 1, and the reason in Spanish. */
+/** The error of an invalid JSON text: line and column, counted from 1, and the reason in Spanish. */
 export class JsonFault extends Error {
   readonly line: number;
   readonly column: number;
@@ -17,7 +17,8 @@ const literals = { true: true, false: false, null: null } as const;
 
 /**
  * Parses JSON like `JSON.parse`, but rejects duplicate names.
- * @throws {JsonFault} with position and reason, which the platform gives only in English and only in some versions.
+ * @throws {JsonFault} with position and reason in Spanish; `JSON.parse` reports them in English and not in every
+ * version of Node.
  */
 export function readJson(source: string): unknown {
   const text = source.replace(/^\uFEFF/, '');
@@ -104,7 +105,7 @@ export function readJson(source: string): unknown {
   return result;
 }
 
-/** The other encoding of a text decoded as UTF-8, in Spanish; undefined when it is UTF-8. */
+/** Returns the encoding fault of a text that was decoded as UTF-8, in Spanish; undefined when the text was UTF-8. */
 export function encodingFault(text: string): string | undefined {
   if (text.includes('\0')) return 'está en UTF-16';
   return text.includes('\uFFFD') ? 'no está en UTF-8 (parece Windows-1252)' : undefined;

@@ -11,11 +11,13 @@ import { engines, type OpenedEngine } from '#test/support/engines.ts';
 import { emptyPortal } from '#test/support/portal-template.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 
-/** Two batches. */
+/** 28,000 rows are two batches of the import. */
 const rows = 28_000;
 const order = path.join(projectRoot, 'dist', 'server', 'cli', 'main.js');
 
-/** Two debts per person, some with a third one in the second batch. Some rows are invalid or repeated. */
+/**
+ * Builds a row: two debts per person, some people with a third debt in the second batch, some rows invalid or repeated.
+ */
 function line(n: number): string {
   const person = n % 3 === 0 ? Math.ceil(n / 2) % 11_000 : Math.ceil(n / 2);
   const number = n % 1_009 === 0 ? `N-${n - 700}` : `N-${n}`;
@@ -31,7 +33,7 @@ describe('an import into PostgreSQL that is killed', { timeout: 240_000 }, () =>
     folder = await mkdtemp(path.join(tmpdir(), 'rebanca-cartera-'));
     file = path.join(folder, 'cartera.csv');
     const lines = Array.from({ length: rows }, (_, index) => line(index + 1));
-    // Its debt belongs to another person since the first batch.
+    // The first batch stores this debt for another person.
     lines[rows - 1_000] = line(5).replace(/CC,\d+/, 'CC,2300000000');
     await writeFile(file, [portfolioColumns.join(','), ...lines, ''].join('\n'));
   });
@@ -58,7 +60,6 @@ describe('an import into PostgreSQL that is killed', { timeout: 240_000 }, () =>
   const figure = (out: string, name: string) =>
     Number(new RegExp(`${name}: ([\\d.]+)`).exec(out)?.[1]?.replaceAll('.', ''));
 
-  /** The content of the database without ids and timestamps. */
   async function stored({ databaseUrl }: OpenedEngine): Promise<unknown> {
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
@@ -84,7 +85,7 @@ describe('an import into PostgreSQL that is killed', { timeout: 240_000 }, () =>
 
     const killed = importing(cut);
     killed.child.stderr.on('data', (chunk: Buffer) => {
-      // The first batch is committed, the second one is not.
+      // From 30 % on, the first batch is committed; the second batch is not committed before the end.
       if (/[3-9]\d % ·/.test(chunk.toString())) killed.child.kill('SIGKILL');
     });
     expect(await killed.ended).toMatchObject({ signal: 'SIGKILL' });

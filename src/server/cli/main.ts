@@ -15,11 +15,11 @@ import { exitCodes, OutputClosed, type OperatorIo } from './operator-io.ts';
 import { assertFolderOwner, OtherUser } from './other-user.ts';
 import { terminal } from './terminal.ts';
 
-/** The time to wait for a starting portal, which locks its folder before it accepts commands, in milliseconds. */
+/** The milliseconds to wait for a starting portal, which locks its folder before it accepts commands. */
 const patience = 8_000;
 const pause = 200;
 
-/** The operator's working folder; npm changes to the project's. */
+/** Returns the operator's working folder, because npm changes the working folder to the project's. */
 const operatorsFolder = (env: Record<string, string | undefined>): string =>
   (env['npm_lifecycle_event'] === 'rebanca' && env['INIT_CWD']) || process.cwd();
 
@@ -59,7 +59,10 @@ async function answer(words: readonly string[], io: OperatorIo): Promise<number>
   }
 }
 
-/** Runs the command here, with PostgreSQL or an unlocked data folder, or in the portal that holds the folder. */
+/**
+ * Runs the command in this process for PostgreSQL or an unlocked data folder, otherwise in the portal that locked the
+ * folder.
+ */
 async function runWhereDataIs(order: Order, words: readonly string[], config: Config, io: OperatorIo): Promise<number> {
   const cwd = operatorsFolder(processEnvironment);
   const operator = systemOperator(processEnvironment);

@@ -1,6 +1,6 @@
 import { exitCodes, type Command } from './operator-io.ts';
 
-/** Opening the platform migrates the schema. */
+/** Opening the platform migrates the schema, so the command has nothing else to do. */
 export const migrateCommand: Command = {
   name: 'migrar',
   usage: '',

@@ -39,7 +39,7 @@ describeOnPostgres('the commands on money', (engine) => {
   };
 
   describe('«acuerdos cancelar»', () => {
-    test('ends an unpaid agreement with its reason, once it is confirmed', async () => {
+    test('ends an unpaid agreement with its reason after a confirmation', async () => {
       const plan = await acceptedPlan(t);
       const { numero, id } = plan.agreement;
       expect(await order('acuerdos', 'cancelar', numero)).toMatchObject({
@@ -75,7 +75,7 @@ describeOnPostgres('the commands on money', (engine) => {
       expect(await findingsOf(t, db())).toEqual([]);
     });
 
-    test('refuses an agreement with a pending payment, one with payments and an unknown one', async () => {
+    test('refuses an agreement with a pending payment, an agreement with payments and an unknown agreement', async () => {
       const waiting = await acceptedPlan(t);
       await begin(waiting);
       const cancel = (numero: string) => order('acuerdos', 'cancelar', numero, '--motivo', 'error', '--confirmar');
@@ -96,7 +96,7 @@ describeOnPostgres('the commands on money', (engine) => {
   describe('«ofertas retirar»', () => {
     const offersOf = (customerId: string) => db().select().from(offer).where(eq(offer.customerId, customerId));
 
-    test('withdraws the offer of a debt, without a new offer with the same figures', async () => {
+    test('withdraws the offer of a debt, and creates no new offer with the same figures', async () => {
       const number = `O-${randomUUID().slice(0, 8)}`;
       const person = await t.person([{ ...workedDebt, creditor: 'Banco Ñandú', number }]);
       const client = await t.signedIn(person);
@@ -124,7 +124,7 @@ describeOnPostgres('the commands on money', (engine) => {
       expect(await order('ofertas', 'retirar', 'Banco Ñandú', 'otra', '--confirmar')).toMatchObject({ code: 1 });
     });
 
-    test('keeps the price of a held plan, and withdraws a whole campaign', async () => {
+    test('keeps the price of a held plan when a whole campaign is withdrawn', async () => {
       const choosing = await t.person([workedDebt]);
       const client = await t.signedIn(choosing);
       expect((await propose(client)).status).toBe(200);
@@ -140,7 +140,6 @@ describeOnPostgres('the commands on money', (engine) => {
   });
 
   describe('«devoluciones registrar»', () => {
-    /** A duplicate first payment, which must be refunded. */
     async function paidTwice() {
       const plan = await acceptedPlan(t);
       const attempt = (await begin(plan)).body;
@@ -154,7 +153,7 @@ describeOnPostgres('the commands on money', (engine) => {
     const register = (id: string, ...words: string[]) =>
       order('devoluciones', 'registrar', id, ...words, '--medio', 'Bancolombia, ahorros terminada en 4321');
 
-    test('records refunds in parts, and closes the case with the last one', async () => {
+    test('records refunds in parts, and closes the case with the last part', async () => {
       const { plan, transactionId } = await paidTwice();
       expect(await order('devoluciones', 'listar')).toMatchObject({
         code: 1,
@@ -200,7 +199,7 @@ describeOnPostgres('the commands on money', (engine) => {
       expect(await findingsOf(t, db())).toEqual([]);
     });
 
-    test('opens a case when the provider voids refunded money, and subtracts nothing twice', async () => {
+    test('opens a case when the provider voids refunded money, and subtracts the money only once', async () => {
       const { plan, transactionId } = await paidTwice();
       expect((await register(transactionId, '600000')).code).toBe(0);
       t.provider.control.setStatus(transactionId, 'VOIDED', { notify: false });
@@ -218,7 +217,7 @@ describeOnPostgres('the commands on money', (engine) => {
       expect(await findingsOf(t, db())).toEqual([]);
     });
 
-    test('records the refund of an accepted dispute in parts, and closes its case with the last one', async () => {
+    test('records the refund of an accepted dispute in parts, and closes its case with the last part', async () => {
       const plan = await running();
       await t.services.payments.inbox.workOff();
       const { obligacionId } = await agreementOf(plan);
@@ -268,7 +267,7 @@ describeOnPostgres('the commands on money', (engine) => {
       expect((await order('verificar')).said).toContain('Todo cuadra.');
     });
 
-    test('refuses money that pays a plan, unknown transactions and invalid amounts', async () => {
+    test('refuses payments of a plan, unknown transactions and invalid amounts', async () => {
       const plan = await running();
       const [paid] = await db().select().from(paymentLedger).where(eq(paymentLedger.agreementId, plan.agreement.id));
       expect(await register(paid!.transactionId, '1000')).toMatchObject({

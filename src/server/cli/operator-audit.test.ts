@@ -14,8 +14,8 @@ import { socketPath } from './socket-path.ts';
 
 const marked = (operator: object) => ({ ...operator, id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
 
-describe("the operator's name from the system", () => {
-  test('is the user of the process, or the one who called sudo', () => {
+describe('the operator name from the system', () => {
+  test('is the user of the process, or the user who called sudo', () => {
     expect(systemOperator({})).toMatchObject({ user: userInfo().username, toldBy: 'system' });
     expect(systemOperator({})).not.toHaveProperty('behind');
     expect(systemOperator({ SUDO_USER: 'ana' })).toMatchObject({ user: userInfo().username, behind: 'ana' });
@@ -40,14 +40,12 @@ describeOnPostgres('the audit of operator commands', (engine) => {
   });
 
   const rowsOf = () => t.platform.database.sql.select().from(auditEvent).orderBy(asc(auditEvent.at));
-  /** The audit events of a command. */
   async function leaves(work: () => Promise<{ code: number }>) {
     const before = new Set((await rowsOf()).map(({ id }) => id));
     const { code } = await work();
     return { code, rows: (await rowsOf()).filter(({ id }) => !before.has(id)) };
   }
 
-  /** Every command, read-only ones included; most find no data here. */
   const orders = (): string[][] => [
     ['importar', 'no-existe.csv'],
     ['usuario', 'ver', 'CC', person.documentNumber],
@@ -92,7 +90,7 @@ describeOnPostgres('the audit of operator commands', (engine) => {
   test.each([
     ['by itself', 'system'],
     ['through the portal', 'client'],
-  ] as const)('names each command run %s, also in each audit row that it writes', async (_how, toldBy) => {
+  ] as const)('names each command run %s, also in every audit event that it adds', async (_how, toldBy) => {
     const user = toldBy === 'system' ? systemOperator({}).user : 'quien-lo-pide';
     for (const words of orders()) {
       const give = (): Promise<Said> =>
@@ -131,7 +129,7 @@ describeOnPostgres('the audit of operator commands', (engine) => {
     });
   });
 
-  test('names no operator for simultaneous actions of users', async () => {
+  test('names no operator in audit events of users who act at the same time', async () => {
     const { rows } = await leaves(async () => {
       const file = path.join(folder, 'nada.csv');
       await writeFile(file, '');
@@ -151,7 +149,7 @@ describeOnPostgres('the audit of operator commands', (engine) => {
       { user: 'root', order: 'config listar' },
     ],
     [{}, { user: 'desconocido' }],
-  ])('marks an operator name from the client as unverified: %j', async (said, expected) => {
+  ])('marks an operator name sent by the client as unverified: %j', async (said, expected) => {
     const { rows } = await leaves(
       () =>
         new Promise((resolve, reject) => {

@@ -3,7 +3,6 @@ import { exitCodes, OutputClosed, type OperatorIo } from './operator-io.ts';
 import { messages, replyMessage, send, type OrderMessage } from './socket-messages.ts';
 import { socketPath } from './socket-path.ts';
 
-/** Connects to the portal that has locked the data folder; undefined when none listens. */
 export function reachPortal(dataDir: string): Promise<Socket | undefined> {
   return new Promise((resolve) => {
     const socket = connect(socketPath(dataDir));
@@ -16,7 +15,6 @@ export function reachPortal(dataDir: string): Promise<Socket | undefined> {
   });
 }
 
-/** Sends a command to a running portal, prints its output and returns its exit code. */
 export async function orderPortal(socket: Socket, order: OrderMessage, io: OperatorIo): Promise<number> {
   try {
     await send(socket, order);
@@ -27,7 +25,6 @@ export async function orderPortal(socket: Socket, order: OrderMessage, io: Opera
     }
   } catch (error) {
     if (error instanceof OutputClosed) throw error;
-    // A broken connection is handled like an early exit.
   } finally {
     socket.destroy();
   }

@@ -10,14 +10,14 @@ import { messages, orderMessage, send } from './socket-messages.ts';
 import { preparePrivateFolder, socketPath } from './socket-path.ts';
 
 /**
- * Accepts the operator's commands on a local socket, because only this process may open the embedded database. Only the
- * system user that owns the database files can use the socket.
+ * Accepts the operator's commands on a local socket, because only the portal's process may open the embedded database.
+ * Only the system user that owns the database files can use the socket.
  */
 export async function startOperatorSocket(platform: Platform, services: Services): Promise<{ close(): Promise<void> }> {
   const { config, log } = platform;
   const address = socketPath(config.dataDir);
   preparePrivateFolder(path.dirname(address));
-  // The data folder is locked, so an existing socket was left by a dead process.
+  // This process has locked the data folder, so an existing socket belongs to a dead process.
   rmSync(address, { force: true });
 
   const open = new Set<Socket>();
@@ -34,7 +34,7 @@ export async function startOperatorSocket(platform: Platform, services: Services
       });
     running.add(work);
   });
-  // The mask applies when the socket is created; the mode covers systems that ignore the mask.
+  // The umask sets the mode when the socket is created; `chmod` covers systems that ignore the umask.
   const before = process.umask(0o177);
   try {
     await new Promise<void>((resolve, reject) => {

@@ -4,7 +4,6 @@ import { peopleOfDocument } from '#server/db/people-of-document.ts';
 import { creditorKey, obligation } from '#server/db/schema/offers.ts';
 import { credential, customer } from '#server/db/schema/people.ts';
 
-/** An account that signs in with a document. */
 export interface Account {
   id: string;
   standing: 'PORTFOLIO' | 'REGISTERED';
@@ -14,7 +13,7 @@ export interface Account {
   access: 'open' | 'closed' | 'none';
 }
 
-/** The portfolio customer of a document, then registered users, oldest first. */
+/** Returns the portfolio customer of a document first, then the registered users, oldest first. */
 export async function readAccounts(db: Sql, documentType: string, documentNumber: string): Promise<Account[]> {
   const rows = await db
     .select({ person: customer, credential })
@@ -32,7 +31,6 @@ export async function readAccounts(db: Sql, documentType: string, documentNumber
   }));
 }
 
-/** The id of an obligation by original creditor, case-insensitive, and number. */
 export async function findObligation(db: Sql, creditor: string, number: string): Promise<string | undefined> {
   const isOfCreditor = eq(creditorKey(obligation.originalCreditor), creditorKey(sql`${creditor}::text`));
   const [row] = await db

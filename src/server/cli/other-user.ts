@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { exitCodes } from './operator-io.ts';
 
-/** Thrown when the command would leave files that the portal's user cannot read or replace. */
+/** Thrown when the command would create files that the portal's user cannot read or replace. */
 export class OtherUser extends Error {
   readonly exitCode = exitCodes.usage;
   constructor(place: string, ownerId: number, words: readonly string[]) {
@@ -14,8 +14,9 @@ export class OtherUser extends Error {
 }
 
 /**
- * Commands open the data folder, and many write to it.
- * @throws {OtherUser} when another user owns the folder. A missing folder is accepted.
+ * Rejects a data folder of another user, because commands open the folder and many write to it. Accepts a missing
+ * folder.
+ * @throws {OtherUser} when another user owns the folder.
  */
 export function assertFolderOwner(dataDir: string, words: readonly string[]): void {
   const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid;
@@ -32,5 +33,4 @@ function nameOf(id: number): string | undefined {
   }
 }
 
-/** Quotes a word for a shell. */
 const quoted = (word: string) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);

@@ -3,7 +3,6 @@ import type { Invariant } from './invariants.store.ts';
 
 const aDayMs = 24 * 60 * 60_000;
 
-/** No mail, document or CRM registration is pending for more than a day; ids start with the job's name. */
 export const nothingPendingForADay = (now: Date): Invariant => ({
   claim: 'nada de lo prometido espera desde hace más de un día',
   table: 'trabajos',

@@ -11,7 +11,7 @@ import { contactPoint, customer, nameWords } from '#server/db/schema/people.ts';
 
 export type FoundPerson = typeof customer.$inferSelect & { contacts: (typeof contactPoint.$inferSelect)[] };
 
-/** Words without accents, in lower case, as `nameWords` has them. */
+/** Splits a text into lower-case words without accents, as the index `nameWords` stores them. */
 const wordsIn = (text: string) =>
   text
     .normalize('NFD')
@@ -21,13 +21,13 @@ const wordsIn = (text: string) =>
     .filter(Boolean);
 
 /**
- * People by document, name, e-mail or mobile, at most `limit`, by name. A name matches by the beginnings of its words
- * in any order. Each condition uses its own index.
+ * Finds at most `limit` people by document, name, e-mail address or mobile, ordered by name. A name matches by the
+ * beginnings of its words in any order. Each condition uses its own index.
  */
 export async function findPeople(db: Sql, typed: string, limit: number): Promise<FoundPerson[]> {
   const words = wordsIn(typed).map((word) => `${word}:*`);
   const isPerson = sql`standing <> 'MERGED' and erased_at is null`;
-  // Materialized: with a limit, PostgreSQL would scan the whole table for a word that no name has.
+  // Materialized: with a limit, PostgreSQL would scan the whole table for a word that no name contains.
   const found = [
     sql`(with named as materialized (select id from customer
         where ${isPerson} and ${nameWords} @@ to_tsquery('simple', ${words.join(' & ')}))
@@ -61,7 +61,7 @@ export async function findPeople(db: Sql, typed: string, limit: number): Promise
   return people.map((person) => ({ ...person, contacts: contacts.filter((each) => each.customerId === person.id) }));
 }
 
-/** Parses `52418903`, `52.418.903` or `CC 52418903`; a number without type may have any. */
+/** Parses `52418903`, `52.418.903` or `CC 52418903`; a number without a type matches every type. */
 function documentsIn(typed: string) {
   const [, letters = '', rest = ''] = /^\s*([a-z]+)[\s-]+(.+)$/i.exec(typed) ?? [];
   const named = identityDocumentTypes.find((type) => type === letters.toUpperCase());

@@ -31,7 +31,7 @@ describeOnPostgres('the commands on people', (engine) => {
       .map(({ value, isPreferred }) => `${value}${isPreferred ? ' preferred' : ''}`)
       .toSorted();
 
-  test('find a person by document, name, e-mail and mobile, and record the shown people', async () => {
+  test('find a person by document, name, e-mail and mobile, and record which people were shown', async () => {
     const family = `Ñuñez${randomUUID().slice(0, 4)}`;
     const person = await named('José Ángel', `${family} Güiza`);
     await importContacts(t, person, { celular: '3127654321' });
@@ -81,7 +81,7 @@ describeOnPostgres('the commands on people', (engine) => {
     expect(said.code).toBe(code);
   });
 
-  test('correct a contact: the old one is notified, its link and sessions end, and no import restores it', async () => {
+  test('correct a contact: notify the old contact, end its link and sessions, and block its restoration by an import', async () => {
     const person = await t.person([], { email: `${randomUUID().slice(0, 8)}@correo.example` });
     const { documentType, documentNumber } = person;
     const browser = await t.signedIn(person);
@@ -110,7 +110,7 @@ describeOnPostgres('the commands on people', (engine) => {
     });
   });
 
-  test('remove a contact, also the last one, and name the remaining ones', async () => {
+  test('remove a contact, even the last contact, and list the remaining contacts', async () => {
     const person = await t.person([], { email: `${randomUUID().slice(0, 8)}@correo.example` });
     const { documentType, documentNumber } = person;
     await t.drain();

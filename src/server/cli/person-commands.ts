@@ -94,7 +94,6 @@ const closedWords = (closed: number) =>
     ? 'No tenía sesiones abiertas.'
     : `Se ${closed === 1 ? 'cerró' : 'cerraron'} ${plural(closed, 'sesión', 'sesiones')}.`;
 
-/** Parses the customer, the kind of contact and the given number of contacts. */
 async function contactOf(context: CommandContext, wanted: number) {
   const { args } = context;
   const at = args.findIndex((each, index) => index > 1 && Object.hasOwn(kinds, each));

@@ -1,22 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 
-/** Statistics about relief options and plan results, without names or reasons. */
 export interface PlanFigures {
-  /** Debt plans accepted at least that many days ago, by whether dates or term were changed. */
+  /** The debt plans accepted at least `days` days ago, by whether their dates or term were changed. */
   lives: { changed: boolean; plans: number; alive: number }[];
-  /** The number of changes in force by kind, without undone ones. */
   uses: Record<'MOVER' | 'PASAR' | 'PAUSAR' | 'ABONO' | 'PLAZO' | 'RECUPERACION', number>;
-  /** Plans ended by time whose customer was never notified. */
   endedWithoutNotice: number;
 }
 
 const isInForce = sql`r.kind <> 'DESHACER' and not exists (select 1 from relief u where u.undoes = r.id)`;
 
-/** @param days the age at which a plan is counted as running or ended; younger ones are excluded. */
+/** Computes the statistics. @param days The minimum age of a counted plan, in days. */
 export async function planFigures(db: Sql, now: Date, days: number): Promise<PlanFigures> {
   const then = sql`a.accepted_at + make_interval(days => ${days}::int)`;
-  // A replaced plan continues in its successor.
+  // A replaced plan continues in its successor, so only the successor is counted.
   const lives = await rowsOf<PlanFigures['lives'][number]>(
     db,
     sql`

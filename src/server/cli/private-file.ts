@@ -1,7 +1,10 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { CommandFailed, exitCodes } from './operator-io.ts';
 
-/** Creates a file with mode 0600, because it contains personal data. An existing file is not replaced. */
+/**
+ * Creates a file with mode 0600, because it will contain personal data.
+ * @throws {CommandFailed} when the file exists or cannot be written.
+ */
 export function newPrivateFile(file: string): Promise<FileHandle> {
   return open(file, 'wx', 0o600).catch(({ code }: NodeJS.ErrnoException) => {
     throw new CommandFailed(

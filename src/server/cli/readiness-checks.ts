@@ -11,17 +11,13 @@ import { smtpMailer } from '#server/gateways/mail/smtp-mailer.ts';
 import { plural, type CommandContext } from './operator-io.ts';
 import * as store from './readiness.store.ts';
 
-/** The result of a check; `isReady` is false while production lacks something. */
 export interface Verdict {
   isReady: boolean;
-  /** In Spanish, without secrets. */
   detail: string;
 }
 
 export interface ReadinessCheck {
-  /** The name that operators type. */
   id: string;
-  /** The remedy when it is not ready. */
   remedy: string;
   document: string;
   look(context: CommandContext, mailTo: string): Promise<Verdict> | Verdict;
@@ -34,7 +30,6 @@ const page = (name: string) => `docs/operations/${name}.md`;
 const aDayMs = 24 * 60 * 60_000;
 const clockToleranceMs = 5_000;
 
-/** The requirements of a production portal, in the order of the setup. */
 export const readinessChecks: readonly ReadinessCheck[] = [
   {
     id: 'modo',
@@ -186,7 +181,6 @@ export const readinessChecks: readonly ReadinessCheck[] = [
   },
 ];
 
-/** Lists the operator's data that is missing or is still the demonstration's. */
 export function operatorVerdict(operator: typeof demoOperator): Verdict {
   const names = {
     name: 'nombre',
@@ -204,7 +198,6 @@ export function operatorVerdict(operator: typeof demoOperator): Verdict {
     : lacks(`falta ${missing.map((key) => names[key]).join(', ')}`);
 }
 
-/** Each text needs a review of the version in force. */
 export function legalVerdict(reviews: Record<string, unknown>): Verdict {
   const known = reviews as Record<string, { version: number; revisadoPor: string; revisadoEl: string } | undefined>;
   const open = legalKinds.filter((kind) => known[kind]?.version !== currentLegalVersion[kind]);
@@ -223,7 +216,7 @@ export function clockVerdict({ own, database, bogota }: { own: Date; database: D
   return hour.format(database) === bogota ? ready('en hora, en Bogotá') : lacks('la hora de Bogotá no es la misma');
 }
 
-/** `stamp` is the file of the last backup; undefined when it does not exist. */
+/** Judges the age of the last backup. `stamp` is the content of the backup's stamp file; undefined without a file. */
 export function backupVerdict(stamp: string | undefined, now: Date): Verdict {
   if (stamp === undefined) return lacks('ningún respaldo dejó su hora');
   const at = readStamp(stamp);

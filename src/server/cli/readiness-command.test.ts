@@ -43,7 +43,7 @@ describe('«preparado»', () => {
     JSON.parse((await order('preparado', '--json', ...words)).out) as Report;
   const isReady = async (id: string) => (await report()).comprobaciones.find((check) => check.id === id)!.listo;
 
-  test('names only commands that exist in its remedies', () => {
+  test('names only existing commands in its remedies', () => {
     const named = readinessChecks.flatMap(({ remedy }) =>
       [...remedy.matchAll(/rebanca ([a-z][^»,]*)/g)].map(([, words]) => words!.trim()),
     );
@@ -53,7 +53,7 @@ describe('«preparado»', () => {
       for (const [quoted] of remedy.matchAll(/«[^»]+»/g)) expect(quoted).toMatch(/rebanca/);
   });
 
-  test('names a remedy and a documentation page for each missing thing', async () => {
+  test('names a remedy and a documentation page for each missing requirement', async () => {
     const { listo, comprobaciones } = await report();
     expect(listo).toBe(false);
     expect(comprobaciones.filter((check) => !check.listo).map(({ id }) => id)).toEqual([
@@ -77,7 +77,7 @@ describe('«preparado»', () => {
     expect((await t.mailbox.messages()).some(({ to }) => to.includes('jefe@cartera.test'))).toBe(true);
   });
 
-  test('reports the campaign and the plans as missing once they are withdrawn', async () => {
+  test('reports the campaign and the plans as missing after they are withdrawn', async () => {
     expect([await isReady('campana'), await isReady('planes')]).toEqual([true, true]);
     await order('campanas', 'retirar', 'general-1');
     for (const id of ['1', '2', '3', '4']) await order('planes', 'retirar', id);
@@ -100,7 +100,7 @@ describe('«preparado»', () => {
     expect((await t.client().get('/api/config/textos-legales.json')).status).toBe(404);
   });
 
-  test('accepts a backup of today and a copy of the secret that was compared', async () => {
+  test('accepts a backup of today and a confirmed copy of the secret', async () => {
     await write('respaldo.json', { at: t.clock.now().toISOString() });
     expect(await isReady('respaldo')).toBe(true);
     const confirm = (input: string) => orderThroughPortal(t, ['secreto', 'confirmar-copia', '-'], { input });
@@ -119,7 +119,7 @@ describe('«preparado»', () => {
     expect((await order('preparado')).code).toBe(1);
   });
 
-  test('reports unavailable services without their addresses', async () => {
+  test('reports unavailable services without their URLs', async () => {
     const again = await t.again({
       REBANCA_SECRET: secret,
       SMTP_URL: 'smtp://usuario:clave-canario@127.0.0.1:1',
@@ -136,12 +136,12 @@ describe('«preparado»', () => {
     [['preparado', 'todo'], 'solo lleva sus opciones'],
     [['preparado', '--sin=nada'], 'No hay una comprobación «nada»'],
     [['secreto', 'confirmar-copia'], 'La copia se lee de la entrada estándar'],
-  ])('%j exits with 2', async (words, reason) => {
+  ])('exits for %j with code 2', async (words, reason) => {
     expect(await order(...words)).toMatchObject({ code: 2, errors: expect.stringContaining(reason) });
   });
 });
 
-describe('the check of', () => {
+describe('the readiness check', () => {
   const own = {
     ...demoOperator,
     name: 'Cartera S. A. S.',
@@ -152,7 +152,7 @@ describe('the check of', () => {
     complaintsEmail: 'quejas@cartera.test',
   };
 
-  test('the operator names fields that are empty or still have demonstration values', () => {
+  test('names the operator fields that are empty or still have demonstration values', () => {
     expect(operatorVerdict(own).isReady).toBe(true);
     expect(operatorVerdict({ ...own, phone: demoOperator.phone, name: '' })).toEqual({
       isReady: false,
@@ -163,7 +163,7 @@ describe('the check of', () => {
     expect(inProduction.operator.name).toBe('');
   });
 
-  test('legal texts needs a review of each version in force', () => {
+  test('requires a review of the version in force of each legal text', () => {
     expect(
       legalVerdict({ terminos: { version: currentLegalVersion.terminos, revisadoPor: 'x', revisadoEl: '2026-01-01' } })
         .detail,
@@ -181,7 +181,7 @@ describe('the check of', () => {
     ['{"at":"ayer"}', false],
     ['{"at":"2026-11-19T14:59:59Z"}', false],
     ['{"at":"2026-11-19T15:00:01Z"}', true],
-  ])('a backup with the stamp %j is %s', (stamp, isReady) => {
+  ])('judges a backup with the stamp %j as %s', (stamp, isReady) => {
     expect(backupVerdict(stamp, new Date('2026-11-20T15:00:00Z')).isReady).toBe(isReady);
   });
 
@@ -189,7 +189,7 @@ describe('the check of', () => {
     ['2026-11-20T15:00:04Z', '10', true],
     ['2026-11-20T15:00:06Z', '10', false],
     ['2026-11-20T15:00:00Z', '15', false],
-  ])('a database at %s, %s h in Bogotá, is %s', (database, bogota, isReady) => {
+  ])('judges a database clock of %s, %s h in Bogotá, as %s', (database, bogota, isReady) => {
     const own = new Date('2026-11-20T15:00:00Z');
     expect(clockVerdict({ own, database: new Date(database), bogota }).isReady).toBe(isReady);
   });

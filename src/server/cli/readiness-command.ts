@@ -4,7 +4,6 @@ import { readinessChecks, type ReadinessCheck, type Verdict } from './readiness-
 const ids = readinessChecks.map(({ id }) => id);
 const patienceMs = 20_000;
 
-/** Lists what production lacks, with remedies. */
 export const readinessCommand: Command = {
   name: 'preparado',
   usage: '[--json] [--correo=<dirección>] [--sin=<comprobación>]…',
@@ -41,7 +40,6 @@ Código de salida 1 mientras falte algo.`,
 
 type Looked = ReadinessCheck & Verdict;
 
-/** A check that fails or times out is not ready. */
 async function verdictOf(check: ReadinessCheck, context: CommandContext, mailTo: string): Promise<Verdict> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Verdict>((resolve) => {
@@ -50,7 +48,7 @@ async function verdictOf(check: ReadinessCheck, context: CommandContext, mailTo:
   try {
     return await Promise.race([(async () => check.look(context, mailTo))(), late]);
   } catch (error) {
-    // Error messages may contain an address with its password.
+    // An error message may contain a URL with its password.
     const { code, name } = error as NodeJS.ErrnoException;
     return { isReady: false, detail: `falló (${code ?? name})` };
   } finally {

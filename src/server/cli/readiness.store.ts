@@ -3,7 +3,6 @@ import { rowsOf, type Sql } from '#server/db/database.ts';
 import { paymentEvent } from '#server/db/schema/payments.ts';
 import { auditEvent } from '#server/db/schema/people.ts';
 
-/** When the last correctly signed event of the card provider arrived. */
 export async function lastProviderEvent(db: Sql): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: paymentEvent.receivedAt })
@@ -13,7 +12,6 @@ export async function lastProviderEvent(db: Sql): Promise<Date | undefined> {
   return row?.at;
 }
 
-/** When the operator last confirmed a copy of the secret with this id. */
 export async function secretCopyConfirmed(db: Sql, secret: string): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: auditEvent.at })
@@ -24,7 +22,6 @@ export async function secretCopyConfirmed(db: Sql, secret: string): Promise<Date
   return row?.at;
 }
 
-/** The database's clock, and its hour in Bogotá. */
 export async function databaseClock(db: Sql): Promise<{ now: Date; bogota: string }> {
   const [row] = await rowsOf<{ now: string | Date; bogota: string }>(
     db,

@@ -27,11 +27,11 @@ test.each([
     ['common-links', '3'],
     ['common-links', '3'],
   ],
-] as const)('%j is recorded as %j', (args, kept) => {
+] as const)('records %j as %j', (args, kept) => {
   expect(recordableArguments(usage, args)).toEqual(kept);
 });
 
-test('no document, name, contact, file or free text is recorded', () => {
+test('records no document, name, contact, file or free text', () => {
   const digits = fc.stringMatching(/^[1-9]\d{3,11}(-\d)?$/);
   const word = fc.stringMatching(/^[A-ZÁÉÍÓÚÑ][a-záéíóúñ]{2,12}$/);
   const personal = fc.oneof(

@@ -1,7 +1,6 @@
 import { identityDocumentTypes } from '#domain/people/identity-document.ts';
 import { documentFiles } from '#server/modules/config/config-documents.ts';
 
-/** Replaces values that may identify a person. */
 const hidden = '…';
 
 const wellKnown = new Set<string>([
@@ -10,21 +9,21 @@ const wellKnown = new Set<string>([
   '-',
 ]);
 const impersonal = [
-  // An option without value.
   /^--[a-z][a-z-]*$/,
-  // Generated ids; eight digits alone may be a document.
+  // Generated ids or their first eight characters, which must contain a letter: eight digits may be a document number.
   /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
   /^(?=.*[a-f])[0-9a-f]{8}$/i,
-  // Numbers of requests, versions and plans.
+  // The numbers of requests, versions and plans.
   /^[A-Z]{2}-\d{4}-\d{6}$/,
   /^\d{1,3}$/,
 ];
 
-/** The choices in a usage text: `<cartera|acuerdos>`. */
 const choicesOf = (usage: string): string[] =>
   [...usage.matchAll(/<([a-z]+(?:\|[a-z]+)+)>/g)].flatMap(([, words]) => words!.split('|'));
 
-/** The arguments of a command for the audit log: choices, options and generated ids are kept, others are hidden. */
+/**
+ * Returns the arguments of a command for the audit log: keeps choices, options and generated ids, and hides all others.
+ */
 export function recordableArguments(usage: string, args: readonly string[]): string[] {
   const choices = choicesOf(usage);
   const isKnown = (value: string) =>

@@ -39,7 +39,7 @@ describeOnPostgres('«recuperado»', (engine) => {
     expect(await counters()).toEqual([]);
   });
 
-  test('skips numbers for each day since a given time once, in any notation of the time', async () => {
+  test('skips numbers for each day since a time only once, in every notation of that time', async () => {
     expect(await order('--hasta', '2026-11-19 10:00:00-05', '--saltar', '50')).toMatchObject({ code: 0, errors: '' });
     expect(await counters()).toEqual(allOf(2026, 100));
     for (const moment of ['2026-11-19 15:00:00+00', '2026-11-19T15:00Z', '2026-11-19T10:00:00.000-0500'])
@@ -56,11 +56,11 @@ describeOnPostgres('«recuperado»', (engine) => {
     expect(await counters()).toEqual([...allOf(2026, 2_000), ...allOf(2027, 2_000)]);
   });
 
-  test('skips more for an installation that issues more numbers a day', async () => {
+  test('skips more numbers for an installation that issues more numbers a day', async () => {
     const values = { series: 'RC', year: 2026, last: 323_000 };
     await app.platform.database.sql.insert(counter).values(values);
     expect(await order('--hasta', '2026-11-19 10:00:00-05')).toMatchObject({ code: 0 });
-    // A thousand a day on average: ten times that for the past day, and the same again.
+    // The average is 1,000 numbers a day; ten times the average is skipped for each of the two days.
     const lastOf = async (year: number) =>
       Number((await counters()).find((each) => each[0] === 'RC' && each[1] === year)?.[2]);
     expect(await lastOf(2026)).toBeGreaterThan(342_000);
@@ -69,7 +69,7 @@ describeOnPostgres('«recuperado»', (engine) => {
     expect(await lastOf(2027)).toBeGreaterThan(18_000);
   });
 
-  test('ends sessions, codes and links', async () => {
+  test('ends sessions, one-time codes and links', async () => {
     const { client, person } = await acceptedPlan(app);
     await app.services.credentials.invite(person.id, app.clock.now());
     const open = () =>
@@ -83,7 +83,7 @@ describeOnPostgres('«recuperado»', (engine) => {
     expect((await client.get('/api/management/userManagement')).status).toBe(401);
   });
 
-  test('continues amendments and versions of documents after a gap', async () => {
+  test('leaves a gap in the numbers of amendments and document versions', async () => {
     const plan = await running('2026-12-21T15:00:00Z');
     await move(plan, '2027-01-14');
     const links = (text: string) => ({ horario: { texto: text } });
@@ -99,7 +99,7 @@ describeOnPostgres('«recuperado»', (engine) => {
     await on(plan, '2026-12-28T15:00:00Z');
     expect(await order('--hasta', '2026-12-27 10:00:00-05')).toMatchObject({ code: 0 });
     await on(plan, '2026-12-29T15:00:00Z');
-    // 100 numbers for the day of the given time and for the day after it.
+    // 100 numbers are skipped for the day of the given time and 100 for the next day.
     expect(await publishLinks('De 9 a 5')).toEqual({ version: firstLinks.version + 201, changed: true });
     expect(await publishLinks('De 10 a 5')).toEqual({ version: firstLinks.version + 202, changed: true });
     expect(await app.services.config.publish('textos-legales.json', {}, app.clock.now())).toEqual({

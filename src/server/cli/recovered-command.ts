@@ -66,7 +66,10 @@ export const recoveredCommand: Command = {
   },
 };
 
-/** Parses `2026-11-20 15:04:05-05`, as in PostgreSQL, or ISO 8601 with a zone. */
+/**
+ * Parses `2026-11-20 15:04:05-05`, as PostgreSQL prints it, or ISO 8601 with a zone.
+ * @throws {CommandFailed} when invalid or in the future.
+ */
 function momentOf(text: string | undefined, now: Date): Date {
   if (text === undefined) throw new CommandFailed('Falta --hasta: el momento al que volvió la base.');
   const parts = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)\s*(Z|[+-]\d\d(?::?\d\d)?)$/.exec(text.trim());
@@ -85,7 +88,7 @@ function perDayOf(text: string | undefined): number | undefined {
   return Number(text);
 }
 
-/** Runs once per restore, with all steps that are required before a portal starts. */
+/** Performs the steps that are required before a portal starts on a restored database. Runs once per restore. */
 async function takeOver(
   { platform, services }: CommandContext,
   { places, campaigns, ...returned }: ReturnedNumbers & { places: readonly string[]; campaigns: readonly string[] },
@@ -103,7 +106,6 @@ async function takeOver(
   return record;
 }
 
-/** Campaigns that documents name and the database lacks. */
 async function unknownCampaigns({ services }: CommandContext, files: readonly UnknownFile[]): Promise<string[]> {
   const named = [...new Set(files.flatMap(({ campaigns }) => campaigns))].toSorted();
   const known = await Promise.all(named.map((version) => services.campaigns.version(version)));
@@ -180,7 +182,7 @@ const tableNames: Record<string, [one: string, many: string]> = {
   audit_event: ['hecho de la auditoría', 'hechos de la auditoría'],
 };
 
-/** True when data is known to be lost. */
+/** Prints the lost data. Returns true when data is known to be lost. */
 async function describeLost(
   { io }: CommandContext,
   { first, files, skipped }: { first: ReturnRecord; files: readonly UnknownFile[]; skipped: readonly SkippedNumbers[] },

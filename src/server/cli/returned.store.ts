@@ -3,19 +3,16 @@ import { rowsOf, type Sql } from '#server/db/database.ts';
 import type { SkippedNumbers } from '#server/db/numbering.store.ts';
 import { auditEvent } from '#server/db/schema/people.ts';
 
-/** The audit record of a point-in-time restore. */
 export interface ReturnRecord {
-  /** ISO 8601. */
+  /** The restored time, ISO 8601. */
   until: string;
   skipped: SkippedNumbers[];
-  /** Rows lost by table, according to the newest head stored outside. */
+  /** The number of lost rows by table, according to the newest signed head stored outside the database. */
   lost?: Record<string, number> | null;
   sessions?: number | null;
-  /** Campaigns that lost documents name. */
   campaigns: readonly string[];
 }
 
-/** All records of restores to this moment, oldest first. */
 export const readReturns = (db: Sql, until: string): Promise<ReturnRecord[]> =>
   rowsOf<ReturnRecord>(
     db,
@@ -24,7 +21,7 @@ export const readReturns = (db: Sql, until: string): Promise<ReturnRecord[]> =>
       from audit_event where kind = 'DATABASE_RETURNED' and data->>'until' = ${until} order by at`,
   );
 
-/** The last audit event that is not of an operator's command. */
+/** Returns the time of the last audit event that no operator command caused; undefined when the log has none. */
 export async function lastEventAt(db: Sql): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: auditEvent.at })
@@ -35,7 +32,7 @@ export async function lastEventAt(db: Sql): Promise<Date | undefined> {
   return row?.at;
 }
 
-/** Queued mails; those sent after the restored moment are sent again. */
+/** Counts the queued mails. Mails sent after the restored time are queued again. */
 export async function waitingMails(db: Sql): Promise<number> {
   const [row] = await rowsOf<{ waiting: number }>(
     db,

@@ -20,7 +20,6 @@ const keys = Object.fromEntries(
     'llave-de-prueba',
   ]),
 );
-/** The environment of a program, without the variables of the test run. */
 const bare = {
   REBANCA_WEB_DIR: 'no-pages',
   PATH: process.env['PATH'],
@@ -39,7 +38,6 @@ const programs = {
   order: path.join(projectRoot, 'dist', 'server', 'cli', 'main.js'),
 };
 
-/** Starts a built program in a separate process. */
 function program(
   name: keyof typeof programs,
   args: readonly string[],
@@ -108,8 +106,7 @@ describe('a command on the embedded database of a running portal', { timeout: 24
     return { child, ended, url };
   }
 
-  test('runs in the portal; after a kill of both, the next import completes it', async () => {
-    // The path is too long for a socket, which is therefore in another folder.
+  test('runs in the portal; after a kill of portal and command, the next import completes the first', async () => {
     const dataDir = path.join(folder, 'carpeta-con-un-nombre-muy-largo-'.repeat(4), 'datos');
     expect(path.dirname(socketPath(dataDir))).not.toBe(dataDir);
     await fillDataFolder(dataDir);
@@ -134,7 +131,6 @@ describe('a command on the embedded database of a running portal', { timeout: 24
     expect(missing).toMatchObject({ code: 3, out: '', errors: expect.stringContaining('No existe el archivo') });
     expect(unnamed).toMatchObject({ code: 2, errors: expect.stringContaining('Indica un archivo') });
 
-    // The portal is killed during an import.
     const rows = 2_500;
     const large = path.join(folder, 'cartera-grande.csv');
     await writeFile(large, [header, ...Array.from({ length: rows }, (_, index) => line(index + 10)), ''].join('\n'));
@@ -152,11 +148,11 @@ describe('a command on the embedded database of a running portal', { timeout: 24
     expect(figure('sin cambios') + figure('nuevas')).toBe(rows);
   });
 
-  test('opens PostgreSQL itself, without the keys of the card provider', async () => {
+  test('opens PostgreSQL itself, and needs no keys of the card provider', async () => {
     const opened = await engines.find(({ name }) => name === 'PostgreSQL')!.open();
     try {
       const withoutSecret = { DATABASE_URL: opened.databaseUrl, PUBLIC_URL: 'https://portal.rebanca.example' };
-      // A generated secret would seal the database before the portal's secret.
+      // Without this check, a generated secret would seal the database instead of the portal's secret.
       expect(await order(opened.dataDir, ['migrar'], withoutSecret).ended).toMatchObject({
         code: 78,
         errors: expect.stringContaining('Define REBANCA_SECRET o REBANCA_SECRET_FILE con el mismo del portal'),

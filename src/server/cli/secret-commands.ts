@@ -7,7 +7,6 @@ import { keyIdOf } from '#server/secrets/sealing.ts';
 import { rotateSecrets } from '#server/secrets/secret-rotation.ts';
 import { CommandFailed, counted, exitCodes, plural, type Command, type CommandContext } from './operator-io.ts';
 
-/** The installation's secret: reports sealed data, and seals it again after a rotation. */
 export const secretCommands: readonly Command[] = [
   {
     name: 'secreto ver',

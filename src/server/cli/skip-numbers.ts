@@ -4,9 +4,9 @@ import type { Sql } from '#server/db/database.ts';
 import { allSeries, heldCounters, skipNumbers, type Series, type SkippedNumbers } from '#server/db/numbering.store.ts';
 
 const dayMs = 86_400_000;
-/** Minimum numbers to skip per series and day since the restored time. */
+/** The minimum of skipped numbers per series and day since the restored time. */
 export const leastADay = 1_000;
-/** Agreements get fewer amendments a day, and configuration documents fewer versions. */
+/** The skipped numbers per day for the amendments of an agreement and the versions of a document, which are fewer. */
 const uncountedADay = 100;
 /** A busy day is assumed to use at most this multiple of the daily average. */
 const busiest = 10;
@@ -15,18 +15,16 @@ export interface ReturnedNumbers {
   until: Date;
   now: Date;
   perDay: number | undefined;
-  /** Numbers known to be in use. */
   found: ReadonlySet<string>;
 }
 
 const daysSince = ({ until, now }: Pick<ReturnedNumbers, 'until' | 'now'>) =>
   (now.getTime() - until.getTime()) / dayMs + 1;
 
-/** The number of skipped values without a counter. */
+/** Returns the gap for numbers without a counter. */
 export const uncountedGap = (returned: Pick<ReturnedNumbers, 'until' | 'now'>): number =>
   Math.ceil(uncountedADay * daysSince(returned));
 
-/** Skips numbers of each series, or only of those with a known higher number, and records them. */
 export async function skipLostNumbers(
   tx: Sql,
   {
@@ -65,7 +63,7 @@ function highest(found: ReadonlySet<string>, series: Series, year: number): numb
   return most;
 }
 
-/** Days of a year until a time, 1–365. */
+/** Returns the days from the start of a year until a time, within 1–365. */
 const daysOf = (year: number, until: Date) =>
   Math.min(365, Math.max(1, (until.getTime() - Date.UTC(year, 0, 1)) / dayMs));
 

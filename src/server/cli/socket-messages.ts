@@ -2,24 +2,22 @@ import { createInterface } from 'node:readline';
 import type { Socket } from 'node:net';
 import * as z from 'zod';
 
-/** A user or host name; anything else is replaced. */
+/** A user or host name. Any other text is replaced, because the caller could forge it. */
 const systemName = z
   .string()
   .regex(/^[\p{L}\p{N} ._@$\\-]{1,64}$/u)
   .catch('desconocido');
 
-/** A command sent to a running portal. */
 export const orderMessage = z.strictObject({
   words: z.array(z.string().max(4096)).max(64),
   cwd: z.string().max(4096),
-  /** The caller, as reported by the client: Node has no peer credentials of sockets. */
+  /** The caller as reported by the client, because Node cannot read the peer credentials of a socket. */
   operator: z.object({ user: systemName, behind: systemName.optional(), host: systemName }).optional(),
-  /** Standard input, if the command reads it. */
   input: z.string().max(1_000_000).optional(),
 });
 export type OrderMessage = z.input<typeof orderMessage>;
 
-/** Output of the portal during a command; `exit` is the last message. */
+/** A message of the portal during a command; `exit` is the last message. */
 export const replyMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('out'), text: z.string() }),
   z.strictObject({ kind: z.literal('error'), text: z.string() }),
@@ -28,16 +26,12 @@ export const replyMessage = z.discriminatedUnion('kind', [
 ]);
 export type ReplyMessage = z.infer<typeof replyMessage>;
 
-/** The messages of a socket, one JSON line each. */
 export async function* messages<T>(socket: Socket, schema: z.ZodType<T>): AsyncGenerator<T> {
   for await (const line of createInterface({ input: socket, crlfDelay: Infinity }))
     yield schema.parse(JSON.parse(line));
 }
 
-/**
- * Sends a message; resolves when the other end accepts more.
- * @throws when the connection is closed.
- */
+/** Sends a message and resolves when the socket accepts more. @throws when the connection is closed. */
 export function send(socket: Socket, message: OrderMessage | ReplyMessage): Promise<void> {
   return new Promise((resolve, reject) => {
     if (socket.destroyed || !socket.writable) reject(new Error('La consola que dio la orden se cerró.'));

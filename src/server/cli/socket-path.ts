@@ -3,12 +3,12 @@ import { lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 
-/** Maximum length of a local socket's path (108 bytes on Linux, 104 elsewhere, with the final zero). */
+/** The maximum length of a local socket's path in bytes: 108 on Linux and 104 elsewhere, including the final zero. */
 const longestAddress = 103;
 
 /**
- * The path of the operator's socket of a data folder. If it is too long, the socket is in a private folder of the
- * system's temporary one, named by a hash of the path.
+ * Returns the path of the operator's socket for a data folder. When that path is too long, returns a path in a private
+ * folder of the system's temporary folder, named by a hash.
  */
 export function socketPath(dataDir: string): string {
   const inside = path.join(dataDir, 'operador.sock');
@@ -18,10 +18,7 @@ export function socketPath(dataDir: string): string {
   return path.join(tmpdir(), `rebanca-${name}`, 'operador.sock');
 }
 
-/**
- * Creates the socket's folder.
- * @throws when other users could write to it.
- */
+/** Creates the folder of the socket. @throws when other users could write to the folder. */
 export function preparePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const found = lstatSync(folder);

@@ -1,16 +1,15 @@
 import { OutputClosed, type OperatorIo } from './operator-io.ts';
 
 const barWidth = 30;
-/** Progress lines without a terminal. */
+/** The number of progress lines when the output is no terminal. */
 const steps = 10;
 
 type Output = NodeJS.WritableStream & { isTTY?: boolean };
 
-/** Prints a command's output: with a progress bar on a terminal, line by line in a log. */
 export function terminal(output: Output, errors: Output): OperatorIo & { end(): void } {
   let isBarShown = false;
   let lastStep = 0;
-  // Each write reports its own error; without a listener the stream would end the process.
+  // Each write reports its own error; an `error` event without a listener would end the process.
   for (const stream of [output, errors]) stream.on('error', () => {});
   const write = (stream: Output, text: string) =>
     new Promise<void>((resolve, reject) => {

@@ -94,7 +94,6 @@ async function setDisabled(context: CommandContext, disabled: boolean): Promise<
 const origins = { PORTFOLIO: 'cartera', REGISTERED: 'registrada' } as const;
 const accessWords = { open: 'puede entrar', closed: 'bloqueada', none: 'sin contraseña' } as const;
 
-/** Every account of a command's document, and the requested one. */
 async function accountsOf({ platform, args }: CommandContext) {
   const { values, positionals } = readArguments(args, { cuenta: { type: 'string' } });
   const [typed, number, ...others] = positionals;
@@ -111,7 +110,6 @@ async function accountsOf({ platform, args }: CommandContext) {
   return { accounts, document, wanted: values.cuenta?.toLowerCase() };
 }
 
-/** The customer of a command's document: the portfolio customer, or the account of `--cuenta`. */
 export async function personOf(context: CommandContext): Promise<Account> {
   const { accounts, document, wanted } = await accountsOf(context);
   const found = accounts.filter(({ id, standing }) =>

@@ -14,7 +14,7 @@ import {
 } from './operator-io.ts';
 
 const idsShown = 10;
-/** Findings kept per rule; further ones are only counted. */
+/** The maximum number of listed findings per rule; further findings are only counted. */
 const mostKept = 1_000;
 
 interface Broken {
@@ -82,7 +82,6 @@ async function brokenRules({ io, platform, services }: CommandContext, heads: st
   return broken;
 }
 
-/** Opens a case for each document with a missing or changed file. */
 async function reportLostFiles({ platform, services }: CommandContext, findings: readonly Finding[]): Promise<void> {
   for (const { table, id, column } of findings)
     if (table === 'document' && column === 'content_hash')

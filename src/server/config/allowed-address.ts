@@ -5,13 +5,12 @@ import type { Agent } from 'undici';
 
 type Network = ReturnType<typeof ipaddr.parseCIDR>;
 
-/** Hosts and networks that may be called although they are not public, and without TLS. */
+/** The hosts and networks that may be called without TLS and without a public address. */
 export interface AddressExceptions {
   readonly hosts: readonly string[];
   readonly networks: readonly Network[];
 }
 
-/** The part of `fetch` that outgoing calls need. */
 export type Send = (
   address: URL,
   init: {
@@ -25,7 +24,7 @@ export type Send = (
 
 export type AddressFault = 'UNREADABLE' | 'CREDENTIALS' | 'PORT' | 'NOT_HTTPS' | 'NOT_PUBLIC';
 
-/** Thrown when a connection is not allowed. Operators see the message in the list of pending work. */
+/** Thrown when a connection is not allowed. Operators read the message in the list of pending work. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
 
@@ -35,9 +34,8 @@ export class AddressRefused extends Error {
 }
 
 const globalUnicast = ipaddr.parseCIDR('2000::/3');
-/** Names that resolve to the local machine or network. */
 const localName = /^[^.]+$|(?:^|\.)(?:localhost|local|internal|home\.arpa)$/;
-/** Characters that the URL parser removes or rewrites. */
+/** The characters that the URL parser removes or rewrites. */
 const deceiving = /[\p{Cc}\p{Cf}\s\\]/u;
 
 /**
@@ -57,10 +55,12 @@ export function readExceptions(list: string): AddressExceptions | undefined {
   return { hosts, networks };
 }
 
-/** The host of a URL: an IPv6 literal without brackets, a name without trailing dot. */
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$|\.$/g, '');
 
-/** IPv6 addresses that embed an IPv4 address (mapped, NAT64, 6to4, Teredo) are not in the unicast range. */
+/**
+ * Returns true for a public IP address. IPv6 addresses that embed an IPv4 address (mapped, NAT64, 6to4, Teredo) are
+ * outside the unicast range.
+ */
 function isPublic(ip: string): boolean {
   if (!ipaddr.isValid(ip)) return false;
   const address = ipaddr.parse(ip);
@@ -75,8 +75,8 @@ function isExcepted(host: string, ip: string, { hosts, networks }: AddressExcept
 }
 
 /**
- * Validates an address typed by a user. A name that does not resolve is accepted, because each call validates the
- * resolved address again.
+ * Validates a URL typed by a user. Accepts a name that does not resolve, because each call validates the resolved
+ * address again.
  */
 export async function addressFault(typed: string, exceptions: AddressExceptions): Promise<AddressFault | undefined> {
   const url = URL.canParse(typed) ? new URL(typed) : undefined;
@@ -97,12 +97,11 @@ const resolved = (host: string) =>
     dns.lookup(host, { all: true }, (error, found) => resolve(error ? [] : found.map(({ address }) => address)));
   });
 
-/** A `fetch` that connects only to public addresses over HTTPS and to the exceptions. */
+/** Returns a `fetch` that connects only to public addresses over HTTPS and to the exceptions. */
 export function guardedFetch(exceptions: AddressExceptions): Send {
   const mayConnect = (protocol: string, host: string, ip: string) =>
     isExcepted(host, ip, exceptions) || (protocol === 'https:' && isPublic(ip));
 
-  /** Resolves names for the socket, so that it connects to the validated addresses. */
   const lookupFor =
     (protocol: string): LookupFunction =>
     (hostname, options, callback) =>

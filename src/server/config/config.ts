@@ -7,33 +7,32 @@ import { readExceptions, type AddressExceptions } from './allowed-address.ts';
 import { environment, operatorVariables, placeOf } from './environment.ts';
 import { plainHttpFaults, productionFaults } from './production-rules.ts';
 
-/** Every external setting of the server, read once. Names of times include the unit. */
+/** The external settings of the server, read once. Names of durations include the unit. */
 export interface Config {
   environment: 'production' | 'development' | 'test';
   host: string;
   port: number;
-  /** False for a portal that runs no jobs and periodic reviews, because other processes of its database do. */
+  /** False for a portal without jobs and periodic reviews, which other processes of the same database run. */
   worksJobs: boolean;
-  /** The port of the metrics; undefined disables them. */
+  /** The port of the metrics; undefined disables the metrics. */
   metricsPort: number | undefined;
   workerMetricsPort: number | undefined;
   metricsHost: string;
-  /** The OTLP trace collector; undefined disables tracing. */
+  /** The URL of the OTLP trace collector; undefined disables tracing. */
   tracesUrl: string | undefined;
-  /** The public address of the portal without trailing slash. Undefined until the port is known. */
+  /** The public URL of the portal without a trailing slash; undefined until the port is known. */
   publicUrl: string | undefined;
   dataDir: string;
   webDir: string;
-  /** The file where a backup records its time. */
   backupStamp: string;
   /** The bucket of documents and uploads; undefined means the data folder. `prefix` is empty or ends in a slash. */
   files:
     | { endpoint: string; bucket: string; prefix: string; region: string; keyId: string; keySecret: string }
     | undefined;
   /**
-   * `directUrl`: bypasses the pooler, to create tables. `migrateUrl`: connects as the owner, to change the schema;
-   * defaults to `directUrl` or `url`. `statements`: `named` prepares once per connection, `unnamed` works with any
-   * pooler.
+   * `directUrl` bypasses the pooler to create tables. `migrateUrl` connects as the owner to change the schema and
+   * defaults to `directUrl` or `url`. `statements`: `named` prepares a statement once per connection, `unnamed` works
+   * with any pooler.
    */
   database: {
     url: string | undefined;
@@ -42,75 +41,83 @@ export interface Config {
     poolSize: number;
     statements: 'named' | 'unnamed';
   };
-  /** The secret that keys are derived from, or the files with it; `previous` is also accepted during a rotation. */
+  /**
+   * The secret that keys are derived from, or the files that contain the secret. `previous` is also accepted during a
+   * rotation.
+   */
   secret: {
     value: string | undefined;
     file: string | undefined;
     previous: string | undefined;
     previousFile: string | undefined;
   };
-  /** PEM files of the document signing key and certificate; without them, a pair is generated. */
+  /** The PEM files of the document signing key and certificate; a pair is generated when undefined. */
   signature: { keyFile: string; certificateFile: string } | undefined;
   demo: boolean;
-  /** The running build; the browser compares it to detect a newer one. */
+  /** The running build, which the browser compares to detect a newer build. */
   release: string;
   trustProxy: string | undefined;
-  /** True to tell browsers that every subdomain has HTTPS. */
   hstsSubdomains: boolean;
-  /** Whether a term without an answer accepts a dispute about a report or an amount. */
+  /** `silenceAccepts`: a dispute about a report or an amount is accepted when its term passes without an answer. */
   disputes: { silenceAccepts: boolean };
   logLevel: string;
   mail: {
     smtpUrl: string | undefined;
     from: string;
-    /** A mail to `<number>@<domain>` is sent as a text message; undefined without such a service. */
+    /**
+     * The domain of an e-mail gateway that sends a mail to `<number>@<domain>` as a text message; undefined disables
+     * text messages by mail.
+     */
     smsDomain: string | undefined;
-    /** The recipient of signed chain heads, for storage outside; undefined disables it. */
+    /** The recipient of signed chain heads, for storage outside the database; undefined disables the mail. */
     headsTo: string | undefined;
   };
-  /** The messaging provider's HTTP address; has priority over `mail.smsDomain`. */
+  /** The messaging provider's HTTP URL; has priority over `mail.smsDomain`. */
   sms: { url: string | undefined; token: string | undefined };
-  /** The external identity service; without one, contacts on file are used. */
+  /** The external identity service; contacts on file confirm the identity when undefined. */
   identity: { url: string | undefined; token: string | undefined };
   wompi: {
     publicKey: string;
     privateKey: string;
     integritySecret: string;
-    /** Secrets that sign notifications; the previous one is also accepted during a rotation. */
+    /** The secrets that sign events; the previous secret is also accepted during a rotation. */
     eventsSecrets: readonly string[];
-    /** Older events are ignored. */
+    /** The maximum age of an accepted event, in days. */
     eventMaxAgeDays: number;
     apiUrl: string;
     checkoutUrl: string;
     scriptUrl: string;
     environment: 'test' | 'prod';
-    /** The minimum amount of a payment. */
     minimumPesos: Pesos;
   };
-  /** The tag manager of this stage; undefined disables it. `origins`: where its tags may send data to. */
+  /**
+   * The tag manager of this deployment; undefined disables the tag manager. `origins` are the origins that its tags may
+   * send data to.
+   */
   tagManager: { scriptUrl: string; origins: string[] } | undefined;
   crm: { salesforceUrl: string | undefined; salesforceToken: string | undefined; delaySeconds: number };
   /**
-   * How long a process keeps serving after a stop request; 0 for the embedded database, which has no other instance.
+   * The seconds for which a process keeps serving after a stop request; 0 for the embedded database, which has no other
+   * instance.
    */
   drainSeconds: number;
-  /** The ClamAV daemon that scans uploads; undefined disables scanning. */
+  /** The URL of the ClamAV daemon that scans uploads; undefined disables scanning. */
   clamdUrl: string | undefined;
-  /** Webhook addresses allowed besides public HTTPS ones. */
   webhookExceptions: AddressExceptions;
-  /** How long a job may run without lease renewal before another worker claims it. */
+  /** The seconds without a lease renewal after which another worker claims a job. */
   jobLeaseSeconds: number;
   holdMinutes: number;
   accessSeconds: number;
   inactivityMinutes: number;
   inactivityWarningMinutes: number;
-  /** The operator on every page, document and legal text: data controller and seller. */
   operator: OperatorIdentity;
 }
 
-/** Thrown with every fault of the configuration, one line each, in Spanish. */
 export class ConfigError extends Error {
-  /** EX_CONFIG. Bundles have separate copies of the class, so programs check this instead of `instanceof`. */
+  /**
+   * EX_CONFIG of sysexits.h. Programs check this code instead of `instanceof`, because each bundle has its own copy of
+   * the class.
+   */
   readonly exitCode = 78;
   readonly faults: string[];
   constructor(faults: string[]) {
@@ -121,7 +128,8 @@ export class ConfigError extends Error {
 
 /**
  * Reads and validates the configuration.
- * @param serves False for a program that neither serves browsers nor takes payments, which needs no keys and addresses.
+ * @param serves False for a program that neither serves browsers nor takes payments and therefore needs no keys and
+ * public URLs.
  * @param readsFiles True at program start: files named by variables must be readable.
  * @throws {ConfigError} with every fault.
  */
@@ -210,7 +218,6 @@ export function readConfig(
   };
 }
 
-/** The operator of a demonstration. */
 export const demoOperator: OperatorIdentity = {
   name: 'Rebanca Demostración S. A. S.',
   taxId: '901.234.567-7',
@@ -221,7 +228,10 @@ export const demoOperator: OperatorIdentity = {
   supervisor: 'SIC',
 };
 
-/** In production, a program that does not serve may lack them; they are then empty, never the demonstration's. */
+/**
+ * Returns the operator's identity. In production, missing fields are empty, so that a document never prints the
+ * demonstration's identity.
+ */
 function operatorOf(e: z.infer<typeof environment>): OperatorIdentity {
   const missing = { ...demoOperator, name: '', taxId: '', address: '', email: '', phone: '', complaintsEmail: '' };
   const fallback = e.NODE_ENV === 'production' ? missing : demoOperator;
@@ -238,7 +248,7 @@ function operatorOf(e: z.infer<typeof environment>): OperatorIdentity {
 
 type Variables = z.infer<typeof environment>;
 
-/** The valid variables with defaults, and the faults of the others. An invalid variable counts as missing. */
+/** Returns the valid variables with defaults, and the faults of the others. An invalid variable counts as missing. */
 function validVariables(env: Record<string, string | undefined>): { values: Variables; faults: string[] } {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const first = environment.safeParse(given);
@@ -253,7 +263,6 @@ function validVariables(env: Record<string, string | undefined>): { values: Vari
   };
 }
 
-/** The variable at the start of a fault. */
 const variableOf = (fault: string) => fault.split(':')[0] ?? '';
 
 function missingOf(e: Variables): string[] {
@@ -281,7 +290,7 @@ function missingOf(e: Variables): string[] {
   return missing;
 }
 
-/** Paths are not repeated, because a secret may have been set by mistake. */
+/** Returns the faults of unreadable files. The messages omit paths, because a secret may have been set by mistake. */
 function fileFaults(e: Variables): string[] {
   const names = [
     'REBANCA_SECRET_FILE',
@@ -304,13 +313,13 @@ function fileFaults(e: Variables): string[] {
   });
 }
 
-/** The driver reads the certificate file named in the address. */
+/** Adds the certificate file to the database URL, because the driver reads the file named in the URL. */
 function withAuthority(url: string | undefined, file: string | undefined): string | undefined {
   if (url === undefined || file === undefined || /[?&]sslrootcert=/.test(url)) return url;
   return `${url}${url.includes('?') ? '&' : '?'}sslrootcert=${encodeURIComponent(path.resolve(file))}`;
 }
 
-/** Integrators of a demonstration run on the same machine. */
+/** The exception for integrators of a demonstration, which run on the same machine. */
 const thisMachine = '127.0.0.0/8 ::1';
 
 function secretFaults(e: Variables): string[] {
@@ -321,7 +330,6 @@ function secretFaults(e: Variables): string[] {
   return faults;
 }
 
-/** The script's address with the id of the stage. */
 function tagManagerOf(id: string | undefined, e: Variables): Config['tagManager'] {
   if (id === undefined) return undefined;
   const script = new URL(e.TAG_MANAGER_URL);
@@ -329,5 +337,5 @@ function tagManagerOf(id: string | undefined, e: Variables): Config['tagManager'
   return { scriptUrl: script.href, origins: [script.origin, ...(e.TAG_MANAGER_ORIGINS?.split(' ') ?? [])] };
 }
 
-/** The process environment; not read elsewhere. */
+/** The process environment. The other modules of the server do not read `process.env`. */
 export const processEnvironment: Record<string, string | undefined> = process.env;

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { readExceptions } from './allowed-address.ts';
 import { readSender } from './sender.ts';
 
-/** Messages contain neither variable names nor values: `readConfig` prepends the name. */
+/** The messages contain neither variable names nor values; `readConfig` prepends the name. */
 const integer = (min: number, max: number, what = 'un número entero') => {
   const message = `debe ser ${what} entre ${min} y ${max}`;
   return z.coerce.number(message).int(message).min(min, message).max(max, message);
@@ -19,7 +19,6 @@ const seconds = (message = 'debe ser un número de segundos, 0 o más') => z.coe
 const oneOf = <const Choices extends readonly [string, ...string[]]>(choices: Choices) =>
   z.enum(choices, `debe ser ${choices.join(' o ')}`);
 
-/** An address with a host and one of these protocols. */
 const address = (...protocols: readonly string[]) =>
   z
     .string()
@@ -54,13 +53,13 @@ const databaseAddress = () =>
       'nombra un solo servidor; con varios, pon delante una dirección que lleve al que recibe escrituras',
     )
     .refine(
-      // The driver accepts an address with the host in its parameters, e.g. a Unix socket.
+      // The driver accepts a URL with the host in its parameters, for example a Unix socket.
       (url) => URL.canParse(url.replace(/@\//, '@localhost/')) || /^[^/]*\/\/(?:[^/@]*@)?[^/@]*,/.test(url),
       'no es una dirección: se escribe como postgres://usuario:clave@servidor/base',
     )
     .optional();
 
-/** Fastify's syntax of trusted proxies, separated by commas. */
+/** Validates Fastify's syntax of trusted proxies, separated by commas. */
 const isProxyList = (list: string) =>
   list.split(',').every((part) => {
     const [ip = '', range, ...others] = part.trim().split('/');
@@ -82,7 +81,6 @@ export function placeOf(address: string) {
   };
 }
 
-/** The schema of each variable with its error messages. */
 export const environment = z.object({
   NODE_ENV: oneOf(['production', 'development', 'test']).default('development'),
   PORT: integer(0, 65_535).default(3000),
@@ -208,5 +206,4 @@ export const operatorVariables = [
   'OPERATOR_SUPERVISOR',
 ] as const;
 
-/** Every variable that `readConfig` reads. */
 export const variableNames: readonly string[] = Object.keys(environment.shape);

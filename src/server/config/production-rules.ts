@@ -1,16 +1,13 @@
-/** Rules for connections in production: all must be encrypted. */
-
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
 
 const isLoopback = (host: string) => loopback.test(host);
 
-/** The faults of an address that is neither HTTPS nor local. */
 export const plainHttpFaults = (name: string, address: string): string[] => {
   const fault = plainHttpFault(name, address);
   return fault === undefined ? [] : [fault];
 };
 
-/** @returns The fault in Spanish; undefined when the address is HTTPS or local. */
+/** @returns The fault in Spanish; undefined when the URL is HTTPS, local or undefined. */
 function plainHttpFault(name: string, address: string | undefined): string | undefined {
   if (address === undefined) return undefined;
   const { protocol, hostname } = new URL(address);
@@ -18,7 +15,7 @@ function plainHttpFault(name: string, address: string | undefined): string | und
   return `${name}: en producción debe empezar por https:// (lo que viaja por http:// se lee en el camino)`;
 }
 
-/** The public address has no exception, because its cookies would be readable in transit. */
+/** The public URL has no exception for local hosts, because its cookies would be readable in transit. */
 function publicUrlFault(address: string | undefined): string | undefined {
   if (address === undefined) return 'PUBLIC_URL: en producción es obligatoria';
   return new URL(address).protocol === 'https:'
@@ -26,16 +23,16 @@ function publicUrlFault(address: string | undefined): string | undefined {
     : 'PUBLIC_URL: en producción debe empezar por https://, aunque TLS termine en el proxy';
 }
 
-/** Modes in which the driver encrypts and verifies the server's certificate. */
+/** The modes in which the driver encrypts and verifies the server's certificate. */
 const verified = new Set(['require', 'verify-ca', 'verify-full']);
 
 /**
- * The database needs TLS unless it is local (loopback or Unix socket).
+ * Requires TLS for the database unless the database is local (loopback or Unix socket).
  * @returns The fault in Spanish; undefined when the connection is safe.
  */
 function databaseTlsFault(name: string, address: string | undefined): string | undefined {
   if (address === undefined) return undefined;
-  // The driver accepts an address with the host in its parameters.
+  // The driver accepts a URL with the host in its parameters.
   const url = new URL(address.replace(/@\//, '@localhost/'));
   const host = decodeURIComponent(url.searchParams.get('host') ?? url.hostname);
   if (host === '' || host.startsWith('/') || isLoopback(host)) return undefined;
@@ -67,7 +64,6 @@ type Variable =
   | 'REBANCA_SECRET'
   | 'REBANCA_SECRET_FILE';
 
-/** Rules that apply only in production: a separate secret and database, and encrypted connections. */
 export function productionFaults(
   given: { [V in Variable]?: string | undefined } & { DATABASE_TLS: 'required' | 'off' },
 ): string[] {

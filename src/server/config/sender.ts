@@ -2,13 +2,13 @@ import { domainToASCII } from 'node:url';
 
 export interface Sender {
   mailbox: { name: string; address: string };
-  /** In ASCII, for the Message-ID (RFC 5322 §3.6.4). */
+  /** The domain in ASCII, for the Message-ID (RFC 5322 §3.6.4). */
   domain: string;
 }
 
 const senderPattern = /^(?:"?(?<name>[^"<>]*?)"?\s*<(?<inBrackets>[^<>\s@]+@[^<>\s@]+)>|(?<bare>[^<>\s@]+@[^<>\s@]+))$/;
 
-/** Parses `Rebanca <no-responder@rebanca.example>` or a bare address; undefined otherwise. */
+/** Parses `Rebanca <no-responder@rebanca.example>` or a bare e-mail address; returns undefined for any other text. */
 export function readSender(from: string): Sender | undefined {
   const { name = '', inBrackets, bare } = senderPattern.exec(from.trim())?.groups ?? {};
   const address = inBrackets ?? bare;

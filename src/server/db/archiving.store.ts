@@ -2,13 +2,11 @@ import { sql } from 'drizzle-orm';
 import { rowsOf, type Database } from './database.ts';
 
 export interface Archiving {
-  /** True when the last attempt to archive a WAL segment failed. */
   isFailing: boolean;
-  /** Seconds since the last archived segment, or since the statistics started. */
+  /** Seconds since the last archived segment, or since the statistics were reset when no segment was archived. */
   lastSeconds: number;
 }
 
-/** The state of PostgreSQL's WAL archiving; undefined when it is disabled. */
 export async function readArchiving({
   engine,
   sql: db,

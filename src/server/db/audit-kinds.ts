@@ -1,4 +1,3 @@
-/** The event kinds that `recordAudit` writes to the security log. */
 export type AuditKind =
   | 'SIGN_IN'
   | 'SIGN_IN_FAILED'

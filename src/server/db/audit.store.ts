@@ -9,13 +9,14 @@ const insertEvent = preparedInsert(auditEvent);
 type Recorded = [kind: AuditKind, customerId: string | null, data: Record<string, unknown>, now: Date];
 
 /**
- * Appends an event to the security log, with the operator who ordered it. `data` must not contain secrets or passwords.
+ * Appends an event to the security log, with the operator of the running command. `data` must not contain secrets or
+ * passwords.
  */
 export async function recordAudit(tx: Sql, ...recorded: Recorded): Promise<void> {
   await insertEvent(tx, eventOf(...recorded));
 }
 
-/** Appends an event in one statement, after the `with` queries of `begun`. */
+/** Appends an event in one statement together with the `with` queries of `begun`. */
 export async function recordAuditWith(begun: Pick<Sql, 'insert'>, ...recorded: Recorded): Promise<void> {
   await begun.insert(auditEvent).values(eventOf(...recorded));
 }

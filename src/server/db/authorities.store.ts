@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm';
 import { endedBy, type Authority } from '#domain/people/authorities.ts';
 import { rowsOf, type Sql } from './database.ts';
 
-/** A contact removed from its customer. */
 export interface LostContact {
   customerId: string;
   value: string;
@@ -12,12 +11,12 @@ type Ended =
   | { ending: 'CONTACT_REMOVED' | 'CONTACT_REPLACED'; contacts: readonly LostContact[] }
   | { ending: 'PASSWORD_SET' | 'BLOCKED' | 'MERGED' | 'ERASED'; customerId: string };
 
-/** Builds a condition on the customer's column and, for a lost contact, on the address column. */
+/** Builds a condition on the customer's column and, for a lost contact, on the contact's column. */
 type Rows = (customer: SQL, contact?: SQL) => SQL;
 
 /**
- * How each stored authority ends. Sessions end in `auth.service.ts`; device marks and API keys are validated at each
- * use.
+ * The statements that end each stored authority. `auth.service.ts` ends sessions; device marks and API keys are
+ * validated at each use.
  */
 const ends: Partial<Record<Authority, (rows: Rows, now: string) => SQL>> = {
   invitation: (rows, now) => sql`
@@ -63,12 +62,14 @@ export async function endAuthorities(tx: Sql, ended: Ended, now: Date): Promise<
   }
 }
 
-/** Ends every authority of every customer, for when the state of the grounds is unknown. */
+/**
+ * Ends every authority of every customer, for use when the state of the grounds is unknown, such as after a restore.
+ */
 export async function endEveryAuthority(tx: Sql, now: Date): Promise<void> {
   for (const end of Object.values(ends)) await tx.execute(end(() => sql`true`, now.toISOString()));
 }
 
-/** Locks a contact before an authority is sent to it; false when it is no longer on file. */
+/** Locks a contact before an authority is sent to it; returns false when the contact is no longer on file. */
 export async function lockContact(tx: Sql, { customerId, value }: LostContact): Promise<boolean> {
   const held = await rowsOf(
     tx,

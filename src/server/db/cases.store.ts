@@ -19,15 +19,15 @@ export type NewCase = {
     reason: CaseReasons[Kind];
     subject: CaseSubject;
     customerId?: string | null | undefined;
-    /** Facts for the operator, without what people typed. */
+    /** The facts for the operator, without text that people typed. */
     detail?: Record<string, unknown>;
-    /** Default: the usual term of the kind. */
+    /** The last day; the default is the usual term of the kind. */
     dueOn?: IsoDate | undefined;
-    /** Default: kind and subject. */
+    /** The deduplication key; the default is the kind with the subject. */
     dedupeKey?: string | undefined;
-    /** True when a resolved case of the same key also counts: a fact that happens only once. */
+    /** True for a fact that happens only once: a resolved case of the same key also counts as existing. */
     isOnce?: boolean;
-    /** Default: the operator of the running command, else the portal. */
+    /** The author; the default is the operator of the running command, else the portal. */
     openedBy?: 'PERSONA' | undefined;
   };
 }[CaseKind];
@@ -39,14 +39,13 @@ export interface OpenedCase {
 
 export const caseKeyOf = (kind: CaseKind, subject: CaseSubject): string => `${kind}:${subject.type}:${subject.id}`;
 
-/** The author of an event: the operator of the running command, else the portal. */
 export const caseAuthor = (): string => {
   const order = currentOrder();
   return order === undefined ? 'PORTAL' : (order.behind ?? order.user);
 };
 
 /**
- * Opens a case in the transaction of the fact that it is about. Returns the existing one when the key has an open case.
+ * Opens a case in the caller's transaction, or returns the existing case of the key.
  * @throws RangeError when the kind has no usual term and `dueOn` is missing.
  */
 export async function openCase(tx: Sql, opening: NewCase, now: Date): Promise<OpenedCase> {
@@ -86,7 +85,7 @@ export async function openCase(tx: Sql, opening: NewCase, now: Date): Promise<Op
 }
 
 /**
- * Resolves the open case of a key because what opened it is solved; does nothing without one.
+ * Resolves the open case of a key because its cause is gone; does nothing when no case is open.
  * @throws RangeError when the kind has no such outcome.
  */
 export async function settleCase(
@@ -114,14 +113,13 @@ export async function addCaseEvent(
   await tx.insert(caseEvent).values({ id: randomUUID(), caseId, at: now, ...event });
 }
 
-/** Names the person of the cases of a subject that was filed without one. */
 export const nameCasePerson = (tx: Sql, { type, id }: CaseSubject, customerId: string) =>
   tx
     .update(operatorCase)
     .set({ customerId })
     .where(and(eq(operatorCase.subjectType, type), eq(operatorCase.subjectId, id)));
 
-/** Moves the term of an open case; for terms that the law lets start anew or extend. */
+/** Moves the last day of an open case, because the law allows some terms to restart or to be extended. */
 export const moveCaseTerm = (tx: Sql, caseId: string, dueOn: IsoDate) =>
   tx
     .update(operatorCase)

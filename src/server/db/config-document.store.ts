@@ -6,7 +6,6 @@ import { configDocument } from '#server/db/schema/platform.ts';
 
 const { name, version, data, createdAt } = configDocument;
 
-/** The newest versions of a document; the first is in force. Empty when none is stored. */
 export const newestVersions = (db: Sql, file: string, most: number) =>
   db.select({ version, data, createdAt }).from(configDocument).where(eq(name, file)).orderBy(desc(version)).limit(most);
 
@@ -21,7 +20,7 @@ export async function readVersion(db: Sql, file: string, wanted: number) {
   return row;
 }
 
-/** True when a stored version has the same content, whatever the order of its keys. */
+/** Returns true when a stored version has the same content, regardless of the order of its keys. */
 export async function isSameDocument(db: Sql, file: string, stored: number, given: Record<string, unknown>) {
   const [row] = await db
     .select({ version })
@@ -30,7 +29,9 @@ export async function isSameDocument(db: Sql, file: string, stored: number, give
   return row !== undefined;
 }
 
-/** Stores a document as its next version and returns that version. The caller holds the lock of the documents. */
+/**
+ * Stores a document as its next version and returns that version. The caller must have called `lockConfigDocuments`.
+ */
 export async function insertNextVersion(
   tx: Sql,
   row: Omit<typeof configDocument.$inferInsert, 'version'>,
@@ -45,5 +46,4 @@ export async function insertNextVersion(
   return next;
 }
 
-/** Serialises publications until the transaction ends. */
 export const lockConfigDocuments = (tx: Sql) => lockName(tx, 'config_document');

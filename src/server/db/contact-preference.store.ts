@@ -18,7 +18,10 @@ export const savePreference = (tx: Sql, { customerId, ...row }: Row) =>
     .values({ customerId, ...row })
     .onConflictDoUpdate({ target: contactPreference.customerId, set: row });
 
-/** Removes a channel from a contact preference; the default is mail at any hour. Returns the channels left. */
+/**
+ * Removes a channel from a contact preference; without a stored preference, mail at any hour applies. Returns the
+ * remaining channels.
+ */
 export async function withdrawChannel(
   tx: Sql,
   { customerId, channel }: { customerId: string; channel: Row['channels'][number] },

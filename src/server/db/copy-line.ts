@@ -1,4 +1,3 @@
-/** Formats one row for COPY in text format, with line break; null is SQL null. */
 export function copyLine(cells: readonly (string | number | boolean | null)[]): string {
   let line = '';
   let separator = '';

@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Thrown when another live process uses the data folder. */
 export class DataFolderBusy extends Error {
   constructor(folder: string, owner: number) {
     super(
@@ -13,7 +12,7 @@ export class DataFolderBusy extends Error {
 
 const lockFile = (folder: string) => path.join(folder, 'en-uso.lock');
 
-/** @throws {DataFolderBusy} when a live process uses the folder. Does not lock it. */
+/** Checks the data folder without locking it. @throws {DataFolderBusy} when a live process uses the folder. */
 export function assertDataFolderFree(folder: string): void {
   const owner = readOwner(lockFile(folder));
   if (owner && isAlive(owner)) throw new DataFolderBusy(folder, owner.pid);
@@ -22,7 +21,7 @@ export function assertDataFolderFree(folder: string): void {
 /**
  * Locks the data folder for this process. The lock file records process id and start time, so that the lock of a killed
  * process does not block the next start.
- * @throws {DataFolderBusy} when a live process holds it.
+ * @throws {DataFolderBusy} when a live process has locked the folder.
  */
 export function lockDataFolder(folder: string): { release(): void } {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -44,7 +43,10 @@ export function lockDataFolder(folder: string): { release(): void } {
   }
 }
 
-/** When two starts find a dead owner's lock, the later file wins, and the earlier start detects it after this pause. */
+/**
+ * When two starts replace the lock file of a dead process, the later file wins, and the earlier start detects the other
+ * file after this pause of 30 ms.
+ */
 function settle() {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 30);
 }
@@ -74,7 +76,7 @@ function isAlive({ pid, started }: Owner): boolean {
   return now === undefined || started === '' || now === started;
 }
 
-/** The start time of a process in kernel ticks; undefined where the system has no /proc. */
+/** Returns the start time of a process in kernel ticks; undefined on a system without /proc. */
 function startTime(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -9,7 +9,7 @@ import { openPostgres } from './postgres.ts';
 
 const kept = pgTable('kept', { id: integer('id').primaryKey(), at: timestamp('at', { withTimezone: true }) });
 
-test("a prepared statement of transactions is made once per connection and used with each call's values", async () => {
+test('prepared builds a statement once per connection and uses the values of each call', async () => {
   const { url, drop } = await createTestDatabase();
   const database = openPostgres(url, 1);
   await database.execute('create table kept (id int primary key, at timestamptz)');
@@ -42,7 +42,6 @@ const engines: [name: string, open: () => Promise<[Database, drop: () => Promise
     'PostgreSQL',
     async () => {
       const { url, drop } = await createTestDatabase();
-      // The next transaction has the same connection.
       return [openPostgres(url, 1), drop];
     },
   ],
@@ -66,7 +65,7 @@ describe.each(engines)('a transaction on %s', (_name, open) => {
   const keptIds = async () =>
     (await rowsOf<{ id: number }>(database.sql, sql`select id from kept order by id`)).map(({ id }) => id);
 
-  test('that fails is rolled back together with statements sent afterwards', async () => {
+  test('rolls back a failed statement together with statements sent afterwards', async () => {
     const late: Promise<unknown>[] = [];
     const failing = database.transaction((tx) => {
       late.push(setTimeout(20).then(() => keep(tx, 1)));
@@ -100,7 +99,7 @@ describe.each(engines)('a transaction on %s', (_name, open) => {
     expect(await keptIds()).toEqual([2]);
   });
 
-  test('inserts given values with their column encoders and uses defaults for the others', async () => {
+  test('inserts given values with their column encoders and uses defaults for the other columns', async () => {
     const table = pgTable('kept', {
       id: integer('id').primaryKey(),
       at: timestamp('at', { withTimezone: true }),

@@ -1,40 +1,36 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgDatabase, PgInsertBuilder, PgInsertValue, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
 
-/** A connection or a transaction; the first parameter of every store function. */
 export type Sql = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
-/** The database, on either engine. */
 export interface Database {
   readonly engine: 'pglite' | 'postgres';
   readonly sql: Sql;
   /**
    * Runs `work` in a transaction. Retries after a serialization failure, a deadlock or a connection lost before the
-   * commit, so `work` must not have effects outside the database: use the job queue. `first` is one statement that only
-   * reads or locks; it is sent together with BEGIN, and the transaction is rolled back when it throws.
+   * commit, so `work` must have no effects outside the database: use the job queue. `first` is a single statement that
+   * only reads or locks; it is sent together with BEGIN, and the transaction is rolled back when it throws.
    * @throws {CommitUnknown} when the connection was lost during the commit.
    */
   transaction<T>(work: (tx: Sql) => Promise<T>, first?: (tx: Sql) => Promise<void>): Promise<T>;
   /**
-   * Loads rows into the table `into` inside a transaction. `lines` come from `copyLine` and must not change until it
-   * resolves.
+   * Loads rows into the table `into` inside a transaction. `lines` are made with `copyLine` and must not change until
+   * the promise resolves.
    */
   copy(tx: Sql, into: string, lines: Buffer): Promise<void>;
-  /** Runs plain SQL; several statements are allowed without values. For the job queue. */
+  /** Runs plain SQL for the job queue; several statements are allowed without values. */
   execute(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
-  /** The number of statements sent so far, for tests. */
   statements(): number;
   close(): Promise<void>;
 }
 
 const retryable = new Set(['40001', '40P01']);
 const mostRetries = 4;
-/** A lost connection is replaced at once. A restarting server takes longer, so the caller then gets the error. */
+/** A lost connection is replaced at once. A restart of the server takes longer, so the caller gets the error. */
 const mostReconnections = 2;
 
 /**
- * Thrown when the connection was lost during a commit. The transaction may be committed, so it is never retried
- * automatically.
+ * Thrown when the connection was lost during a commit. The transaction may be committed, so a retry is never automatic.
  */
 export class CommitUnknown extends Error {
   constructor(cause: unknown) {
@@ -42,7 +38,7 @@ export class CommitUnknown extends Error {
   }
 }
 
-/** Retries a transaction after a conflict or a connection lost before the commit, which the server has rolled back. */
+/** Retries a transaction after a conflict or after a connection lost before the commit, which the server rolls back. */
 export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -58,27 +54,26 @@ export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Codes of the system and of PostgreSQL: no connection, connection lost, shutdown, too many connections, pooler without
- * servers, standby.
+ * The codes of the system and of PostgreSQL for: no connection, connection lost, shutdown, too many connections, pooler
+ * without servers, standby.
  */
 const awayCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|57P0\d|08[\dP]\d\d|53300|25006)$/;
 const awayWords = /timeout exceeded when trying to connect|Connection terminated|is not queryable/;
 
-/** True when a statement failed because the database did not answer or the connection was lost. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code, syscall } = current as NodeJS.ErrnoException;
     if (current instanceof CommitUnknown || (typeof code === 'string' && awayCodes.test(code))) return true;
     // The socket file of a stopped server does not exist.
     if (syscall === 'connect' && code === 'ENOENT') return true;
-    // All addresses of a host name failed.
+    // An AggregateError means that all addresses of a host name failed.
     if (current instanceof AggregateError && current.errors.some(isDatabaseAway)) return true;
     if (awayWords.test(current.message)) return true;
   }
   return false;
 }
 
-/** The SQLSTATE of a failed statement, from any cause in the error chain. */
+/** Returns the SQLSTATE of a failed statement, from any cause in the error chain. */
 export function errorCode(error: unknown): string | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code } = current as Error & { code?: unknown };
@@ -89,20 +84,18 @@ export function errorCode(error: unknown): string | undefined {
 
 export const isUniqueViolation = (error: unknown) => errorCode(error) === '23505';
 
-/** A query written by one store and read by another; services pass it without using it. */
 export type Query = SQL;
 
-/** The common type of both drivers. They differ in the result of a bare statement, which `rowsOf` reads. */
+/** Casts both drivers to a common type. The drivers differ in the result of a bare statement, which `rowsOf` reads. */
 export const sqlOf = (driver: object): Sql => driver as Sql;
 
-/** The rows of a hand-written statement. */
 export async function rowsOf<Row>(db: Sql, statement: SQL): Promise<Row[]> {
   const result: unknown = await db.execute(statement);
   return (result as { rows: Row[] }).rows;
 }
 
 /**
- * Runs SQL with `$1` placeholders inside a transaction, for libraries with their own SQL. The text is not rewritten, so
+ * Runs SQL with `$1` placeholders inside a transaction, for libraries with their own SQL. Does not rewrite the text, so
  * a repeated placeholder keeps one type.
  */
 export async function executeInside(tx: Sql, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
@@ -112,16 +105,15 @@ export async function executeInside(tx: Sql, text: string, values: unknown[] = [
 }
 
 /**
- * A prepared statement: its text is built once per database and once per connection, instead of at each call; in PGlite
- * once per transaction. Values are named with `sql.placeholder`: stored values pass through the column encoders,
- * compared values do not.
+ * Returns a prepared statement. The query is built once for the database and once for each connection of its
+ * transactions (with PGlite, for each transaction). Name values with `sql.placeholder`: inserted values pass through
+ * the column encoders, compared values do not.
  */
 export function prepared<Rows>(
   build: (db: Sql) => { prepare(name: string): { execute(values: Record<string, unknown>): Promise<Rows> } },
 ): (db: Sql, values: Record<string, unknown>) => Promise<Rows> {
   const made = new WeakMap<object, { execute(values: Record<string, unknown>): Promise<Rows> }>();
   return (db, values) => {
-    // The session that sends it, in any transaction.
     const { session } = db._;
     const known = made.get(session) ?? build(db).prepare(nameOfText);
     made.set(session, known);
@@ -129,7 +121,6 @@ export function prepared<Rows>(
   };
 }
 
-/** Each connection derives the statement name from the text. */
 const nameOfText = '';
 
 export type InsertRow<T extends PgTable, Rows = unknown> = (db: Sql, row: T['$inferInsert']) => Promise<Rows>;
@@ -138,8 +129,9 @@ type Finish<T extends PgTable, Rows> = (insert: ReturnType<PgInsertBuilder<T, Pg
 };
 
 /**
- * Inserts one row with a prepared statement, one for each set of given columns, because the others have defaults. Sent
- * in the same turn of the event loop. `finish` adds a conflict clause or a returning clause.
+ * Inserts a row with a prepared statement. Each set of given columns has its own statement, because the other columns
+ * use their defaults. The statement is sent in the same turn of the event loop. `finish` adds a conflict clause or a
+ * returning clause.
  */
 export function preparedInsert<T extends PgTable>(table: T): InsertRow<T>;
 export function preparedInsert<T extends PgTable, Rows>(table: T, finish: Finish<T, Rows>): InsertRow<T, Rows>;

@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { rowsOf, type Sql } from './database.ts';
 
 /**
- * An SQL expression for the ids of up to four million rows of one statement: UUIDs version 7 with the time, the row
- * number and 40 random bits. Rows stored together are adjacent in each index, in order.
+ * Returns an SQL expression for the ids of up to four million rows of one statement: UUIDs version 7 with the time, the
+ * row number and 40 random bits. Rows stored together are adjacent in each index, in order.
  */
 export async function idsInOrder(tx: Sql): Promise<SQL> {
   const [row] = await rowsOf<{ start: string }>(

@@ -10,7 +10,10 @@ const held = prepared((tx) =>
     .for('no key update'),
 );
 
-/** Locks a customer until the transaction ends, so that codes, contacts and steps change one at a time. */
+/**
+ * Locks a customer until the transaction ends, so that codes, contacts and steps change one at a time. Returns
+ * undefined for an unknown customer.
+ */
 export async function lockCustomer(tx: Sql, customerId: string): Promise<{ firstNames: string } | undefined> {
   const [row] = await held(tx, { customerId });
   return row;

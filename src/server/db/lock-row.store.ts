@@ -3,12 +3,15 @@ import { eq } from 'drizzle-orm';
 import type { Sql } from './database.ts';
 import { lockRow } from './schema/platform.ts';
 
-/** More rows than concurrent transactions; two names that share a row only wait for each other. */
+/**
+ * The number of rows exceeds the number of concurrent transactions; two names with the same row only wait for each
+ * other.
+ */
 const slots = 4_096;
 
 /**
- * Locks a name until the transaction ends, when no row of its own exists to lock. Lock only one name per transaction:
- * two could deadlock with another transaction.
+ * Locks a name until the transaction ends, for resources without a row. Lock only one name per transaction: two locks
+ * could deadlock with another transaction.
  */
 export async function lockName(tx: Sql, name: string): Promise<void> {
   const slot = createHash('sha256').update(name).digest().readUInt32BE(0) % slots;

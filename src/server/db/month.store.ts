@@ -11,16 +11,13 @@ import { agreement, instalment } from './schema/agreements.ts';
 import { declaredDebt, financialProfile } from './schema/diagnosis.ts';
 import { obligation } from './schema/offers.ts';
 
-/** The known facts about a customer's monthly budget. */
 export interface Budget {
   objective: Objective | null;
   /** Null before the first diagnosis, and while income or expenses are missing. */
   month: Month | null;
-  /** The present monthly payment of each obligation, by obligation id. */
   asked: ReadonlyMap<string, Pesos>;
 }
 
-/** The free amount of the month for a plan of the obligation; null when unknown. */
 export const meansFor = (budget: Budget | undefined, obligationId: string): Means =>
   meansOf(budget?.month, budget?.asked.get(obligationId));
 
@@ -45,8 +42,8 @@ const profileOf = prepared((db) =>
 );
 
 /**
- * The customer's month from answers and commitments: instalments of agreements and memberships in force, and minimum
- * payments of other debts. Undefined without answers.
+ * Computes the customer's month from answers and promised payments: instalments of agreements and memberships in force,
+ * and minimum payments of other debts. Returns undefined without answers.
  */
 export async function readBudget(db: Sql, customerId: string, today: IsoDate): Promise<Budget | undefined> {
   const [profile] = await profileOf(db, { customerId });
@@ -99,7 +96,7 @@ const unpaidOf = prepared((db) =>
     .orderBy(asc(agreement.id), asc(instalment.number)),
 );
 
-/** An agreement in force with its unpaid instalments, in order; a membership has no obligation. */
+/** An agreement in force with its unpaid instalments, in order. `obligationId` is null for a membership. */
 export type RunningPlan = { readonly obligationId: string | null; readonly agreement: Agreement };
 
 export async function runningPlans(db: Sql, customerId: string): Promise<RunningPlan[]> {
@@ -118,7 +115,6 @@ export async function runningPlans(db: Sql, customerId: string): Promise<Running
   });
 }
 
-/** The monthly payments of agreements in force, those of debts by obligation. */
 export function monthlyInstalments(
   plans: readonly RunningPlan[],
   today: IsoDate,
@@ -142,6 +138,6 @@ const statesOf = prepared((db) =>
 
 async function openObligations(db: Sql, customerId: string): Promise<string[]> {
   const rows = await statesOf(db, { customerId });
-  // A disputed debt is not paid meanwhile.
+  // The customer does not pay a debt while its dispute is open.
   return rows.filter(({ state }) => isOpenObligation(state) && state !== 'EN_DISPUTA').map(({ id }) => id);
 }

@@ -22,8 +22,8 @@ export const writtenNumber = (series: string, year: number, number: number) =>
   `${series}-${year}-${String(number).padStart(6, '0')}`;
 
 /**
- * The next number of a series in its year, such as `AP-2026-000123`. The row stays locked until the commit, so that
- * numbers have no gaps.
+ * Returns the next number of a series in its year, such as `AP-2026-000123`. The counter stays locked until the commit,
+ * so that numbers have no gaps.
  */
 export async function nextNumber(tx: Sql, series: Series, year: number): Promise<string> {
   const [row] = await counted(tx, { series, year, last: 1 });
@@ -33,7 +33,6 @@ export async function nextNumber(tx: Sql, series: Series, year: number): Promise
 
 export const heldCounters = (tx: Sql) => tx.select().from(counter).for('update');
 
-/** Skips numbers: the next number follows `last`. */
 export const skipNumbers = (tx: Sql, { series, year, last }: SkippedNumbers) =>
   tx
     .insert(counter)
@@ -41,8 +40,8 @@ export const skipNumbers = (tx: Sql, { series, year, last }: SkippedNumbers) =>
     .onConflictDoUpdate({ target: [counter.series, counter.year], set: { last } });
 
 /**
- * A return of the database to an earlier moment. Numbers without a counter (amendments of an agreement, versions of a
- * document) continue after the gap, because lost rows may have had the next ones.
+ * A restore of the database to an earlier time. Numbers without a counter (amendments of an agreement, versions of a
+ * document) continue after the gap, because lost rows may have used the next numbers.
  */
 export interface DatabaseReturn {
   at: Date;
@@ -57,7 +56,9 @@ export async function databaseReturns(db: Sql): Promise<DatabaseReturn[]> {
   return rows.map(({ at, gap }) => ({ at: new Date(at), gap }));
 }
 
-/** The number after `last`, which was given at `since`; 0 and undefined when none was given. */
+/**
+ * Returns the number after `last`, which was issued at `since`; `last` is 0 and `since` undefined for the first number.
+ */
 export const numberAfter = (
   last: number,
   { since, until, returns }: { since: Date | undefined; until: Date; returns: readonly DatabaseReturn[] },

@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { customer } from './schema/people.ts';
 
 /**
- * A condition for the accounts of a document: the portfolio customer and registered users. Each standing has its own
- * index, which a list of both would not use.
+ * Returns a condition for the accounts of a document: the portfolio customer and registered users. The condition names
+ * both standings separately, because each has its own partial index.
  */
 export const peopleOfDocument = (type: string, number: string): SQL =>
   sql`(${customer.documentType} = ${type} and ${customer.documentNumber} = ${number} and ${customer.standing} = 'PORTFOLIO'

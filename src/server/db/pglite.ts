@@ -5,7 +5,7 @@ import type { PGliteOptions, Transaction } from '@electric-sql/pglite';
 import { makePrivate } from './private-files.ts';
 import { sqlOf, withRetries, type Database } from './database.ts';
 
-/** PostgreSQL's default of 128 MB would be allocated at once; the operating system caches the files anyway. */
+/** PostgreSQL would allocate its default of 128 MB at once, and the operating system caches the files anyway. */
 const sharedBuffers = '32MB';
 
 /**
@@ -14,18 +14,19 @@ const sharedBuffers = '32MB';
 const emptyDatabase = fileURLToPath(new URL('./empty-database.tar.gz', import.meta.url));
 
 /**
- * Opens PostgreSQL inside this process, stored in `folder` or in memory. It has one connection: statements queue. The
- * caller holds the folder's lock, because two processes on one folder would corrupt it. `contents` fills an empty
- * database from a tar of another one's files.
+ * Opens PostgreSQL inside this process, stored in `folder` or in memory. The engine has one connection, so statements
+ * queue. The caller must lock the folder, because two processes on one folder would corrupt it. `contents` is a tar of
+ * database files that fills an empty database.
  */
 export async function openPglite({ folder, contents }: { folder?: string; contents?: Blob } = {}): Promise<Database> {
-  // Imported only here, because the engine takes much memory that PostgreSQL installations do not need.
+  // The import is dynamic because the engine takes memory that PostgreSQL installations do not need.
   const { PGlite } = await import('@electric-sql/pglite');
   const { drizzle } = await import('drizzle-orm/pglite');
   const open = (options: PGliteOptions) =>
     PGlite.create({ ...options, startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${sharedBuffers}`] });
   if (folder && !existsSync(folder)) {
-    // Created in a draft folder and renamed when complete, so that a killed first start leaves nothing half made.
+    // The files are created in a draft folder that is renamed when complete, so that a killed first start leaves no
+    // incomplete database.
     const draft = `${folder}-nueva`;
     await rm(draft, { recursive: true, force: true });
     const files = contents ?? (await builtEmptyDatabase());
@@ -33,11 +34,11 @@ export async function openPglite({ folder, contents }: { folder?: string; conten
     await rename(draft, folder);
   }
   const client = await open(folder ? { dataDir: folder } : { ...(contents && { loadDataDir: contents }) });
-  // The engine creates world-readable files whatever the umask; until here the folder itself was closed.
+  // The engine creates world-readable files regardless of the umask; until now only the folder itself was private.
   if (folder) makePrivate(folder);
   let statements = 0;
-  // PGlite takes the rows of a COPY as the option `blob` of a query, which Drizzle's transaction cannot pass on. So the
-  // current transaction is kept; there is at most one, because there is one connection.
+  // PGlite takes the rows of a COPY as the option `blob` of a query, and Drizzle's transaction cannot pass options. So
+  // the current transaction is kept here; with one connection, at most one transaction is open.
   let underWay: Transaction | undefined;
   const begin = client.transaction.bind(client);
   client.transaction = (work) =>
@@ -70,6 +71,6 @@ export async function openPglite({ folder, contents }: { folder?: string; conten
   };
 }
 
-/** Undefined when the sources run unbuilt; the engine then creates the files. */
+/** Returns undefined when the sources run without a build; the engine then creates the files. */
 const builtEmptyDatabase = async (): Promise<Blob | undefined> =>
   existsSync(emptyDatabase) ? new Blob([await readFile(emptyDatabase)], { type: 'application/gzip' }) : undefined;

@@ -18,7 +18,7 @@ describeOnPostgres('the statements of a sign-in, an acceptance, a payment and a 
     portal = await startTestApp(engine);
     const person = await portal.person([workedDebt, workedDebt]);
     const url = portal.platform.config.database.url!;
-    // Enough rows that the planner distinguishes one person's from all.
+    // With this many rows the planner prefers an index for the rows of one customer.
     await fillObligations(url, 20_000);
     client = new pg.Client({ connectionString: url });
     await client.connect();
@@ -44,7 +44,6 @@ describeOnPostgres('the statements of a sign-in, an acceptance, a payment and a 
     await portal.close();
   });
 
-  /** The statements that read a growing table without a key, with their scans. */
   async function scans(): Promise<[text: string, scans: string[]][]> {
     const found: [string, string[]][] = [];
     for (const text of asked) {
@@ -60,7 +59,7 @@ describeOnPostgres('the statements of a sign-in, an acceptance, a payment and a 
   });
 
   test.each(['1100500000', 'cliente5@correo.example', 'Ana Muñoz'])(
-    'the search of people for %s reaches them by an index',
+    'use an index in the search of people for %s',
     async (typed) => {
       const search = () => findPeople(portal.platform.database.sql, typed, 21);
       const [found, texts] = await statements.sentBy(search);

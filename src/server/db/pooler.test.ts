@@ -29,7 +29,7 @@ describe.skipIf(!program)('a pooler in front of PostgreSQL', () => {
     (pooler = await startPgbouncer(program!, database.url, { mode, servers })).url;
 
   test.each([1, 2, 10])(
-    'in transaction mode over %d servers is rejected when it loses statement names',
+    'is rejected in transaction mode over %d servers when it loses statement names',
     async (servers) => {
       const url = await front('transaction', servers);
       const failure = await assertFollowsNames(url).catch((error: unknown) => error);
@@ -38,12 +38,12 @@ describe.skipIf(!program)('a pooler in front of PostgreSQL', () => {
     },
   );
 
-  test('in session mode keeps statement names, like PostgreSQL itself', async () => {
+  test('keeps statement names in session mode, like PostgreSQL itself', async () => {
     await assertFollowsNames(await front('session', 2));
     await assertFollowsNames(database.url);
   });
 
-  test('in transaction mode returns the correct results with unnamed statements', async () => {
+  test('returns the correct results in transaction mode with unnamed statements', async () => {
     const url = await front('transaction', 2);
     const instances = [0, 1, 2].map(() => openPostgres(url, 4, { named: false }));
     const answers = await Promise.all(
@@ -56,7 +56,7 @@ describe.skipIf(!program)('a pooler in front of PostgreSQL', () => {
     await Promise.all(instances.map((instance) => instance.close()));
   });
 
-  test('with the sample configuration in deploy/ serves the portal with the default pools', async () => {
+  test('serves the portal with the sample configuration in deploy/ and the default pools', async () => {
     const sample = await readFile(join(projectRoot, 'deploy/pgbouncer.ini'), 'utf8');
     const { hostname, port, username } = new URL(database.url);
     const settings = sample
@@ -66,7 +66,6 @@ describe.skipIf(!program)('a pooler in front of PostgreSQL', () => {
       )
       .replace('auth_type = scram-sha-256', 'auth_type = any')
       .replace(/^auth_file.*$/m, '')
-      // The server of this test has no TLS.
       .replace(/^server_tls.*$/gm, '');
     pooler = await startPgbouncer(program!, database.url, settings);
     const portal = openPostgres(pooler.url, 10, { named: false });
@@ -82,7 +81,7 @@ describe.skipIf(!program)('a pooler in front of PostgreSQL', () => {
     expect(of('max_client_conn')).toBeGreaterThan(4 * (poolSize + 2));
   });
 
-  test('without servers counts as an unavailable database and fails readiness', async () => {
+  test('counts as an unavailable database without servers and fails readiness', async () => {
     const away = `postgres://rebanca@127.0.0.1:${await freePort()}/gone`;
     pooler = await startPgbouncer(program!, away, { mode: 'transaction', servers: 2 });
     const behind = openPostgres(pooler.url, 2, { named: false });
@@ -108,21 +107,21 @@ describe.skipIf(!program)('a pooler in front of PostgreSQL', () => {
     expect(distinct).toBe(all);
   };
 
-  test('in transaction mode lets six instances migrate concurrently, once', async () => {
+  test('lets six instances migrate concurrently, and only once, in transaction mode', async () => {
     const empty = await createTestDatabase();
     pooler = await startPgbouncer(program!, empty.url, { mode: 'transaction', servers: 5 });
     await starts(6, { DATABASE_URL: pooler.url, DATABASE_POOL: '2' });
     await empty.drop();
   });
 
-  test('with a single server is bypassed for migrations when DATABASE_DIRECT_URL is set', async () => {
+  test('is bypassed for migrations when it has a single server and DATABASE_DIRECT_URL is set', async () => {
     const empty = await createTestDatabase();
     pooler = await startPgbouncer(program!, empty.url, { mode: 'transaction', servers: 1 });
     await starts(2, { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: empty.url, DATABASE_POOL: '2' });
     await empty.drop();
   });
 
-  test('in transaction mode serves a portal: sign-in, offers, jobs', async () => {
+  test('serves sign-in, offers and jobs of a portal in transaction mode', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'rebanca-test-'));
     const close = () => rm(dataDir, { recursive: true, force: true });
     const open = async () => ({ dataDir, databaseUrl: await front('transaction', 3), close });

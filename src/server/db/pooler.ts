@@ -2,18 +2,18 @@ import { ConfigError } from '#server/config/config.ts';
 import { connected } from './preparation-lock.ts';
 import { errorCode } from './database.ts';
 
-/** PostgreSQL errors for an unknown statement name and for a duplicate one. */
+/** The PostgreSQL errors for an unknown statement name and for a duplicate statement name. */
 const foreignStatement = new Set(['26000', '42P05']);
 
-/** How long the second transaction may wait for a server, in milliseconds; a pooler may have only one. */
+/** The milliseconds that the second transaction may wait for a server, because a pooler may have only one server. */
 const patience = 1_000;
 
 const lostNames =
   'DATABASE_STATEMENTS: lo que hay delante de PostgreSQL confunde las sentencias con nombre. Define DATABASE_STATEMENTS=unnamed o, en pgbouncer 1.21 o posterior, max_prepared_statements=200';
 
 /**
- * True when a statement named in one transaction is known in the next, for two concurrent clients: a pooler in
- * transaction mode assigns another server each time.
+ * Returns true when a statement named in one transaction is known in the next, for two concurrent clients. A pooler in
+ * transaction mode assigns another server to each transaction.
  */
 async function followsNames(url: string): Promise<boolean> {
   const statement = { name: 'rebanca_probe', text: 'select $1::int as told', values: [1] };
@@ -26,7 +26,7 @@ async function followsNames(url: string): Promise<boolean> {
     await first.query(statement);
     await second.query('begin');
     await second.query(statement);
-    // The second client occupies a server, so the first one's next statement goes to another.
+    // The second client occupies a server, so the pooler assigns another server to the first client's next statement.
     const again = first.query(statement);
     await Promise.race([again, later(patience)]);
     await second.query('commit');
@@ -42,7 +42,6 @@ async function followsNames(url: string): Promise<boolean> {
 
 const later = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref());
 
-/** @throws {ConfigError} when the pooler would lose or mix up named statements. */
 export async function assertFollowsNames(url: string): Promise<void> {
   if (!(await followsNames(url))) throw new ConfigError([lostNames]);
 }

@@ -24,7 +24,6 @@ const openssl = (...args: string[]) => {
   if (status !== 0) throw new Error(stderr);
 };
 
-/** An authority of its own: `<name>.crt` and `<name>.key`. */
 const makeAuthority = (name: string) =>
   openssl(
     ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${name}`],
@@ -49,7 +48,6 @@ beforeAll(async () => {
     chmodSync(target, 0o600);
     if (isRoot()) chownSync(target, unprivilegedUser().uid, unprivilegedUser().gid);
   }
-  // Connections over the network have to speak TLS.
   writeFileSync(join(data, 'pg_hba.conf'), 'local all all trust\nhost all all 127.0.0.1/32 trust\n');
   server = await startPostgresOn(folder, data, [
     'ssl=on',
@@ -84,12 +82,12 @@ const opened = async (more: Record<string, string>) => {
   }
 };
 
-test('DATABASE_CA_FILE opens a database with a certificate of a private authority', async () => {
+test('DATABASE_CA_FILE allows a database with a certificate of a private authority', async () => {
   const { rows } = await opened({ DATABASE_CA_FILE: join(authorities, 'lender.crt') });
   expect(rows).toEqual([{ ssl: true }]);
 });
 
-test('an address keeps its own sslrootcert', async () => {
+test('DATABASE_CA_FILE does not replace the sslrootcert of the URL', async () => {
   const { rows } = await opened({
     DATABASE_URL: `postgres://rebanca@localhost:${server.port}/postgres?sslmode=verify-full&sslrootcert=${join(authorities, 'lender.crt')}`,
     DATABASE_CA_FILE: join(authorities, 'stranger.crt'),
@@ -110,12 +108,12 @@ test.each([
     { DATABASE_CA_FILE: 'lender.key' },
     /DATABASE_CA_FILE: el archivo no tiene certificados PEM/,
   ],
-] as const)('the same database is rejected %s', async (_how, given: { DATABASE_CA_FILE?: string }, why) => {
+] as const)('the database is rejected %s', async (_how, given: { DATABASE_CA_FILE?: string }, why) => {
   const file = given.DATABASE_CA_FILE;
   await expect(opened(file === undefined ? {} : { DATABASE_CA_FILE: join(authorities, file) })).rejects.toThrow(why);
 });
 
-test('a failing archive_command is reported', async () => {
+test('readArchiving reports a failing archive_command', async () => {
   asPostgres(
     folder,
     'psql',

@@ -8,7 +8,7 @@ import { openPostgres } from './postgres.ts';
 
 const prepared = 'select name, statement from pg_prepared_statements order by prepare_time';
 
-test('a statement with values is planned once per connection by its text, unless it is a long batch', async () => {
+test('plans a statement with values once per connection by its text, unless the statement is a long batch', async () => {
   const { url, drop } = await createTestDatabase();
   const database = openPostgres(url, 1);
   const one = 'select $1::int + 1 as sum';
@@ -24,14 +24,14 @@ test('a statement with values is planned once per connection by its text, unless
 test.each([
   ['on the network', async () => `postgres://rebanca@127.0.0.1:${await freePort()}/gone`],
   ['at a socket', async () => `postgres://rebanca@localhost/gone?host=${tmpdir()}/gone`],
-])('a missing database %s counts as unavailable', async (_where, address) => {
+])('counts a missing database %s as unavailable', async (_where, address) => {
   const database = openPostgres(await address(), 1);
   const failure: unknown = await database.execute('select 1', []).catch((error: unknown) => error);
   expect(isDatabaseAway(failure)).toBe(true);
   await database.close();
 });
 
-describe('statements of one turn of the event loop', () => {
+describe('the statements of one turn of the event loop', () => {
   let database: Database;
   let drop: () => Promise<void>;
   beforeAll(async () => {
@@ -58,7 +58,7 @@ describe('statements of one turn of the event loop', () => {
     expect([one.status, other.status]).toEqual(['rejected', 'fulfilled']);
   });
 
-  test('are lost together with their connection, which is replaced', async () => {
+  test('fail together when their connection is lost, which is then replaced', async () => {
     const cut = async () => database.sql.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
     const [before, ...after] = await Promise.allSettled([connection(), cut(), connection()]);
     expect(before!.status).toBe('fulfilled');
@@ -66,7 +66,7 @@ describe('statements of one turn of the event loop', () => {
     await expect(connection()).resolves.toBeGreaterThan(0);
   });
 
-  test('use another connection after one led to a standby', async () => {
+  test('use another connection after a connection to a standby', async () => {
     const before = await connection();
     const standby = sql.raw(`do $$ begin raise exception using errcode = '25006'; end $$`);
     const refused = async () => database.sql.execute(standby);
@@ -93,7 +93,7 @@ describe('a transaction whose connection is lost', () => {
   beforeAll(async () => {
     const test = await createTestDatabase();
     drop = test.drop;
-    // With one connection, a connection that is not released would block everything after it.
+    // With one connection, an unreleased connection would block every later statement.
     database = openPostgres(test.url, 1);
     await database.execute(`create table kept (id int primary key);
       create function end_connection() returns trigger language plpgsql as
@@ -111,7 +111,7 @@ describe('a transaction whose connection is lost', () => {
   const kept = async (id: number) =>
     (await database.execute('select id from kept where id = $1', [id])).rows.length === 1;
 
-  test('before its commit is retried and committed once', async () => {
+  test('is retried and committed once when the loss is before its commit', async () => {
     let runs = 0;
     const result = await database.transaction(async (tx) => {
       await keep(tx, 1);
@@ -121,7 +121,7 @@ describe('a transaction whose connection is lost', () => {
     expect([result, runs, await kept(1)]).toEqual(['done', 3, true]);
   });
 
-  test('repeatedly is given up as unavailable and leaves nothing', async () => {
+  test('fails as unavailable after repeated losses and stores nothing', async () => {
     const work = vi.fn(async (tx: Sql) => {
       await keep(tx, 2);
       await tx.execute(cutOff);
@@ -132,7 +132,7 @@ describe('a transaction whose connection is lost', () => {
     expect(await kept(2)).toBe(false);
   });
 
-  test('during its commit is never retried, because its result is unknown', async () => {
+  test('is never retried when the loss is during its commit, because its result is unknown', async () => {
     const work = vi.fn((tx: Sql) => tx.execute(sql`insert into cut_at_commit values (1)`));
     const failure = await database.transaction(work).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(CommitUnknown);
@@ -140,7 +140,7 @@ describe('a transaction whose connection is lost', () => {
     expect(work).toHaveBeenCalledOnce();
   });
 
-  test.each(['40001', '40P01'])('or that has a conflict (%s) is retried, four times at most', async (code) => {
+  test.each(['40001', '40P01'])('is retried at most four times after a conflict (%s)', async (code) => {
     const lose = sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`);
     const losing = (most: number, id: number) => {
       let runs = 0;
@@ -158,7 +158,7 @@ describe('a transaction whose connection is lost', () => {
     expect([always.mock.calls.length, await kept(given)]).toEqual([5, false]);
   });
 
-  test('reports other errors and returns its connection', async () => {
+  test('rejects with other errors and releases its connection', async () => {
     await expect(
       database.transaction(async (tx) => {
         await keep(tx, 3);

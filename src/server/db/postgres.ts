@@ -8,7 +8,7 @@ import { sendTogether, writeOncePerTurn } from './statements-together.ts';
 import { watchStatements, type StatementWatch } from './watched-statements.ts';
 import { nameStatements, type StatementNames } from './statement-names.ts';
 
-/** Bytes passed to a connection at once. */
+/** The maximum bytes passed to a connection at once. */
 const portionBytes = 1 << 18;
 
 function* portions(bytes: Buffer): Generator<Buffer> {
@@ -16,8 +16,8 @@ function* portions(bytes: Buffer): Generator<Buffer> {
 }
 
 /**
- * Opens PostgreSQL 15 or newer; instances share nothing else. `named`: prepare statements once per connection. `watch`:
- * called with each statement.
+ * Opens PostgreSQL 15 or newer. `named` prepares each statement once per connection. `watch` is called with each
+ * statement.
  */
 export function openPostgres(
   url: string,
@@ -26,7 +26,6 @@ export function openPostgres(
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    // Pipelining: send statements without waiting for earlier results.
     pipeline: true,
     max: poolSize,
     connectionTimeoutMillis: 5_000,
@@ -35,16 +34,17 @@ export function openPostgres(
     application_name: 'rebanca',
   });
   const names: StatementNames = new Map();
-  // An idle connection dropped by the server is replaced at the next use.
+  // The pool replaces an idle connection that the server dropped at the next use.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
-    // An error of a connection in use rejects its statements; without a listener it would end the process.
+    // An error of a connection in use rejects its statements; an `error` event without a listener would end the
+    // process.
     client.on('error', () => {});
     writeOncePerTurn(client);
     if (watch) watchStatements(client, watch);
     if (named) nameStatements(client, names);
   });
-  // The job queue's texts may have several statements, even whole transactions.
+  // The job queue sends texts with several statements, even whole transactions, which must not share a connection.
   const sendAlone = pool.query.bind(pool);
   sendTogether(pool);
   let statements = 0;
@@ -61,8 +61,8 @@ export function openPostgres(
   }
 
   /**
-   * A failed transaction closes its connection at once. Statements still in the pipeline (the rest of a `Promise.all`)
-   * are then lost; after a ROLLBACK they would run on their own or in the next transaction.
+   * Runs a transaction once. Closes its connection after a failure: statements still in the pipeline (the rest of a
+   * `Promise.all`) are then lost, but after a ROLLBACK they would run alone or in the next transaction.
    */
   async function once<T>(work: (tx: Sql) => Promise<T>, first?: (tx: Sql) => Promise<void>): Promise<T> {
     const client = await pool.connect();
@@ -73,7 +73,7 @@ export function openPostgres(
       const result = await work(tx);
       committing = true;
       const { command } = await send(client, 'commit');
-      // COMMIT returns ROLLBACK when an earlier statement failed and its error was ignored.
+      // COMMIT returns ROLLBACK when an earlier statement failed and the caller ignored its error.
       if (command !== 'COMMIT') throw new Error('A failed transaction was rolled back at its end');
       client.release();
       return result;
@@ -97,7 +97,7 @@ export function openPostgres(
       const client = clients.get(tx);
       if (!client) throw new Error('Rows can only be loaded inside a transaction');
       const order: { pipeline: boolean } = client;
-      // The driver refuses COPY on a pipelined connection, because nothing may follow it until it ends.
+      // The driver refuses COPY on a pipelined connection, because no statement may follow before the COPY ends.
       order.pipeline = false;
       try {
         await pipeline(Readable.from(portions(lines)), client.query(copyStreams.from(`copy ${into} from stdin`)));

@@ -1,21 +1,19 @@
 import pg from 'pg';
 
-/** Arbitrary lock id; it must be the same for every instance and release. */
+/** The advisory lock id is arbitrary, but must be the same for every instance and release. */
 const preparationLock = 7_263_511_904;
 
 /**
- * Taken in each transaction that changes tables: PostgreSQL may still be running statements of a process that was
- * killed or lost its lock connection.
+ * The lock of each transaction that changes tables, because PostgreSQL may still be running statements of a process
+ * that was killed or lost its lock connection.
  */
 export const changingTables = `select pg_advisory_xact_lock(${preparationLock + 1})`;
 
-/** Retry interval while another instance has the lock, in milliseconds. */
 const retryMs = 100;
 
-/** Opens a connection outside the pools. */
 export async function connected(url: string | undefined): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // When it is lost, its statements fail with the error.
+  // When the connection is lost, its statements fail with the error, so the event needs no other handling.
   client.on('error', () => {});
   await client.connect();
   return client;

@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Thrown when others can read the data folder, or a file in it, and this user cannot change that. */
+/** Thrown when other users can read the data folder, or a file in it, and the current user cannot change that. */
 export class DataFolderOpen extends Error {
   constructor(place: string) {
     super(
@@ -15,12 +15,12 @@ export class DataFolderOpen extends Error {
 export const keepFilesPrivate = (): void => void process.umask(0o077);
 
 const forOthers = 0o077;
-/** Contains many files, each created private, so only the folder is changed. */
+/** The folder has many files, each created with a private mode, so only the mode of the folder is changed. */
 const keptClosed = 'archivos';
 
 /**
- * Removes other users' permissions from the data folder. A missing folder is fine.
- * @throws {DataFolderOpen} when another user owns it.
+ * Removes other users' permissions from the data folder. Does nothing for a missing folder.
+ * @throws {DataFolderOpen} when another user owns the folder or a file in it.
  */
 export function makePrivate(dataDir: string): void {
   for (const name of entriesOf(dataDir)) closeRecursively(path.join(dataDir, name), name !== keptClosed);
@@ -32,7 +32,7 @@ function closeRecursively(place: string, withContents: boolean): void {
     for (const name of entriesOf(place)) closeRecursively(path.join(place, name), true);
 }
 
-/** Returns whether it is a folder. Links are skipped, because they have no mode. */
+/** Makes a file or folder private and returns true for a folder. Skips links, because they have no mode. */
 function closeOne(place: string): boolean {
   try {
     const found = lstatSync(place);

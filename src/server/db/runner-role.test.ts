@@ -17,7 +17,6 @@ import { paymentLedger } from './schema/payments.ts';
 
 const secret = { REBANCA_SECRET: 'un-secreto-de-prueba-de-32-caracteres' };
 
-/** The handbook's statements that create the database and its two roles, with names of this test. */
 function documentedRoles(name: string): string[] {
   const [block = ''] = operationsBlocks('postgresql', 'Roles', 'sql');
   return block
@@ -66,14 +65,13 @@ describe('a portal on PostgreSQL with two roles, created as in the handbook', ()
       supervise: false,
     });
 
-  test('rejects a start before the owner has created the tables', async () => {
+  test('refuses to start before the owner has created the tables', async () => {
     await expect(platformAs({ DATABASE_URL: runner })).rejects.toThrow(/DATABASE_MIGRATE_URL: .* «rebanca migrar»/);
   });
 
-  test('runs payments, documents, orders, erasure and ticks as the restricted role', async () => {
+  test('runs payments, documents, operator commands, erasure and periodic reviews with the restricted role', async () => {
     const first = await platformAs({ DATABASE_URL: runner, DATABASE_MIGRATE_URL: owner });
     await first.close();
-    // The portal itself knows only its own role.
     t = await startTestApp(postgres, { ...secret, DATABASE_URL: runner });
     await publishRules(t.platform.database, defaultPolicy, t.clock.now());
     const { person, client, agreement } = await acceptedPlan(t);
@@ -124,7 +122,7 @@ describe('a portal on PostgreSQL with two roles, created as in the handbook', ()
         ])
           await client.query(statement).then(
             () => passed.push(statement),
-            // Granting a missing privilege is only a warning.
+            // Granting a missing privilege is only a warning in PostgreSQL.
             (error: { code: string }) => expect([statement, error.code]).toEqual([statement, '42501']),
           );
       expect(passed.filter((statement) => !statement.startsWith('grant'))).toEqual([]);
@@ -135,7 +133,7 @@ describe('a portal on PostgreSQL with two roles, created as in the handbook', ()
     });
   });
 
-  test('only inserts into append-only tables, and cannot change their guards', async () => {
+  test('only inserts into append-only tables, and cannot change their triggers', async () => {
     await as(runner, async (client) => {
       for (const table of appendOnlyTables) {
         const { rows } = await client.query(
@@ -174,14 +172,14 @@ describe('a portal on PostgreSQL with two roles, created as in the handbook', ()
   };
   const nothing = { tables: [], rules: [], remark: undefined };
 
-  test('verificar accepts the restricted role, remarks on the owner, and reports the owner in production', async () => {
+  test('passes verificar with the restricted role; the owner is a remark, and in production a finding', async () => {
     expect(await grantsFoundBy(runner, 'production')).toEqual(nothing);
     expect(await grantsFoundBy(owner, 'test')).toEqual({ ...nothing, remark: expect.stringMatching(/^Aviso: /) });
     const { tables } = await grantsFoundBy(owner, 'production');
     for (const table of appendOnlyTables) expect(tables).toContain(table);
   });
 
-  test('is replaced by a second role without downtime, as the handbook describes', async () => {
+  test('changes to a second role without downtime, as the handbook describes', async () => {
     await as(adminUrl, (admin) => admin.query(`create role ${name}_app_2 login`));
     const successor = addressAs(`${name}_app_2`);
     await (await platformAs({ DATABASE_URL: successor, DATABASE_MIGRATE_URL: owner })).close();

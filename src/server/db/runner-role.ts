@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf, type Database, type Sql } from './database.ts';
 
-/** Append-only tables, whatever their triggers: they prove debts, payments, acceptances and actions. */
+/**
+ * The append-only tables, which prove debts, payments, acceptances and actions. The list does not depend on the
+ * triggers of the database.
+ */
 export const appendOnlyTables = [
   'acceptance_evidence',
   'audit_event',
@@ -11,12 +14,11 @@ export const appendOnlyTables = [
   'relief',
 ] as const;
 
-/** A table with a trigger that rejects updates or deletes of any row. */
 interface Guarded {
   table: string;
   update: boolean;
   remove: boolean;
-  /** An erasure may reduce its `data`, as its trigger allows. */
+  /** True when the trigger allows an erasure to reduce the column `data`. */
   reduces: boolean;
 }
 
@@ -39,8 +41,8 @@ export async function currentRole(db: Sql): Promise<string> {
 }
 
 /**
- * Grants the role that runs the portal its minimum, as the owner: read and write rows, but not create, truncate or
- * alter tables; append-only tables allow only inserts. Idempotent.
+ * Grants the role that runs the portal its minimum, as the owner: reading and writing rows, but not creating,
+ * truncating or altering tables; only inserts into append-only tables. Idempotent.
  */
 export function grantRunner(owner: Database, runner: string): Promise<void> {
   return owner.transaction(async (tx) => {
@@ -63,13 +65,12 @@ export function grantRunner(owner: Database, runner: string): Promise<void> {
 export interface GrantFault {
   table: string;
   /**
-   * `owner`: the role owns the table. `rewrites`: it may update, delete or truncate. `unguarded`: no trigger rejects
-   * that.
+   * `owner`: the role owns the table. `rewrites`: the role may update, delete or truncate. `unguarded`: no trigger
+   * rejects updates and deletes.
    */
   fault: 'owner' | 'rewrites' | 'unguarded';
 }
 
-/** What this connection's role may do to append-only tables but should not. */
 export async function grantFaults(db: Sql): Promise<GrantFault[]> {
   const guarded = await guardedTables(db);
   const whole = new Map(guarded.filter(({ update, remove }) => update && remove).map((each) => [each.table, each]));

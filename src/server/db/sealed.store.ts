@@ -7,7 +7,6 @@ import { recoveryRequest } from './schema/recovery.ts';
 import { secondFactor, secondFactorCode } from './schema/second-factor.ts';
 import { webhook } from './schema/webhooks.ts';
 
-/** A column with sealed values, and the row id that they are bound to. */
 export interface SealedColumn {
   table: string;
   from: PgTable;
@@ -15,7 +14,6 @@ export interface SealedColumn {
   column: PgColumn;
 }
 
-/** Every sealed column outside `installation_secret`. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'mail', from: mail, id: mail.id, column: mail.data },
   { table: 'recovery_request', from: recoveryRequest, id: recoveryRequest.id, column: recoveryRequest.sealed },
@@ -27,7 +25,6 @@ const textOf = ({ column }: SealedColumn): SQL<string> => sql<string>`${column}-
 const isSealed = (of: SealedColumn) => isNotNull(textOf(of));
 const isOf = (of: SealedColumn, keyId: string) => sql`${textOf(of)} like ${`${keyId}:%`}`;
 
-/** Up to `most` values sealed with another key than `keyId`, by id. */
 export const sealedWithOthers = (db: Sql, of: SealedColumn, keyId: string, after: string, most: number) =>
   db
     .select({ id: sql<string>`${of.id}::text`, sealed: textOf(of) })
@@ -36,7 +33,7 @@ export const sealedWithOthers = (db: Sql, of: SealedColumn, keyId: string, after
     .orderBy(asc(of.id))
     .limit(most);
 
-/** Replaces a value that was read; false when it has changed or is gone, e.g. because its mail was sent. */
+/** Replaces a sealed value; returns false when the value has changed since it was read or its row was deleted. */
 export async function replaceSealed(
   db: Sql,
   of: SealedColumn,
@@ -61,7 +58,6 @@ export async function countSealed(db: Sql, of: SealedColumn): Promise<{ keyId: s
     .orderBy(sql`1`);
 }
 
-/** True while a usable second-factor recovery code exists. */
 export async function hasUnusedRecoveryCodes(db: Sql): Promise<boolean> {
   const rows = await db
     .select({ digest: secondFactorCode.digest })
@@ -71,7 +67,6 @@ export async function hasUnusedRecoveryCodes(db: Sql): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The latest expiry of the pending codes; undefined when there is none. */
 export async function lastCodeEnds(db: Sql, now: Date): Promise<Date | undefined> {
   const ends: Date[] = [];
   for (const table of [oneTimeCode, recoveryRequest]) {

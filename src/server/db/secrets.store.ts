@@ -4,10 +4,8 @@ import { installationSecret } from './schema/platform.ts';
 
 export type SecretRow = typeof installationSecret.$inferSelect;
 
-/** Every secret of this installation, sealed. */
 export const readSecrets = (db: Sql): Promise<SecretRow[]> => db.select().from(installationSecret);
 
-/** Stores a secret unless the name exists, and returns the stored one. */
 export async function readOrCreateSecret(db: Sql, candidate: typeof installationSecret.$inferInsert): Promise<string> {
   await db.insert(installationSecret).values(candidate).onConflictDoNothing();
   const secret = await readSecret(db, candidate.name);
@@ -20,7 +18,7 @@ export async function readSecret(db: Sql, name: string): Promise<string | undefi
   return row?.secret;
 }
 
-/** Replaces a secret that was read; false when it has changed. */
+/** Replaces a secret; returns false when the secret has changed since it was read. */
 export async function replaceSecret(db: Sql, name: string, was: string, secret: string): Promise<boolean> {
   const replaced = await db
     .update(installationSecret)

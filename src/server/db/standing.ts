@@ -5,10 +5,9 @@ import { migrationHashes } from './migrate.ts';
 export type DatabaseFault = 'silent' | 'standby' | 'other-tables';
 
 const undefinedTable = '42P01';
-/** In milliseconds. */
+/** The timeout of the check, in milliseconds. */
 const longestAnswer = 2_000;
 
-/** Why this database cannot be used now; undefined when it can. */
 export async function databaseFault(database: Database): Promise<DatabaseFault | undefined> {
   const own = migrationHashes();
   let timer: NodeJS.Timeout | undefined;
@@ -25,7 +24,7 @@ export async function databaseFault(database: Database): Promise<DatabaseFault |
       ({ rows }): DatabaseFault | undefined => {
         const { standby, migrations } = rows[0] as { standby: boolean; migrations: number };
         if (standby) return 'standby';
-        // A newer release may have added migrations.
+        // The comparison allows migrations of a newer release.
         return migrations < own.length ? 'other-tables' : undefined;
       },
       (error: unknown): DatabaseFault => (errorCode(error) === undefinedTable ? 'other-tables' : 'silent'),

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
-/** Longer texts are not named: they are batches, with a text per batch size. */
+/** Longer texts are not named, because they are batches with a different text per batch size. */
 const longestNamed = 4_000;
-/** Limits the prepared statements per connection, for texts that vary with the length of a list. */
+/** The maximum of prepared statements per connection, because some texts vary with the length of a list. */
 const mostNamed = 500;
 
 export type StatementNames = Map<string, string>;
 
-/** Derived from the text, so that processes sharing a connection through a pooler agree on the name. */
+/**
+ * Derives the name from the text, so that processes that share a connection through a pooler use the same name. Returns
+ * undefined for a long text and after too many names.
+ */
 function nameOf(names: StatementNames, text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || text.length > longestNamed || names.size === mostNamed) return known;
@@ -17,7 +20,9 @@ function nameOf(names: StatementNames, text: string): string | undefined {
   return name;
 }
 
-/** Names each statement by its text, so that PostgreSQL parses and plans it once per connection. */
+/**
+ * Names each statement with values by its text, so that PostgreSQL parses and plans the statement once per connection.
+ */
 export function nameStatements(client: pg.PoolClient, names: StatementNames): void {
   const send = client.query.bind(client) as (...sent: unknown[]) => unknown;
   const query = (statement: unknown, values: unknown, ...more: unknown[]): unknown =>
@@ -25,7 +30,7 @@ export function nameStatements(client: pg.PoolClient, names: StatementNames): vo
   client.query = query as typeof client.query;
 }
 
-/** Adds a name to a text, or to an object with a text and no name; leaves cursors and streams unchanged. */
+/** Adds a name to a text, or to an object with a text and no name; returns cursors and streams unchanged. */
 function named(names: StatementNames, statement: unknown): unknown {
   if (typeof statement === 'string') return { text: statement, name: nameOf(names, statement) };
   const { text, name } = statement as { text?: unknown; name?: unknown };

@@ -28,8 +28,8 @@ interface Waiting {
 }
 
 /**
- * Sends the pool's statements of one turn of the event loop over one pipelined connection: parallel reads of a page
- * take one round trip. Each stays its own transaction.
+ * Sends the pool's statements of one turn of the event loop over one pipelined connection, so that parallel reads of a
+ * page take one round trip. Each statement stays its own transaction.
  */
 export function sendTogether(pool: pg.Pool): void {
   let waiting: Waiting[] = [];
@@ -45,7 +45,7 @@ export function sendTogether(pool: pg.Pool): void {
       let left = turn.length;
       let broken: Error | undefined;
       const answered = (): void => {
-        // With an error, the pool discards the connection.
+        // `release` with an error makes the pool discard the connection.
         if (--left === 0) release(broken);
       };
       for (const { send, done, failed } of turn)
@@ -65,7 +65,7 @@ export function sendTogether(pool: pg.Pool): void {
 
   const query = (statement: pg.QueryConfig, values: unknown[]): Promise<unknown> => {
     if (waiting.length === 0) process.nextTick(sendWaiting);
-    // Keeps the async context, so that watchers see the request of each statement.
+    // The AsyncResource keeps the async context, so that watchers can attribute each statement to its request.
     const request = new AsyncResource('statement');
     const send = (client: pg.PoolClient) => request.runInAsyncScope(() => client.query(statement, values));
     return new Promise((done, failed) => waiting.push({ send, done, failed }));

@@ -1,9 +1,7 @@
 import type pg from 'pg';
 
-/** Called with each statement when it is sent; the returned function is called at its end. */
 export type StatementWatch = (text: string) => ((error?: unknown) => void) | undefined;
 
-/** Calls `watch` for every statement of a connection, with promise or callback. */
 export function watchStatements(client: pg.PoolClient, watch: StatementWatch): void {
   const send = client.query.bind(client) as (...sent: unknown[]) => unknown;
   const query = (statement: unknown, ...more: unknown[]): unknown => {

@@ -3,20 +3,18 @@ import { isRefusal } from '#domain/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Services } from '#server/services.ts';
 
-/** A dispute of a demonstration customer, relative to the start day. */
 export interface DemoDispute {
-  /** Number of the obligation in the portfolio. */
   obligation: string;
   kind: DisputeKind;
   daysAgo: number;
   text: string;
-  /** The operator's words, a day after the filing; without them it is open. */
+  /** The operator's answer a day after the filing; the dispute stays open when undefined. */
   accepted?: string;
 }
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Files and answers the disputes of the demonstration with the ordinary services. Idempotent. */
+/** Files and decides the disputes of the demonstration with the ordinary services. Idempotent. */
 export async function fileDisputes(
   { clock }: Pick<Platform, 'clock'>,
   { disputes, cases }: Pick<Services, 'disputes' | 'cases'>,

@@ -15,9 +15,7 @@ import { eventsOf, lastEventOf, liveOn, unpaidBefore, type PlanEvent } from './s
 import type { Platform } from '#server/platform.ts';
 import type { Services } from '#server/services.ts';
 
-/** The history of a demonstration customer with one debt, relative to the start day. */
 export type DemoHistory = {
-  /** Number of the obligation in the portfolio of histories. */
   obligation: string;
 } & (
   | { kind: 'paidAtOnce'; daysAgo: number }
@@ -25,19 +23,16 @@ export type DemoHistory = {
       kind: 'plan';
       initialPayment: number;
       term: number;
-      /** Paid besides the initial payment. */
       instalmentsPaid: number;
       /**
-       * The state of the next instalment: not yet due; overdue; deferred by a pause; unpaid with the following one,
-       * which caused a notice; or unpaid until the plan ended.
+       * The state of the next instalment: not yet due; overdue; deferred by a pause; unpaid together with the following
+       * instalment, which caused a notice; or unpaid until the plan ended.
        */
       next: 'ahead' | 'overdue' | 'paused' | 'atRisk' | 'ended';
-      /** A payment of the next instalment is pending at the simulated provider. */
       isBeingPaid?: boolean;
     }
 );
 
-/** Creates a pending transaction and returns its id. */
 export type LeavePending = (order: { reference: string; amountInCents: number }) => string;
 
 type Deps = Pick<Services, 'portfolio' | 'offers' | 'agreements' | 'messages' | 'payments'>;
@@ -46,8 +41,8 @@ const aWhile = 4;
 const morning = (date: IsoDate) => new Date(startOfBogotaDay(date).getTime() + 10 * 60 * 60_000);
 
 /**
- * Imports, accepts and pays debts of the demonstration on past days, with the ordinary services. Two things are
- * simulated: the code is read from its mail, and the provider approves. Idempotent.
+ * Imports, accepts and pays debts of the demonstration on past days, with the ordinary services. Only two parts are
+ * simulated: the code is read from its mail, and the provider approves every payment. Idempotent.
  */
 export async function liveHistories(
   platform: Platform,
@@ -64,7 +59,7 @@ export async function liveHistories(
     const acceptedAt = morning(plan.acceptedOn);
     const owing = await customerOf(history.obligation);
     const lived = owing && (await agreementOf(services, owing, history.obligation, now));
-    // A debt that has its plan is not imported again, because an ended plan changed its figures.
+    // A debt with a plan is not imported again, because the end of a plan changes the figures of the debt.
     if (!lived) {
       const row = rows.find((line) => line.includes(`,${history.obligation},`));
       await services.portfolio.importPortfolio({
@@ -96,11 +91,9 @@ type Plan = {
   dayOfMonth: number;
   payments: number;
   isBeingPaid: boolean;
-  /** Events after its payments, in order. */
   events: readonly PlanEvent[];
 };
 
-/** When a history read on `today` started, and its agreed plan. */
 export function planOf(history: DemoHistory, today: IsoDate): Plan {
   if (history.kind === 'paidAtOnce') {
     const acceptedOn = addDays(today, -history.daysAgo);
@@ -118,7 +111,8 @@ export function planOf(history: DemoHistory, today: IsoDate): Plan {
       : dues.findLast(({ dueOn }) => lastEventOf(next, dueOn) <= addDays(today, -1));
   if (!due) throw new Error(`No payment day near ${today}`);
   return {
-    // Early in the month, so that the initial payment is in the same month and instalment k is k months later.
+    // The acceptance is early in the month, so that the initial payment is in the same month and instalment k is k
+    // months later.
     acceptedOn: addDays(addMonths(due.month, -1 - instalmentsPaid - unpaidBefore(next)), 2),
     term,
     initialPayment,
@@ -175,7 +169,6 @@ async function accept(
   return agreement;
 }
 
-/** Pays the next items on their due dates, until `many` payments are made. */
 async function pay(
   { agreements }: Deps,
   { payments, approve }: ReturnType<typeof approvingProvider>,
@@ -200,7 +193,6 @@ async function leaveOnePending(
   { customerId, agreementId, now }: { customerId: string; agreementId: string; now: Date },
 ): Promise<void> {
   const attempt = await payments.begin({ customerId, agreementId, now, ...strategyOf('CUOTA') });
-  // Already pending from an earlier start.
   if (isRefusal(attempt) && attempt.refused === 'PAYMENT_PENDING') return;
   const { reference, amount } = granted(attempt);
   const transactionId = leavePending({ reference, amountInCents: amount * 100 });
@@ -210,11 +202,10 @@ async function leaveOnePending(
 const strategyOf = (concept: Agreement['payables'][number]['concept']) =>
   ({ concept, strategy: concept === 'INICIAL' ? 'oferta' : 'acuerdo' }) as const;
 
-/** Captures one-time codes instead of mailing them. */
 function codeReader(platform: Platform, { messages }: Deps) {
   let code = '';
   const account = accountService(platform, {
-    // No limits, because a history of months is created in a moment.
+    // No limits apply, because a history of months is created within seconds.
     throttle: { ...throttling(platform.database, platform.secrets.throttle), takeWithin: async () => undefined },
     messages: {
       ...messages,
@@ -231,7 +222,6 @@ function codeReader(platform: Platform, { messages }: Deps) {
   };
 }
 
-/** The ordinary payments service with a provider that approves everything. */
 function approvingProvider(platform: Platform, { agreements, messages }: Deps) {
   let approved: SeenTransaction[] = [];
   const provider: CardProvider = { ...wompi(platform.config.wompi), lookup: () => Promise.resolve(approved) };

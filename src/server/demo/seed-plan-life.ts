@@ -5,31 +5,34 @@ import { isRefusal } from '#domain/refusal.ts';
 import { addBusinessDays, addDays, startOfBogotaDay, type IsoDate } from '#domain/time/calendar.ts';
 import type { Services } from '#server/services.ts';
 
-/** Problems of a demonstration plan. */
 export type PlanTrouble = 'overdue' | 'paused' | 'atRisk' | 'ended';
 
-/** A pause, or a daily review: the notice, which the customer sees, and then the end. */
+/**
+ * A pause, or a daily review: the first review gives the notice, which the customer sees, and the second review ends
+ * the plan.
+ */
 export type PlanEvent = { readonly on: IsoDate; readonly happens: 'pause' | 'review' };
 
-/** How many days an instalment is overdue before the notice. */
+/** The days for which an instalment is overdue before the notice. */
 const aWhile = 4;
-/** How many days before the due date a pause is requested. */
+/** The days between the request of a pause and the due date. */
 const ahead = 3;
 
-/** The number of unpaid instalments before the one of the notice. */
 export const unpaidBefore = (next: 'ahead' | PlanTrouble): number => (next === 'atRisk' || next === 'ended' ? 1 : 0);
 
 const noticeOn = (dueOn: IsoDate): IsoDate => addDays(graceEnd(dueOn), 1);
 const endOn = (dueOn: IsoDate): IsoDate =>
   addDays(addBusinessDays(noticeOn(dueOn), defaultReliefPolicy.notice.businessDays), 1);
 
-/** The day of the last event of a plan, by the due date of the instalment of the notice. */
 export function lastEventOf(next: PlanTrouble, dueOn: IsoDate): IsoDate {
   if (next === 'atRisk') return noticeOn(dueOn);
   return next === 'ended' ? endOn(dueOn) : addDays(dueOn, aWhile - 1);
 }
 
-/** The events of a plan after its payments; the notice is given today, so that its last day is always equally far. */
+/**
+ * Returns the events of a plan after its payments. The notice is given on `today`, so that its last day is always
+ * equally far.
+ */
 export function eventsOf(next: 'ahead' | PlanTrouble, dueOn: IsoDate, today: IsoDate): PlanEvent[] {
   switch (next) {
     case 'paused':
@@ -43,7 +46,6 @@ export function eventsOf(next: 'ahead' | PlanTrouble, dueOn: IsoDate, today: Iso
   }
 }
 
-/** Runs the events of a plan with the ordinary services. Idempotent. */
 export async function liveOn(
   { agreements }: Pick<Services, 'agreements'>,
   {
@@ -61,7 +63,7 @@ export async function liveOn(
     if (happens === 'pause') await pause(agreements, { customerId, agreementId, now });
     else {
       await agreements.reviewDays(now);
-      // Marks the notice as seen; otherwise it would be given a second time.
+      // The call marks the notice as seen; an unseen notice would be given a second time.
       await agreements.list(customerId, now);
     }
   }

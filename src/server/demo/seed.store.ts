@@ -5,7 +5,10 @@ import { credential, customer } from '#server/db/schema/people.ts';
 
 const documentKey = sql<string>`${customer.documentType} || ' ' || ${customer.documentNumber}`;
 
-/** True when all customers have one of these documents (`CC 123`) and one cannot sign in yet. */
+/**
+ * Returns true when all customers have one of these documents (such as `CC 123`) and at least one of them has no
+ * credential.
+ */
 export async function awaitsDemo(db: Sql, documents: readonly string[]): Promise<boolean> {
   const [others] = await db
     .select({ one: sql`1` })
@@ -21,7 +24,6 @@ export async function awaitsDemo(db: Sql, documents: readonly string[]): Promise
   return (row?.ready ?? 0) < documents.length;
 }
 
-/** Adds credentials with the password hash of each document (`CC 123`); existing ones stay. */
 export async function insertCredentials(tx: Sql, hashes: ReadonlyMap<string, string>, now: Date): Promise<void> {
   const people = await tx
     .select({ id: customer.id, document: documentKey })
@@ -35,7 +37,6 @@ export async function insertCredentials(tx: Sql, hashes: ReadonlyMap<string, str
   if (rows.length > 0) await tx.insert(credential).values(rows).onConflictDoNothing();
 }
 
-/** The customer who owes the obligation of that number. */
 export async function customerOwing(db: Sql, number: string): Promise<string | undefined> {
   const [row] = await db
     .select({ customerId: obligation.customerId })

@@ -27,10 +27,10 @@ describeOnPostgres('seedDemo', (engine) => {
     return counts;
   };
 
-  // The debt of the plan that ended has its old offer and a new one.
+  // The debt of the ended plan has its old offer and a new offer.
   const everything = [9, 9, 18, 13, 14];
 
-  test('fills an empty database once, only on request and never in production, and keeps every invariant', async () => {
+  test('fills an empty database once, only on request and never in production, and violates no invariant', async () => {
     const { platform, services, provider, drain, signedIn } = await start();
     for (const other of [{ demo: false }, { environment: 'production' }] as const) {
       await seedDemo({ ...platform, config: { ...platform.config, ...other } }, services, demo);
@@ -113,7 +113,7 @@ describeOnPostgres('seedDemo', (engine) => {
     expect(await counted()).toEqual(everything);
   });
 
-  test('adds nothing to a database with people', async () => {
+  test('adds nothing to a database with other customers', async () => {
     const { platform, services, person } = await start();
     await person();
     await seedDemo(platform, services, demo);
@@ -123,12 +123,11 @@ describeOnPostgres('seedDemo', (engine) => {
 
 describeOnPostgres('the overdue plans of the demonstration', (engine) => {
   test.each(['2026-12-31T04:30:00.000Z', '2028-02-29T23:00:00.000Z'])(
-    'match their histories when started on %s',
+    'match their histories when the portal starts on %s',
     async (start) => {
       const { platform, services, clock, signedIn, close } = await startTestApp(engine, { REBANCA_DEMO: '1' });
       clock.set(start);
       await seedDemo(platform, services, demo);
-      // The review at the start of the portal changes nothing.
       await services.agreements.reviewDays(clock.now());
       const planOf = async (name: string) => {
         const { documentType, documentNumber, password } = demoPeople.find((one) => one.name.startsWith(name))!;

@@ -18,11 +18,10 @@ import { liveHistories, type DemoHistory, type LeavePending } from './seed-histo
 import type { Services } from '#server/services.ts';
 
 export interface DemoPerson extends PublicDemoPerson {
-  /** For people without debt in the portfolio. */
+  /** The data of a person without debt, whom the portfolio does not contain. */
   withoutDebts?: { firstNames: string; lastNames: string; email: string; mobile: string };
 }
 
-/** Fictional people and debts of a demonstration. */
 export interface Demo {
   people: readonly DemoPerson[];
   /** A file for `campanas publicar`. */
@@ -33,13 +32,10 @@ export interface Demo {
   content: URL;
   /** A file for the importer. */
   portfolio: URL;
-  /** Debts with a history, in a separate file, with their agreements and payments. */
   past?: { portfolio: URL; histories: readonly DemoHistory[] };
   disputes?: readonly DemoDispute[];
   leavePending?: LeavePending | undefined;
-  /** The clock that users of the demonstration can advance. */
   clock?: DemoClock;
-  /** The pages of its simulated third parties. */
   room?: TestRoom;
 }
 
@@ -59,8 +55,8 @@ type DemoServices = Pick<
 >;
 
 /**
- * Fills a database without customers with the demonstration. Every step is idempotent and sign-in comes last, so that
- * an interrupted start is completed by the next. Never in production.
+ * Fills a database without other customers with the demonstration, never in production. Every step is idempotent and
+ * the credentials are inserted last, so that the next start completes an interrupted start.
  */
 export async function seedDemo(platform: Platform, services: DemoServices, demo: Demo): Promise<void> {
   const { config, database } = platform;
@@ -69,7 +65,6 @@ export async function seedDemo(platform: Platform, services: DemoServices, demo:
   const keys = people.map(({ document }) => `${document.type} ${document.number}`);
   if (!(await awaitsDemo(database.sql, keys))) return;
   if (database.engine === 'pglite') return bringDemo(platform, services, demo, people);
-  // Concurrent starts wait for the first one.
   await withPreparationLock(config.database.directUrl ?? config.database.url, async () => {
     if (await awaitsDemo(database.sql, keys)) await bringDemo(platform, services, demo, people);
   });
@@ -89,7 +84,7 @@ async function bringDemo(
     typed<CampaignPolicy, unknown>(campaignDocument),
     JSON.parse(readFileSync(demo.campaign, 'utf8')),
   );
-  // Before the first day of the histories.
+  // The campaign must start before the first day of the histories.
   const published = await services.campaigns.publish(campaign, isoDate('2020-01-01'), clock.now());
   if ('faults' in published) throw new Error(`La campaña de demostración está mal: ${published.faults.join('; ')}`);
   await publishContent(services, demo, clock.now());
@@ -123,7 +118,6 @@ async function bringDemo(
   });
 }
 
-/** Publishes plans, footer, links and glossary like an operator. */
 export async function publishContent(
   { config, plans }: Pick<DemoServices, 'config' | 'plans'>,
   demo: Pick<Demo, 'plans' | 'content'>,

@@ -1,6 +1,6 @@
 import { AddressRefused, type Send } from '#server/config/allowed-address.ts';
 
-/** A call to a third party without a usable answer. The message must not contain secrets or bodies. */
+/** Thrown when a call to a third party gets no usable response. The message must not contain secrets or bodies. */
 export class OutboundFailure extends Error {
   override readonly name = 'OutboundFailure';
   readonly reason: 'unreachable' | 'timeout' | 'redirect' | 'too-large' | 'not-json';
@@ -15,10 +15,9 @@ export type OutboundReply = { readonly status: number; readonly body: unknown };
 
 export type OutboundRequest = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT';
-  /** Appended to the base address, `/transactions/123?x=1`; it must stay within its origin. */
+  /** The path appended to the base URL, such as `/transactions/123?x=1`; the result must stay within its origin. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON. */
   readonly body?: unknown;
 };
 
@@ -27,10 +26,10 @@ export type Outbound = (request: OutboundRequest) => Promise<OutboundReply>;
 const largestReply = 1_048_576;
 
 /**
- * A JSON client for one third party: fixed origin, time and size limits, no redirects. Any status below 300 or above
- * 399 is returned; `body` is undefined when empty or not read. Use `guardedFetch` as `send` for addresses chosen by
- * others.
- * @throws OutboundFailure (from the call); AddressRefused with `guardedFetch`
+ * Returns a JSON client for one third party: fixed origin, time and size limits, no redirects. The client returns any
+ * status below 300 or above 399; `body` is undefined when empty or not read. Use `guardedFetch` as `send` for URLs
+ * chosen by others.
+ * @throws OutboundFailure from the call; AddressRefused with `guardedFetch`.
  */
 export function outboundTo(
   baseUrl: string,

@@ -11,7 +11,7 @@ const values: Record<string, string> = { file: 'common-links.json', archivo: 'te
 const percent = (text: string) => `%${text.charCodeAt(0).toString(16)}`;
 const lastOf = (path: string) => path.replace(/(\w)(\W*)$/, (_, letter: string, end: string) => percent(letter) + end);
 
-/** Other spellings of a path that some program reads as the same one. */
+/** The other spellings of a path that some programs read as the same path. */
 const spellings: Record<string, (path: string) => string> = {
   'an encoded letter': (path) => path.replace(/[a-z]/i, percent),
   'an encoded last letter': lastOf,
@@ -45,7 +45,7 @@ interface Read {
   headers: Record<string, string>;
 }
 
-describe('another spelling of an address', () => {
+describe('another spelling of a URL', () => {
   const t = suiteApp(postgres, builtPages);
   let port: number;
   let cookie: string;
@@ -58,7 +58,6 @@ describe('another spelling of an address', () => {
     ({ port } = t.app.server.address() as AddressInfo);
   });
 
-  /** Sends the targets over one connection each time, exactly as they are written. */
   async function ask(targets: readonly string[]): Promise<Read[]> {
     const bytes = targets.map(
       (target, index) =>
@@ -100,7 +99,7 @@ describe('another spelling of an address', () => {
     'x-content-type-options': 'nosniff',
   };
 
-  test('include the routes of the server', () => {
+  test('is tested with every route of the server', () => {
     for (const path of [
       '/api/user',
       '/api/management/usermanagement',
@@ -112,14 +111,14 @@ describe('another spelling of an address', () => {
     expect(paths.length).toBeGreaterThan(80);
   });
 
-  test('answer 404 or have the same headers as the canonical address', async () => {
+  test('returns 404 or the same headers as the canonical URL', async () => {
     const names = Object.keys(spellings);
     const differing: unknown[] = [];
     let same = 0;
     for (const [at, path] of paths.entries()) {
       const plain = path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? anyId);
       const [expected] = await ask([plain]);
-      // Each route has a sixth of the spellings, and each spelling a sixth of the routes.
+      // Each route is tested with a sixth of the spellings, and each spelling with a sixth of the routes.
       const own = names.filter((_name, index) => index % 6 === at % 6);
       const targets = own.map((name) => [name, spellings[name]!(plain)] as const);
       const answers = await Promise.all(targets.map(([, target]) => ask([target])));
@@ -132,7 +131,7 @@ describe('another spelling of an address', () => {
           if (!matches(answer.headers, least)) differing.push([name, target, answer]);
           continue;
         }
-        // A chunk of another build is answered with a script that reloads the page.
+        // The response to a chunk of another build is a script that reloads the page.
         if (matches(answer.headers, strictest) && expected.headers['cache-control'] !== 'no-store') continue;
         same += 1;
         if (answer.status !== expected.status || !isSame(kept(answer), kept(expected)))
@@ -143,7 +142,7 @@ describe('another spelling of an address', () => {
     expect(same).toBeGreaterThan((paths.length * 5) / 6);
   }, 120_000);
 
-  test('of unknown addresses have the strictest headers', async () => {
+  test('of an unknown URL has the strictest headers', async () => {
     const nowhere = ['/api/nada', '/%61pi/nada', '/API', '/nada.js', '/%zz', '/api/%c0%ae', 'http://x/api/nada'];
     for (const target of nowhere) {
       const [answer] = await ask([target]);

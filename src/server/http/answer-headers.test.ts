@@ -10,7 +10,6 @@ const page = `<!doctype html><html><head><script nonce="__CSP_NONCE__">1</script
 <body><script type="application/json" id="rebanca-config">__REBANCA_CONFIG__</script></body></html>`;
 const tagManager = 'https://tags.example';
 
-/** Every kind of answer that leaves the server. */
 const kinds: Record<string, (by: Client) => Promise<Answer>> = {
   'a public page': (by) => by.get('/inicio'),
   'a page of the portal': (by) => by.get('/portal/ofertas?a=1'),
@@ -90,7 +89,7 @@ describe('every kind of response', () => {
   const policyOf = async (url: string) => String((await t.client().get(url)).headers['content-security-policy']);
   const nonceOf = (policy: string) => /'nonce-([^']+)'/.exec(policy)?.[1];
 
-  test('has a content policy that only runs scripts named by the page', async () => {
+  test('has a content policy that runs only scripts with the nonce of the page', async () => {
     const answer = await t.client().get('/inicio');
     const policy = String(answer.headers['content-security-policy']);
     const nonce = nonceOf(policy);
@@ -122,7 +121,7 @@ describe('every kind of response', () => {
       expect(await policyOf(url)).toContain("connect-src 'self'; ");
   });
 
-  test('of the API is not cached, unless it declares it', async () => {
+  test('of the API is not cached, unless the endpoint sets a cache header', async () => {
     expect((await t.client().get('/api/version')).headers['cache-control']).toBe('no-store');
     expect((await t.client().get('/inicio')).headers['cache-control']).toBe('no-store');
     expect((await t.client().get('/assets/a.js')).headers['cache-control']).toContain('immutable');
@@ -146,7 +145,7 @@ describe('every kind of response', () => {
     await alone.close();
   });
 
-  test('embeds the name of the build in pages, and the API returns it', async () => {
+  test('has the name of the build: embedded in pages, and returned by the API', async () => {
     const { version } = (await t.client().get('/api/version')).body;
     expect(version).toMatch(/^v7\+[0-9a-f]{10}$/);
     expect((await t.client().get('/inicio')).text).toContain(`"release":"${version}"`);

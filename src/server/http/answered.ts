@@ -9,7 +9,6 @@ export interface Answered {
   seconds: number;
 }
 
-/** Publishes an `Answered` for each response of this process. */
 export const answered = channel('rebanca:answered');
 
 export function publishAnswers(app: FastifyInstance): void {

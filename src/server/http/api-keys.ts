@@ -1,10 +1,9 @@
 import type { ApiScope } from '#contract/api-scopes.ts';
 import type { Refusal } from '#domain/refusal.ts';
 
-/** The integrator whose program is calling, and its permissions. */
 export interface KeyHolder {
   keyId: string;
-  /** Limits the data to this creditor; null means all. */
+  /** The only creditor whose data the key can read; null means all creditors. */
   creditor: string | null;
 }
 

@@ -1,21 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database, Sql } from '#server/db/database.ts';
 
-/** The session of a command. */
 interface Authority {
-  /** Locks the session when called in a transaction, otherwise only reads it. */
+  /** Returns true for a live session. Locks the session when called in a transaction, otherwise only reads it. */
   isLive(tx?: Sql): Promise<boolean>;
-  /** True once the session was found live at the start of a transaction or after the whole request was received. */
+  /** True after a check found the session live, in a transaction or after the whole request was received. */
   isChecked: boolean;
 }
 
-/** The session of a command ended before the command changed anything. */
+/** Thrown when the session of a command ended before the command changed data. */
 export class SessionEnded extends Error {}
 
 const authorities = new AsyncLocalStorage<Authority>();
 
 /**
- * Runs a command. Each of its transactions starts by checking that the session is live and locks it until the
+ * Runs a command. Each of its transactions first checks that the session is live and locks the session until the
  * transaction ends. A command without transactions is checked before the reply, unless `isChecked`.
  * @throws {SessionEnded} when the session has ended.
  */
@@ -30,7 +29,7 @@ async function assertLive(authority: Authority, tx?: Sql): Promise<void> {
   authority.isChecked = true;
 }
 
-/** A database whose transactions check the session of the current command, if there is one. */
+/** Returns a database whose transactions check the session of the current command, if a command is running. */
 export const decidedByAuthority = (database: Database): Database => ({
   ...database,
   transaction: (work) => {

@@ -5,12 +5,11 @@ import { cutText } from '#domain/cut-text.ts';
 import type { Database } from '#server/db/database.ts';
 import { insertCampaignWrite } from './campaigns.store.ts';
 
-/** Maximum length of a stored campaign text; the page sends none longer. */
+/** The maximum length of a stored campaign text; the page sends no longer texts. */
 const longest = 100;
 
 /**
- * Anyone can forge these texts in an address: they are truncated, cleaned, stored as text and shown only to the
- * operator.
+ * Anyone can forge these texts in a URL, so they are truncated, cleaned, stored as text and shown only to the operator.
  */
 const campaignText = z
   .string()
@@ -35,7 +34,6 @@ const trackingSchema = z.strictObject({
 });
 export type Tracking = z.infer<typeof trackingSchema>;
 
-/** Parses the `UTMDto` of a body; undefined when missing or invalid. */
 export function readTracking(body: unknown): Tracking | undefined {
   if (typeof body !== 'object' || body === null || !('UTMDto' in body)) return undefined;
   return trackingSchema.safeParse(body.UTMDto).data;
@@ -43,18 +41,17 @@ export function readTracking(body: unknown): Tracking | undefined {
 
 export interface WriteUnderCampaign {
   tracking: Tracking;
-  /** `POST /api/Auth/login` */
   endpoint: string;
   customerId: string | null;
   now: Date;
 }
 
 export interface Campaigns {
-  /** Stores the campaign of a successful write, once per endpoint. A failure is only logged. */
+  /** Stores the campaign of a successful write, once per endpoint. Only logs a failure. */
   keep(write: WriteUnderCampaign): Promise<void>;
 }
 
-/** Number of writes cached as stored; the database deduplicates the others. */
+/** The number of stored writes that the process remembers; the database deduplicates the others. */
 const remembered = 20_000;
 
 export function campaigns(database: Database, log: Logger): Campaigns {

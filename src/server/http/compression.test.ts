@@ -11,7 +11,7 @@ describe('an API response', () => {
     person = await t.signedIn(await t.person([workedDebt, workedDebt]));
   });
 
-  /** The unchanged bytes; the client of other tests reads text. */
+  /** Returns the unchanged bytes, because the client of other tests decodes them as text. */
   const read = async (accepted: string) => {
     const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { cookie, 'accept-encoding': accepted };

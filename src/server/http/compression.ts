@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The preferred encoding that the client accepts (RFC 9110 §12.5.3); `identity` without the header. */
+/** Returns the preferred encoding that the client accepts (RFC 9110 §12.5.3); `identity` without the header. */
 export function encodingFor(request: FastifyRequest): Encoding {
   const accepted = new Negotiator({ headers: { 'accept-encoding': request.headers['accept-encoding'] ?? '' } });
   const acceptable = accepted.encodings(['br', 'gzip']);
@@ -15,7 +15,6 @@ export function encodingFor(request: FastifyRequest): Encoding {
 const brotli = promisify(brotliCompress);
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** Compresses the text of one response off the main thread. */
 export const compressed: Record<Encoding, (text: string) => Promise<Buffer> | string> = {
   br: (text) => brotli(text, quickly),
   gzip: promisify(gzip),
@@ -24,15 +23,15 @@ export const compressed: Record<Encoding, (text: string) => Promise<Buffer> | st
 
 const isApi = (request: FastifyRequest) => request.routeOptions.url?.startsWith('/api/') === true;
 
-/** In characters: a response that fits into one packet gains nothing. */
+/** The minimum length of a compressed response in characters: a response of a single packet gains nothing. */
 const leastLength = 1_400;
 
 /**
- * Compresses API responses to GET requests. Other responses may repeat submitted data, whose length would leak
- * information when compressed. Responses with an entity tag are not changed.
+ * Compresses API responses to GET requests. Other responses may repeat submitted data, and the compressed length would
+ * then leak information. Leaves responses with an entity tag unchanged.
  */
 export function compressReplies(app: FastifyInstance): void {
-  // The static file plugin parses the header differently, so it gets the normalised value.
+  // The static file plugin parses the header differently, so the hook replaces the header by the selected encoding.
   app.addHook('onRequest', async (request) => void (request.headers['accept-encoding'] = encodingFor(request)));
   app.addHook('onSend', async (request, reply, payload) => {
     const isRead = request.method === 'GET' && typeof payload === 'string' && payload.length >= leastLength;

@@ -17,18 +17,17 @@ describe('a conditional request', () => {
     ['any tag', () => '*', 304],
     ['another tag', () => '"other"', 200],
     ['a longer tag', (tag: string) => `${tag.slice(0, -1)}0"`, 200],
-  ])('with %s', async (_, written, status) => {
+  ])('with %s returns the expected status and entity tag', async (_, written, status) => {
     for (const url of await addresses()) {
       const tag = String((await t.client().get(url)).headers.etag);
       expect(tag).toMatch(/^".+"$/);
-      // As `fetch` sends it.
       const answer = await t.client().get(url, { 'if-none-match': written(tag), 'cache-control': 'no-cache' });
       expect([url, answer.status, answer.headers.etag]).toEqual([url, status, tag]);
     }
   });
 });
 
-test('an unsupported method is answered 405 with the allowed methods', async () => {
+test('an unsupported method returns 405 with the allowed methods', async () => {
   for (const [method, url, allow] of [
     ['OPTIONS', '/api/version', 'GET, HEAD'],
     ['DELETE', '/api/Auth/login', 'POST'],

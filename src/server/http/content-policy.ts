@@ -1,13 +1,13 @@
 import { policyReportPath } from './policy-reports.ts';
 
 interface ForeignOrigins {
-  /** The card provider's origin, which pages may frame. */
   checkoutOrigin: string;
-  /** Origins that tags may send data to. */
   measuringOrigins: readonly string[];
 }
 
-/** The content policy of a document. Its nonce, unique per response, allows its scripts and styles. */
+/**
+ * Returns the content policy of a document. The nonce, unique per response, allows the document's scripts and styles.
+ */
 export function contentPolicy(nonce: string, foreign: ForeignOrigins): string {
   const tags = foreign.measuringOrigins.map((origin) => ` ${origin}`).join('');
   return [

@@ -6,27 +6,24 @@ import type { BuiltWeb, RenderedDocument, RenderInput } from '#contract/rendered
 import type { RenderOrder } from './render-worker.ts';
 
 export interface Documents {
-  /** The document of an address; the one of unknown addresses where the product has no page. */
   find(pathname: string, query: object): Promise<RenderedDocument>;
-  /** The paths that search engines may list. */
   listed(): Promise<string[]>;
 }
 
 interface Sources {
-  /** Folder of the built web; the renderer's folder is beside it. */
+  /** The folder of the built web; the renderer's folder is beside it. */
   webDir: string;
-  /** What the pages say now, besides the settings. */
   input(): Promise<Omit<RenderInput, 'settings'>>;
   settings(): Promise<PublicConfig>;
   failed(fault: unknown): void;
 }
 
-/** How old the knowledge of plans and settings may be, in milliseconds. */
+/** The interval between checks for changed data and settings, in milliseconds. */
 const checkEveryMs = 2_000;
 
 /**
- * Every document of the product, rendered at the first need and again when its input has changed; meanwhile the ones at hand
- * are served. Undefined without a build.
+ * Renders every document at the first request and again after a change of the input; during a rendering, requests get
+ * the previous documents. Returns undefined without a build.
  */
 export function renderedDocuments({ webDir, input, settings, failed }: Sources): Documents | undefined {
   const file = (...names: string[]) => path.join(webDir, ...names);
@@ -59,7 +56,7 @@ export function renderedDocuments({ webDir, input, settings, failed }: Sources):
     }
   }
 
-  /** What cannot be rendered is drawn by the browser. */
+  /** Returns a document without content, which the browser renders when the server cannot. */
   async function empty(): Promise<RenderedDocument> {
     const config = JSON.stringify(await settings()).replaceAll('<', '\\u003c');
     const html = web.template.replace('<!--page-->', '').replace('__REBANCA_CONFIG__', () => config);

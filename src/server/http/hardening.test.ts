@@ -16,11 +16,10 @@ const addressOf = ({ path }: Endpoint) => path.replace('{file}', 'common-links.j
 const all: Endpoint[] = Object.values(api);
 const isWebhook = ({ path }: Endpoint) => path.startsWith('/api/webhooks/');
 
-describeOnPostgres('the door of the API', (engine) => {
+describeOnPostgres('the HTTP interface of the API', (engine) => {
   const t = suiteApp(engine);
   let laura: Person;
   let browser: Client;
-  /** Endpoints that this build serves. */
   let served: Endpoint[];
   beforeAll(async () => {
     laura = await t.person();
@@ -44,7 +43,7 @@ describeOnPostgres('the door of the API', (engine) => {
     );
   };
 
-  test('no endpoint accepts the type of a content policy report', async () => {
+  test('rejects the content type of a policy report at every other endpoint', async () => {
     for (const endpoint of served.filter((each) => each.method === 'POST' && !each.multipart && !isWebhook(each))) {
       const headers = { 'content-type': 'application/csp-report' };
       const answer = await browser.send({ method: 'POST', url: addressOf(endpoint), payload: '{}', headers });
@@ -52,7 +51,7 @@ describeOnPostgres('the door of the API', (engine) => {
     }
   });
 
-  test('a cross-site request that changes data is rejected, whatever its content type', async () => {
+  test('rejects a cross-site request that changes data, for any content type', async () => {
     const types = [
       'application/json',
       'text/plain',
@@ -87,7 +86,7 @@ describeOnPostgres('the door of the API', (engine) => {
     expect((await browser.get('/api/User')).status).toBe(200);
   });
 
-  test('requests from our own pages are accepted, with or without Sec-Fetch-Site', async () => {
+  test('accepts requests from its own pages, with or without Sec-Fetch-Site', async () => {
     const payload = {
       tipoDocumento: laura.documentType,
       numeroDocumento: laura.documentNumber,
@@ -98,7 +97,7 @@ describeOnPostgres('the door of the API', (engine) => {
     }
   });
 
-  test('without a session, every endpoint that needs one answers 401 before validation, and no other does', async () => {
+  test('returns 401 before validation without a session, only at endpoints that need a session', async () => {
     const wrong = [];
     for (const endpoint of served) {
       const answer = await t.client().send({
@@ -157,11 +156,11 @@ describeOnPostgres('the door of the API', (engine) => {
     'application/xml',
     'text/html',
     'application/jsonp',
-  ])('the API rejects the type %s', async (type) =>
+  ])('rejects the type %s', async (type) =>
     expectProblem(await login('{"a":1}', { 'content-type': type }), 415, 'UNSUPPORTED_MEDIA_TYPE'),
   );
 
-  test('campaign data is accepted in any body and changes nothing', async () => {
+  test('accepts campaign data in any body', async () => {
     const answer = await login({
       tipoDocumento: laura.documentType,
       numeroDocumento: laura.documentNumber,
@@ -171,7 +170,7 @@ describeOnPostgres('the door of the API', (engine) => {
     expect(answer.status).toBe(200);
   });
 
-  test('an invalid form field is reported with its reason', async () => {
+  test('reports the reason of each invalid form field', async () => {
     const answer = await login({ tipoDocumento: 'XX', numeroDocumento: '', password: '' });
     expect(answer.body.errors).toEqual([
       { field: 'tipoDocumento', message: 'Elige un tipo de documento.' },
@@ -180,7 +179,7 @@ describeOnPostgres('the door of the API', (engine) => {
     ]);
   });
 
-  test('characters that the database cannot store are invalid input, not a fault', async () => {
+  test('rejects characters that the database cannot store as invalid input', async () => {
     for (const sign of ['\u0000', '\ud800', '\uffff', '‮']) {
       const answer = await login({ tipoDocumento: 'PA', numeroDocumento: `A${sign}B1234`, password: `clave${sign}` });
       expect(answer.status).toBe(422);
@@ -188,7 +187,7 @@ describeOnPostgres('the door of the API', (engine) => {
     }
   });
 
-  test('every address accepts only its own methods', async () => {
+  test('accepts only the methods of each path', async () => {
     const wrong = [];
     for (const path of new Set(served.map((each) => each.path))) {
       const endpoints = served.filter((each) => each.path === path);
@@ -208,18 +207,18 @@ describeOnPostgres('the door of the API', (engine) => {
     expect(wrong).toEqual([]);
   });
 
-  test('methods of other protocols are not allowed', async () => {
+  test('rejects methods of other protocols', async () => {
     for (const method of ['PROPFIND', 'LOCK', 'REPORT']) {
       expectProblem(await t.client().send({ method: method as 'GET', url: '/api/User' }), 405, 'METHOD_NOT_ALLOWED');
     }
   });
 
-  test('addresses are case-insensitive, because the specification uses both', async () => {
+  test('ignores the case of paths, because the specification uses both spellings', async () => {
     for (const url of ['/api/user', '/api/USER', '/API/User', '/api/User/'])
       expect((await browser.get(url)).status).toBe(200);
   });
 
-  test('a request has an id of our own, whatever the client sends', async () => {
+  test('generates its own request id and ignores the id of the client', async () => {
     for (const sent of ['abc-12345', 'corto', 'x'.repeat(65), '<script>alert(1)</script>']) {
       const { headers } = await browser.get('/healthz', { 'x-request-id': sent, 'x-forwarded-for': '10.0.0.1' });
       expect(headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
@@ -227,7 +226,7 @@ describeOnPostgres('the door of the API', (engine) => {
     }
   });
 
-  test('invalid HTTP gets a short response in Spanish and closes the connection', async () => {
+  test('sends a short response in Spanish to invalid HTTP and closes the connection', async () => {
     await t.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = t.app.server.address() as AddressInfo;
     const say = (bytes: string) =>
@@ -257,7 +256,7 @@ describeOnPostgres('the door of the API', (engine) => {
     }
   });
 
-  test('the log describes requests without personal data', async () => {
+  test('logs requests without personal data', async () => {
     const lines: string[] = [];
     const log = pino(
       { serializers: logSerializers },

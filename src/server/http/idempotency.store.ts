@@ -7,13 +7,16 @@ export interface KeyId {
   key: string;
 }
 
-/** How long a call may run before another one takes over a key left by a crash. */
+/** The milliseconds after which a repeated call may take over the key of a crashed call. */
 const claimMilliseconds = 30_000;
 const keptMilliseconds = 24 * 60 * 60 * 1000;
 
 const is = (id: KeyId) => and(eq(idempotencyKey.customerId, id.customerId), eq(idempotencyKey.key, id.key));
 
-/** Claims the key for this call: new, left by a crashed call of the same request, or older than 24 hours. */
+/**
+ * Claims the key for this call; returns false when the key is in use. A key can be claimed when it is new, left by a
+ * crashed call of the same request, or older than 24 hours.
+ */
 export async function claimKey(db: Sql, id: KeyId, requestHash: string, createdAt: Date, now: Date): Promise<boolean> {
   const lockedUntil = new Date(now.getTime() + claimMilliseconds);
   const claimed = await db
@@ -45,6 +48,5 @@ export const storeReply = (db: Sql, id: KeyId, reply: unknown) =>
 
 export const releaseKey = (db: Sql, id: KeyId) => db.delete(idempotencyKey).where(is(id));
 
-/** Deletes keys older than 24 hours. */
 export const deleteOldKeys = (db: Sql, now: Date) =>
   db.delete(idempotencyKey).where(lt(idempotencyKey.createdAt, new Date(now.getTime() - keptMilliseconds)));

@@ -14,11 +14,9 @@ interface Sent {
   body: object;
 }
 
-/** A call that succeeds once, and a change that makes it another request. */
 interface Sample extends Sent {
   client: Client;
   otherBody: object;
-  /** Changes that make the server refuse the call without an effect. */
   refused: Partial<Sent>;
 }
 
@@ -86,7 +84,7 @@ describe('Idempotency-Key', () => {
     expect(Object.keys(samples).toSorted()).toEqual(commands.map(([name]) => name).toSorted());
   });
 
-  describe.each(commands)('of %s', (name) => {
+  describe.each(commands)('with the command %s', (name) => {
     test('returns the first reply for a repeated request', async () => {
       const { client, ...call } = await prepare(name);
       const key = randomUUID();
@@ -94,7 +92,7 @@ describe('Idempotency-Key', () => {
       expect(first.status).toBe(200);
       const again = await send(client, name, call, key);
       expect([again.status, again.text]).toEqual([200, first.text]);
-      // The router reads both spellings as one address.
+      // The router treats both spellings as the same URL.
       const spelled = await client.post(`${addressOf(name, call.params).replace('/api/', '/API/')}/`, call.body, {
         'idempotency-key': `"${key}"`,
       });
@@ -146,7 +144,7 @@ describe('Idempotency-Key', () => {
     });
   });
 
-  test('of one acceptance accepts no other debt', async () => {
+  test('is not accepted for the acceptance of another debt', async () => {
     const key = randomUUID();
     t.clock.set('2026-11-20T15:00:00.000Z');
     const person = await t.person([workedDebt, workedDebt]);

@@ -12,8 +12,8 @@ type IdempotencyRefusal = Refusal<'IDEMPOTENCY_KEY_REQUIRED' | 'IDEMPOTENCY_KEY_
 export interface Idempotency {
   /**
    * Runs `work` once per user and `Idempotency-Key` within 24 hours. A repeated request gets the first reply, a
-   * different request is refused, and a concurrent one waits a few seconds for the first. Refusals are not stored: the
-   * key may be used again.
+   * different request is refused, and a concurrent request waits a few seconds for the first reply. Refusals are not
+   * stored, so the key may be used again.
    */
   once<T>(call: IdempotentCall, work: () => Promise<T>): Promise<T | IdempotencyRefusal>;
 }
@@ -25,7 +25,7 @@ export interface IdempotentCall {
   now: Date;
 }
 
-/** Bare, or quoted as a structured field (RFC 9651 §3.3.3). */
+/** A bare key, or a key quoted as a structured field (RFC 9651 §3.3.3). */
 const keyPattern = /^("?)([\w-]{8,128})\1$/;
 const longestWait = 8_000;
 const pause = 60;
@@ -69,7 +69,7 @@ export function hashOf({ method, path }: Endpoint, { params, query, body }: Pick
 }
 type Parsed = 'params' | 'query' | 'body';
 
-/** Stores dates in the JSON column as `{"$at": "…"}`. */
+/** Converts dates for the JSON column to `{"$at": "…"}`. */
 const freeze = (value: unknown): unknown => {
   if (value instanceof Date) return { $at: value.toISOString() };
   if (Array.isArray(value)) return value.map(freeze);

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Far deeper than any body of the contract. */
+/** The maximum depth of a body, far above the depth of any body in the contract. */
 const deepest = 32;
 
-/** Parses JSON like Fastify, and rejects nesting that could overflow the stack of code that traverses the value. */
+/** Parses JSON like Fastify, but rejects nesting that could overflow the stack of code that traverses the value. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

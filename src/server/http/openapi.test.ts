@@ -64,7 +64,7 @@ describe('the OpenAPI description', () => {
     expect(text(operationOf(api.makeRelief).requestBody)).toMatch(/"anyOf".*"meses"/);
     expect(text(operationOf(api.saveExtras).requestBody)).toMatch(/multipart\/form-data.*"birthday".*"binary"/);
     expect(text(operationOf(api.userManagement).responses['200'])).toContain('"format":"date"');
-    // An empty schema would accept everything.
+    // An empty schema would accept any value.
     const empty = endpoints.filter(([, { body, reply }]) => body !== undefined && reply !== 'file');
     for (const [name, endpoint] of empty)
       expect(text(operationOf(endpoint).requestBody), name).toMatch(/"properties"|"anyOf"|"enum"/);
@@ -74,7 +74,7 @@ describe('the OpenAPI description', () => {
 describeOnPostgres('/api/openapi.json', (engine) => {
   const app = suiteApp(engine, { REBANCA_RELEASE: 'prueba-1' });
 
-  test('is public, at one address, with the build name as version', async () => {
+  test('is public, at a single URL, with the build name as version', async () => {
     const answer = await app.client().get('/api/openapi.json');
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toMatch(/^application\/json/);

@@ -5,7 +5,6 @@ import { extrasFields } from '#contract/rebanking-application.ts';
 import { webhookBody, webhookKinds, type WebhookKind } from '#contract/webhooks.ts';
 import { bodyBehind, dateField, z, type Schema } from '#contract/wire.ts';
 
-/** An OpenAPI 3.1 document as JSON. */
 export interface OpenApiDocument {
   openapi: '3.1.0';
   info: { title: string; version: string; description: string };
@@ -36,7 +35,6 @@ const cookies = {
   },
 } as const;
 
-/** Every endpoint of the contract with its wire fields and possible refusals. */
 export function openApiDocument(version: string): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(api)) {
@@ -63,7 +61,6 @@ export function openApiDocument(version: string): OpenApiDocument {
   };
 }
 
-/** The message to an integrator's address, and the expected responses. */
 const messageOf = (kind: WebhookKind): Operation => ({
   operationId: kind,
   tags: ['webhooks'],
@@ -126,7 +123,6 @@ function requestBody({ body, multipart }: Endpoint): object | undefined {
   return body && { required: true, content: { 'application/json': { schema: jsonOf(body) } } };
 }
 
-/** The refusals of an endpoint, including the common ones that apply to its kind. */
 function problemsOf({ access, idempotent, method, problems: own }: Endpoint): ProblemCode[] {
   const fits = (code: ProblemCode) => {
     if (code === 'METHOD_NOT_ALLOWED') return false;
@@ -168,7 +164,6 @@ const problemSchema = z.object({
   ref: z.optional(z.string()),
 });
 
-/** The JSON schema of a contract schema on the wire. */
 export function jsonOf(schema: Schema<unknown, unknown>): Json {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io: 'input',

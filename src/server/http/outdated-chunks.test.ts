@@ -10,7 +10,7 @@ test.each([
   ['/vendor-CJ8BenoH.js', false],
 ])('isOutdatedChunk of %s: %s', (path, outdated) => expect(isOutdatedChunk(path)).toBe(outdated));
 
-describe('a page of an older build', () => {
+describe('the reload script for a page of an older build', () => {
   function run(kept: Record<string, string>, now = Date.now()) {
     let reloads = 0;
     const sessionStorage = {
@@ -22,12 +22,13 @@ describe('a page of an older build', () => {
     return reloads;
   }
 
-  test('reloads once, and again only after ten seconds', () => {
+  test('reloads the page once, and again only after ten seconds', () => {
     const kept = {};
     expect([run(kept, 1_000), run(kept, 1_001), run(kept, 10_999), run(kept, 11_001)]).toEqual([1, 0, 0, 1]);
   });
-  test('reloads despite a mark in the far future', () => expect(run({ 'reloaded-until': '99999999' }, 1_000)).toBe(1));
-  test('does not reload without storage', () => {
+  test('reloads the page despite a mark in the far future', () =>
+    expect(run({ 'reloaded-until': '99999999' }, 1_000)).toBe(1));
+  test('does not reload the page without storage', () => {
     let reloads = 0;
     runInNewContext(reloadOnce, { location: { reload: () => (reloads += 1) } });
     expect(reloads).toBe(0);

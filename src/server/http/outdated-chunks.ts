@@ -1,13 +1,16 @@
-/** What public pages run before anything else, by the names that the build gives (tools/prerender.ts). */
+/** The chunks that a page loads first, by the names that the build gives to them (tools/prerender.ts). */
 const chunk = /^\/assets\/(?:index|vendor|shared|main|page)-[\w-]+\.js$/;
 
-/** True for a chunk that this build lacks: a page of an older build requests it. */
+/**
+ * Returns true for the name of a chunk that public pages load. A page of an older build requests a chunk that this
+ * build lacks.
+ */
 export const isOutdatedChunk = (pathname: string): boolean => chunk.test(pathname);
 
 /**
- * What such a page gets instead, as a module: it comes anew from this build, once within ten seconds, by the same mark as
- * everywhere (src/web/shared/session/visit/reload-marker.ts). Without a storage nobody could stop a second time, so it stays: its
- * links lead on by themselves.
+ * The module that the server sends instead of a missing chunk: it reloads the page once within ten seconds, with the
+ * mark of src/web/shared/session/visit/reload-marker.ts. Without storage nothing could stop a second reload, so the
+ * page stays and its links still work.
  */
 export const reloadOnce = `try {
   const now = Date.now();

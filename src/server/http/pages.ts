@@ -15,30 +15,24 @@ import { robotsText, sitemap } from './site-files.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The address of the page, as the map of routes writes it. */
     page?: string | undefined;
   }
 }
 
 export interface Pages {
-  /** Folder of the built portal. */
   webDir: string;
   publicConfig(): Promise<PublicConfig>;
-  /** A hashed file that another release of the portal serves. */
   fileOfRelease: ReleaseFiles['find'];
-  /** What the public pages are rendered from, besides the settings. */
   publicInput(): Promise<Omit<RenderInput, 'settings'>>;
-  /** Origins the page may frame or post to: the card provider's. */
   checkoutOrigin: string;
-  /** Where the tags of public pages may send to; no page of the portal may. */
+  /** The origins that tags of public pages may send data to; pages of the portal may not. */
   measuringOrigins: readonly string[];
 }
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']);
 
 /**
- * Serves the built portal: hashed assets for a year, public pages as they were rendered, and its one page for every
- * other address of the product.
+ * Serves the built web: hashed assets with a cache lifetime of a year, and the rendered document of every other URL.
  */
 export async function registerPages(app: FastifyInstance, pages: Pages) {
   const documents = renderedDocuments({
@@ -56,7 +50,7 @@ export async function registerPages(app: FastifyInstance, pages: Pages) {
       wildcard: false,
       globIgnore: ['**/index.html', '**/*.br', '**/*.gz', '**/.vite/**'],
       cacheControl: false,
-      // The entity tag says the same in fewer bytes, and no file is asked for in parts.
+      // The entity tag replaces `last-modified` with fewer bytes, and no client requests a part of a file.
       lastModified: false,
       acceptRanges: false,
       setHeaders: (reply, file) => {
@@ -74,7 +68,7 @@ export async function registerPages(app: FastifyInstance, pages: Pages) {
     );
   }
 
-  // Routes, so that the router reads every spelling of an address, and nothing else does.
+  // These are routes, so that only the router interprets the spelling of a path.
   for (const rest of ['/api', '/api/*']) app.all(rest, (request, reply) => sendProblem(request, reply, 'NOT_FOUND'));
   app.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') return sendProblem(request, reply, 'NOT_FOUND');
@@ -106,7 +100,7 @@ export async function registerPages(app: FastifyInstance, pages: Pages) {
       reply
         .code(status)
         .type('text/html; charset=utf-8')
-        // A document with a fresh nonce has no entity tag: its text and its policy belong together.
+        // A document with a fresh nonce has no entity tag, because its text and its policy must have the same nonce.
         .header('cache-control', isPublic && status === 200 ? 'no-cache' : 'no-store')
         .header('content-security-policy', contentPolicy(nonce, underPortal ? withoutTags(pages) : pages))
         .header('vary', 'accept-encoding')

@@ -14,7 +14,10 @@ const [{ number: documentNumber, typed: groupedDocuments }] = pasted('documents'
   { number: string; typed: string[] },
 ];
 const documents = [...groupedDocuments, ...spellingsOf(documentNumber).map(([, typed]) => typed)];
-/** Every endpoint normalises documents with the same code: the sign-in tries all, the others a few. */
+/**
+ * Every endpoint normalises documents with the same code, so the sign-in tests all documents and the other endpoints a
+ * few.
+ */
 const someDocuments = documents.filter((_, index) => index % 5 === 0);
 const mobiles = pasted('mobiles').flatMap(({ number, typed }) =>
   [...typed, ...spellingsOf(number).map(([, spelled]) => spelled)].map((spelled) => [spelled, number] as const),
@@ -112,7 +115,7 @@ describeOnPostgres('pasted identifiers', (engine) => {
       expect((await register({ nombres: name })).answer.status).toBe(200);
     });
 
-    test('accepts every spelling of the code without counting a try', async () => {
+    test('accepts every spelling of the code and counts no failed try', async () => {
       for (const code of codesOf('{')) {
         const typed = stranger();
         const browser = t.client();
@@ -124,7 +127,7 @@ describeOnPostgres('pasted identifiers', (engine) => {
       }
     });
 
-    test('rejects an incomplete code without counting a try', async () => {
+    test('rejects an incomplete code and counts no failed try', async () => {
       const typed = stranger();
       const browser = t.client();
       await browser.post('/api/registration', typed);
@@ -185,7 +188,7 @@ describeOnPostgres('pasted identifiers', (engine) => {
     });
   });
 
-  test('the second factor accepts every spelling of its codes', async () => {
+  test('are accepted by the second factor in every spelling of its codes', async () => {
     const person = await t.person();
     const browser = await t.signedIn(person);
     const { clave } = (await browser.post('/api/account/second-factor', { contrasenaActual: person.password })).body;
@@ -215,7 +218,7 @@ describeOnPostgres('pasted identifiers', (engine) => {
     expect(refused).toEqual([]);
   });
 
-  test('an invitation accepts every spelling of its token', async () => {
+  test('are accepted by an invitation in every spelling of its token', async () => {
     for (const index of spellingsOf('').keys()) {
       const { documentType, documentNumber: invited, email } = await t.person([], { withoutPassword: true });
       await orderDirectly(t, ['usuario', 'invitar', documentType, invited]);
@@ -226,7 +229,7 @@ describeOnPostgres('pasted identifiers', (engine) => {
     }
   });
 
-  test('the operator finds a customer by every spelling of the document', async () => {
+  test('are accepted by the operator search in every spelling of the document', async () => {
     for (const typed of someDocuments) {
       const said = await orderDirectly(t, ['usuario', 'ver', 'CC', typed]);
       expect(said, typed).toMatchObject({ code: 0, out: expect.stringContaining(laura.id.slice(0, 8)) });

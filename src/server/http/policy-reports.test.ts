@@ -80,7 +80,7 @@ describe('a content policy report', () => {
     expect((await send(report({ 'blocked-uri': 'a'.repeat(20_000) }))).statusCode).toBe(413);
   });
 
-  test('is accepted only with its own type', async () => {
+  test('is accepted only with its own content type', async () => {
     expect((await (await opened()).send('csp-report=1', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
   });
 });

@@ -2,11 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { sendProblem } from './problem-replies.ts';
 
-/** The path for violation reports of browsers. */
 export const policyReportPath = '/informes/csp';
 
 const sizeLimit = 16 * 1024;
-/** Reports logged per minute and process, so that a fault of every page does not fill the disk. */
+/** The maximum of logged reports per minute and process, so that a fault of every page does not fill the disk. */
 const perMinute = 30;
 
 const reportBody = z.object({
@@ -23,7 +22,7 @@ const reportBody = z.object({
 export function takePolicyReports(app: FastifyInstance, now: () => Date): void {
   let minute = 0;
   let written = 0;
-  // A separate scope, so that no other route parses this type.
+  // A separate scope limits this content type to the report route.
   void app.register(async (reports) => {
     reports.addContentTypeParser(
       'application/csp-report',
@@ -53,7 +52,7 @@ export function takePolicyReports(app: FastifyInstance, now: () => Date): void {
 
 const printable = (text: string) => text.replace(/[^\x20-\x7e]/g, '').slice(0, 100);
 
-/** Keeps words such as `/verificar`, and masks other path segments, which may be secrets. */
+/** Returns the path of a URL with words such as `/verificar`; masks other segments, which may be secrets. */
 function pathOf(address: string): string {
   if (!URL.canParse(address)) return '';
   const parts = new URL(address).pathname.split('/');
@@ -63,7 +62,7 @@ function pathOf(address: string): string {
     .slice(0, 100);
 }
 
-/** An origin such as `https://evil.example`, or a keyword such as `inline`. */
+/** Returns an origin such as `https://evil.example`, or a keyword such as `inline`. */
 function originOf(address: string): string {
   if (!URL.canParse(address)) return printable(address.split(/[?#/]/)[0] ?? '');
   const { origin, protocol } = new URL(address);

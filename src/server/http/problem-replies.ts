@@ -10,7 +10,6 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { strictestPolicy } from './fixed-policies.ts';
 
-/** Sends a refusal as problem+json. */
 export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -42,7 +41,7 @@ export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, refusa
 const optional = <K extends string, V>(key: K, value: V | undefined) =>
   (value === undefined ? {} : { [key]: value }) as Partial<Record<K, V>>;
 
-/** Errors raised by Fastify and its plugins before a handler runs. */
+/** The errors that Fastify and its plugins raise before a handler runs. */
 const frameworkErrors: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID_BODY',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'INVALID_BODY',
@@ -51,7 +50,6 @@ const frameworkErrors: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
 };
 
-/** Thrown by handlers for validation that the schema cannot express. */
 export class InvalidFields extends Error {
   readonly errors: NonNullable<Problem['errors']>;
   constructor(errors: NonNullable<Problem['errors']>) {
@@ -63,7 +61,7 @@ export class InvalidFields extends Error {
 const sendInvalidFields = (request: FastifyRequest, reply: FastifyReply, errors: NonNullable<Problem['errors']>) =>
   sendProblem(request, reply, 'INVALID_INPUT', { errors, ...(errors[0] && { message: errors[0].message }) });
 
-/** Sends faults as a general reply with a reference; details are only logged. */
+/** Replies to faults with a general message and a reference; details are only logged. */
 export function registerErrorReplies(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {
@@ -92,7 +90,7 @@ export function registerErrorReplies(app: FastifyInstance) {
   });
 }
 
-/** Answers invalid HTTP, or headers beyond the limit, on the raw socket and closes it. */
+/** Replies to invalid HTTP, or to headers beyond the limit, on the raw socket and closes the socket. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
@@ -100,7 +98,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
   return undefined;
 }
 
-/** Node closes the connection of a CONNECT request without a response. */
+/** Replies to a CONNECT request, because Node would close the connection without a response. */
 export const refuseTunnel = (_request: unknown, socket: Duplex): void =>
   endWithProblem(socket, problemBody('METHOD_NOT_ALLOWED'));
 
@@ -116,5 +114,4 @@ function endWithProblem(socket: Duplex, problem: Problem): void {
 
 const fieldOf = (path: string) => path.replace(/^\//, '').replaceAll('/', '.');
 
-/** A character that the database cannot store, such as NUL, in a valid text. */
 const isUnstorable = (error: unknown) => /^(22021|22P05)$/.test(errorCode(error) ?? '');

@@ -15,7 +15,6 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** An instance of a release that has these files, all in one store. */
 async function instance(name: string, files: Record<string, string>, key = 'the same secret') {
   const webDir = join(folder, name);
   await mkdir(join(webDir, 'assets'), { recursive: true });
@@ -63,7 +62,7 @@ describe('releaseFiles', () => {
     expect(await own.find('/assets/index-bbbbbbbb.js')).toBeUndefined();
   });
 
-  test('deletes the files of a release eight days after it ran', async () => {
+  test('deletes the files of a release eight days after its last run', async () => {
     const gone = await instance('gone', { 'index-aaaaaaaa.js': 'gone' });
     await gone.publish();
     const own = await instance('own', { 'index-bbbbbbbb.js': 'own' });

@@ -16,16 +16,14 @@ export interface ReleaseFile {
 }
 
 export interface ReleaseFiles {
-  /** Stores the hashed files of this build where instances of other releases find them. */
   publish(): Promise<void>;
-  /** A hashed file of another release that runs, or ran within the last week. */
+  /** Finds a hashed file of another release that runs or ran within the last week; undefined when unknown. */
   find(pathname: string): Promise<ReleaseFile | undefined>;
   ticks: Tick[];
 }
 
 interface Instance {
   webDir: string;
-  /** Shared by all instances and secret to others. */
   key: Uint8Array;
   clock: Platform['clock'];
   log: Pick<Platform['log'], 'warn'>;
@@ -34,7 +32,7 @@ interface Instance {
 const markLength = 32;
 const keptMs = 8 * 86_400_000;
 const daySeconds = 86_400;
-/** Minimum interval between listings of the store for unknown files, in milliseconds. */
+/** The minimum interval between listings of the store for unknown files, in milliseconds. */
 const pauseMs = 250;
 const hashedName = /^\/assets\/([\w.-]+-[\w-]{8}\.(\w{2,5}))$/;
 const contentTypes: Record<string, string> = {
@@ -47,8 +45,9 @@ const contentTypes: Record<string, string> = {
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
 
 /**
- * During a deployment, a page of one release may request files from an instance of another. Each release stores its
- * hashed files as one archive in the shared file store, and instances look up missing files there.
+ * Provides the files of other releases: during a deployment, a page of one release may request files from an instance
+ * of another release. Each release stores its hashed files as an archive in the shared file store, and instances look
+ * up missing files there.
  */
 export function releaseFiles({ webDir, key, clock, log }: Instance, files: FileStore): ReleaseFiles {
   const folder = path.join(webDir, 'assets');
@@ -57,7 +56,7 @@ export function releaseFiles({ webDir, key, clock, log }: Instance, files: FileS
   let next: Promise<void> | undefined;
   let listedAt = 0;
 
-  /** Authenticates archives, so that only instances with our secret can provide scripts. */
+  /** Authenticates archives, so that only instances with the same secret can provide scripts. */
   const markOf = (id: string, packed: Uint8Array) =>
     createHmac('sha256', key).update(`release-files:${id}:`).update(packed).digest();
 
@@ -71,7 +70,6 @@ export function releaseFiles({ webDir, key, clock, log }: Instance, files: FileS
     await files.put(fileKey('releases', ownId, 'gz'), Buffer.concat([markOf(ownId, packed), packed]));
   }
 
-  /** Loads the releases published since the last listing. */
   async function look(): Promise<void> {
     const oldest = new Date(clock.now().getTime() - keptMs);
     for await (const { key: file, id, changedAt } of files.list('releases')) {
@@ -85,7 +83,7 @@ export function releaseFiles({ webDir, key, clock, log }: Instance, files: FileS
     }
   }
 
-  /** Requests during a listing wait for the next one, which sees everything published before them. */
+  /** Waits for the next listing, so that a request during a listing also sees files published in the meantime. */
   function lookSoon(): Promise<void> {
     next ??= new Promise((resolve) => setTimeout(resolve, Math.max(0, listedAt + pauseMs - performance.now()))).then(
       () => {
@@ -102,7 +100,7 @@ export function releaseFiles({ webDir, key, clock, log }: Instance, files: FileS
     return undefined;
   };
 
-  /** Republishes this release daily, so that the oldest archives are those of ended releases. */
+  /** Republishes this release daily, so that only archives of ended releases become old, and deletes old archives. */
   async function tidy(): Promise<void> {
     await publish();
     const oldest = new Date(clock.now().getTime() - keptMs);
@@ -131,7 +129,10 @@ export function releaseFiles({ webDir, key, clock, log }: Instance, files: FileS
   };
 }
 
-/** File names are content hashes, so the same names mean the same build. */
+/**
+ * Returns an id of the build from its file names. File names contain content hashes, so the same names mean the same
+ * build.
+ */
 function idOf(names: readonly string[]): string {
   const digest = createHash('sha256').update(names.toSorted().join('\n')).digest('hex');
   return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');

@@ -29,7 +29,6 @@ const moments = fc.date({
 });
 const anything = fc.oneof(fc.string(), fc.integer({ min: 0, max: 500 }), fc.dictionary(fc.string(), fc.jsonValue()));
 
-/** Values that the schema admits, before encoding. */
 function admitted(schema: unknown): fc.Arbitrary<unknown> {
   if (schema === pesosField) return fc.maxSafeNat();
   if (schema === dateField) return days;
@@ -68,7 +67,6 @@ const wrong = fc.constantFrom<unknown>(
   '2026-02-30',
 );
 
-/** All positions inside a value that can be replaced. */
 function places(value: unknown): { within: Record<string, unknown>; key: string }[] {
   if (typeof value !== 'object' || value === null || value instanceof Date) return [];
   const within = value as Record<string, unknown>;
@@ -80,13 +78,13 @@ const replies = Object.entries<Endpoint>(api).flatMap(([name, { reply }]) =>
 );
 
 describe.each(replies)('the reply of %s', (_name, schema) => {
-  test('is encoded like zod, byte for byte', () => {
+  test('is encoded like zod does, byte for byte', () => {
     fc.assert(
       fc.property(admitted(schema), (reply) => {
         const written = ours(schema)(reply);
         expect(written).toBe(zods(schema)(reply));
       }),
-      // Once for each reply of the contract.
+      // The test runs once for each reply of the contract, so few runs are enough.
       { numRuns: scaled(8) },
     );
   });
@@ -99,7 +97,7 @@ describe.each(replies)('the reply of %s', (_name, schema) => {
         if (place) place.within[place.key] = instead;
         expect(outcome(ours(schema), reply)).toBe(outcome(zods(schema), reply));
       }),
-      // Once for each reply of the contract.
+      // The test runs once for each reply of the contract, so few runs are enough.
       { numRuns: scaled(15) },
     );
   });

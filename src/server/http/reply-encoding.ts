@@ -5,12 +5,12 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 
 type Encode = (value: unknown) => unknown;
 
-/** Thrown when a value does not exactly match its schema; zod then encodes it and reports the fault. */
+/** Thrown when a value does not exactly match its schema; zod then encodes the value and reports the fault. */
 const unsure = new Error('zod decides');
 
 /**
- * Encodes replies like `z.encode`, byte for byte, but resolves the schema once instead of per value. Other schemas and
- * non-matching replies are encoded by zod.
+ * Encodes replies like `z.encode`, byte for byte, but resolves the schema once instead of per value. zod encodes other
+ * schemas and replies that do not match.
  */
 export const replySerializer: FastifySerializerCompiler<Schema> = (route) => {
   const byZod = serializerCompiler(route);
@@ -63,7 +63,7 @@ const matching = (pattern: RegExp | undefined): Encode =>
 const instant: Encode = (value) => {
   if (!(value instanceof Date) || Number.isNaN(value.getTime())) throw unsure;
   const text = value.toISOString();
-  // Years with more than four digits have a sign.
+  // Years with more than four digits have a sign and give a longer text.
   if (text.length !== 24) throw unsure;
   return text;
 };

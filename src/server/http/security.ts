@@ -5,24 +5,24 @@ import { strictestPolicy } from './fixed-policies.ts';
 import { sendProblem } from './problem-replies.ts';
 
 const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
-/** An id of a trace or a proxy: no line breaks or free text. */
+/** The form of a trace or proxy id, without line breaks and free text. */
 const foreignIdPattern = /^[\w-]{8,64}$/;
 
 export const newRequestId = (): string => randomUUID();
 
-/** True when the peer is a trusted proxy: Fastify reads forwarded addresses only from those. */
+/** Returns true when the peer is a trusted proxy: Fastify reads forwarded addresses only from trusted proxies. */
 export const isFromTrustedProxy = (request: FastifyRequest): boolean => (request.ips?.length ?? 0) > 1;
 
-/** The request id of a trusted proxy; our own id is always generated. */
+/** Returns the request id of a trusted proxy, for logs besides the generated id; undefined for any other request. */
 export function proxyRequestId(request: FastifyRequest): string | undefined {
   const given = request.headers['x-request-id'];
   return isFromTrustedProxy(request) && typeof given === 'string' && foreignIdPattern.test(given) ? given : undefined;
 }
 
 /**
- * Protects against cross-site request forgery: requests that change data must come from our own pages, by
- * `Sec-Fetch-Site` or, without it, by `Origin`. Without both, the client is not a browser with a user's cookies. Bodies
- * are JSON (or a form with a custom header), which foreign forms cannot send.
+ * Refuses cross-site request forgery: a request that changes data must come from the portal's own pages, by
+ * `Sec-Fetch-Site` or, without that header, by `Origin`. A client without both headers is not a browser with a user's
+ * cookies. Bodies are JSON (or a form with a custom header), which foreign forms cannot send.
  */
 export function refuseForeignOrigins(app: FastifyInstance, ownOrigin: () => string) {
   app.addHook('onRequest', async (request, reply) => {
@@ -40,19 +40,20 @@ export function refuseForeignOrigins(app: FastifyInstance, ownOrigin: () => stri
 const isWebhook = (request: FastifyRequest) => request.routeOptions.url?.startsWith('/api/webhooks/') === true;
 const selfOrigin = (request: FastifyRequest) => `${request.protocol}://${request.host}`;
 
-/** How browsers must reach this host. */
 export interface Transport {
   secure: boolean;
-  /** True when every subdomain also has HTTPS. */
   subdomains: boolean;
 }
 
-/** Sets the security headers of every response, the strictest unless a route has set its own. */
+/** Sets the security headers of every response; the strictest values apply unless a route has set others. */
 export function securityHeaders(app: FastifyInstance, transport: () => Transport) {
   app.addHook('onSend', async (request, reply) => protect(request, reply, transport()));
 }
 
-/** Browsers take the current day from this header, because the clock of a demonstration may be ahead. */
+/**
+ * Sets the `date` header from the portal's clock, because browsers take the current day from this header and the clock
+ * of a demonstration may be ahead.
+ */
 export function dateHeader(app: FastifyInstance, clock: Clock) {
   app.addHook('onSend', async (_request, reply) => void reply.header('date', clock.now().toUTCString()));
 }
@@ -66,7 +67,7 @@ export function protect(request: FastifyRequest, reply: FastifyReply, { secure, 
   void reply.header('x-request-id', request.id);
   if (secure)
     void reply.header('strict-transport-security', `max-age=63072000${subdomains ? '; includeSubDomains' : ''}`);
-  // After an ignored upgrade request, Node's parser hides errors of later requests, which would get no response.
+  // After an ignored upgrade request, Node's parser hides errors of later requests, which would then get no response.
   if (request.headers.upgrade !== undefined) void reply.header('connection', 'close');
   if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', strictestPolicy);

@@ -16,8 +16,8 @@ import { hashOf } from './idempotency.ts';
 
 const attempts = '/api/payments/attempts';
 
-/** Refusals that no other test receives over HTTP. */
-describeOnPostgres('a rare refusal', (engine) => {
+/** The test covers refusals that no other test receives over HTTP. */
+describeOnPostgres('the API in rare cases', (engine) => {
   let t: TestApp;
   let antivirus: Server;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describeOnPostgres('a rare refusal', (engine) => {
   });
   afterEach(() => void vi.restoreAllMocks());
 
-  test('a repeated call while the first one is still running', async () => {
+  test('refuses a repeated call while the first call is still running', async () => {
     const { client, agreement, person } = await acceptedPlan(t);
     const body = { acuerdoId: agreement.id, concepto: 'INICIAL', estrategia: 'acuerdo' };
     const id = { customerId: person.id, key: randomUUID() };
@@ -53,7 +53,7 @@ describeOnPostgres('a rare refusal', (engine) => {
     expect([answer.status, answer.body.code]).toEqual([409, 'IDEMPOTENCY_IN_PROGRESS']);
   });
 
-  test('a term that the campaign does not offer', async () => {
+  test('refuses a term that the campaign does not offer', async () => {
     const rules = { ...defaultPolicy, version: 'corta', bands: defaultPolicy.bands.filter(({ upTo }) => upTo <= 12) };
     await publishRules(t.platform.database, rules, t.clock.now());
     const client = await t.signedIn(await t.person([workedDebt]));
@@ -61,7 +61,7 @@ describeOnPostgres('a rare refusal', (engine) => {
     expect([answer.status, answer.body.code]).toEqual([422, 'TERM_NOT_ALLOWED']);
   });
 
-  test('a document whose file was changed', async () => {
+  test('refuses a document whose file was changed', async () => {
     const { client } = await acceptedPlan(t);
     await t.drain();
     const [issued] = (await client.get('/api/Documents/rebancarizacion')).body.data;
@@ -71,7 +71,7 @@ describeOnPostgres('a rare refusal', (engine) => {
     expect([answer.status, answer.body.code]).toEqual([409, 'DOCUMENT_UNSOUND']);
   });
 
-  test('a file in which the antivirus finds malware', async () => {
+  test('refuses a file in which the antivirus finds malware', async () => {
     const { client } = await applicant(t, 'mailing');
     const answer = await sendExtras(client, await photo());
     expect([answer.status, answer.body.code]).toEqual([422, 'UPLOAD_INFECTED']);

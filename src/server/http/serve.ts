@@ -11,7 +11,6 @@ import type { Idempotency } from './idempotency.ts';
 import { sendProblem, sendRefusal } from './problem-replies.ts';
 import type { LiveSession, Sessions } from './session.ts';
 
-/** The validated and translated input of a handler. */
 export interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
@@ -23,7 +22,6 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply;
 }
 
-/** Bytes to download under a file name. */
 export interface FileAnswer {
   bytes: Uint8Array;
   fileName: string;
@@ -44,8 +42,8 @@ export interface Http {
 }
 
 /**
- * Registers an endpoint of the contract. The handler returns the reply or a refusal with one of the endpoint's codes;
- * other codes do not compile.
+ * Registers an endpoint of the contract. The handler returns the reply or a refusal with a code of the endpoint; other
+ * codes do not compile.
  */
 export function serve<E extends Endpoint>(
   http: Http,
@@ -54,10 +52,9 @@ export function serve<E extends Endpoint>(
 ): void {
   const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
   const methods = methodsOf(endpoint);
-  // Registered once for each path.
   if (methods[0] === endpoint.method) refuseOtherMethods(http.app, url, methods);
   const sessions = new WeakMap<FastifyRequest, LiveSession>();
-  /** Requests that were fully received when their session was read. */
+  /** The requests that were fully received when their session was read. */
   const complete = new WeakSet<FastifyRequest>();
   const holders = new WeakMap<FastifyRequest, KeyHolder>();
   const trackings = new WeakMap<FastifyRequest, Tracking>();
@@ -70,7 +67,8 @@ export function serve<E extends Endpoint>(
       ...(endpoint.body && { body: endpoint.body }),
       ...(endpoint.reply !== 'file' && { response: { 200: endpoint.reply } }),
     },
-    // Before the body is parsed, so that callers without session learn nothing about the endpoint's input.
+    // The check precedes the parsing of the body, so that callers without a session learn nothing about the endpoint's
+    // input.
     onRequest: async (request, reply) => {
       if (endpoint.access === 'key' && endpoint.scope) {
         const holder = await http.keys.admit(request.headers.authorization, endpoint.scope, http.clock.now());
@@ -83,7 +81,7 @@ export function serve<E extends Endpoint>(
       sessions.set(request, session);
       if (request.raw.complete) complete.add(request);
     },
-    // Removed before validation, because no endpoint's body includes it.
+    // The campaign data is removed before validation, because no endpoint's schema includes it.
     preValidation: async (request) => {
       const tracking = endpoint.body && readTracking(request.body);
       if (tracking) trackings.set(request, tracking);
@@ -105,14 +103,13 @@ export function serve<E extends Endpoint>(
           ? await underAuthority(
               {
                 isLive: (tx) => http.sessions.isLive(session, http.clock.now(), tx),
-                // A stored reply may have been waited for.
+                // An idempotent call may have waited for a stored reply, so its session is checked again.
                 isChecked: complete.has(request) && !endpoint.idempotent,
               },
               work,
             )
           : await work();
 
-      // Not modified: no body.
       if (reply.statusCode === 304) return reply.send();
       if (isRefusal(answer)) return sendRefusal(request, reply, answer as Refusal<ProblemCode>);
       const tracking = trackings.get(request);

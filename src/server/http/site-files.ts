@@ -1,4 +1,4 @@
-/** Search engines may crawl everything except the API. Unlisted pages have their own mark. */
+/** Allows search engines to crawl everything except the API. Pages outside the index have the header `x-robots-tag`. */
 export function robotsText(origin: string): string {
   return `User-agent: *\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`;
 }

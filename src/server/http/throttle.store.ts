@@ -4,20 +4,19 @@ import { throttle } from '#server/db/schema/people.ts';
 
 export interface BucketRules {
   capacity: number;
-  /** Seconds until one token is refilled. */
   refillSeconds: number;
 }
 
 export interface KeyedBucket {
   key: string;
   rules: BucketRules;
-  /** Tokens that must remain besides the taken one. */
+  /** The tokens that must remain after a token is taken. */
   leaves: number;
 }
 
 /**
- * Takes a token of each bucket in order, up to the first one without enough tokens, in one statement shared by all
- * instances. Returns how many were taken.
+ * Takes a token of each bucket in order, up to the first bucket without enough tokens, in one statement shared by all
+ * instances. Returns the number of taken tokens.
  */
 export async function takeTokens(db: Sql, buckets: readonly KeyedBucket[], now: Date): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -44,14 +43,17 @@ export async function takeTokens(db: Sql, buckets: readonly KeyedBucket[], now: 
   return row!.taken;
 }
 
-/** The tokens at the bucket's last refill; later ones follow at each refill interval. */
+/**
+ * Returns the tokens at the bucket's last refill; another token is added at each refill interval. Returns undefined for
+ * an unused bucket.
+ */
 export async function lastRefill(db: Sql, key: string): Promise<{ tokens: number; refilledAt: Date } | undefined> {
   const { tokens, refilledAt } = throttle;
   const [row] = await db.select({ tokens, refilledAt }).from(throttle).where(eq(throttle.key, key));
   return row;
 }
 
-/** Returns a token to each bucket, in the order in which they were taken, up to its capacity. */
+/** Returns a token to each bucket, up to its capacity, in the order in which the tokens were taken. */
 export async function returnTokens(db: Sql, buckets: readonly KeyedBucket[]): Promise<void> {
   const names = buckets.map((_each, index) => sql.identifier(`given_${index}`));
   const givings = buckets.map(({ key, rules: { capacity } }, index) => {
@@ -63,6 +65,6 @@ export async function returnTokens(db: Sql, buckets: readonly KeyedBucket[]): Pr
   await db.execute(sql`with ${sql.join(givings, sql`, `)} select ${sql.join(counts, sql` + `)}`);
 }
 
-/** Buckets unused for a day are full, whatever their rules. */
+/** Deletes buckets unused for a day, which are full under any rules. */
 export const deleteFullBuckets = (db: Sql, now: Date) =>
   db.delete(throttle).where(lt(throttle.refilledAt, new Date(now.getTime() - 24 * 60 * 60 * 1000)));

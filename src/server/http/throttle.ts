@@ -4,20 +4,18 @@ import { refuse, type Refusal } from '#domain/refusal.ts';
 import { withRetries, type Database, type Sql } from '#server/db/database.ts';
 import { deleteFullBuckets, returnTokens, lastRefill, takeTokens } from './throttle.store.ts';
 
-/** Token buckets in the database, shared by all instances. */
 export interface Throttle {
-  /** Takes a token, or refuses with the seconds (`seg`) until the next one. */
+  /** Takes a token, or refuses with the seconds (`seg`) until the next token. */
   take(bucket: GuessLimit, subject: string, now: Date): Promise<Refusal<'TOO_MANY_REQUESTS'> | undefined>;
   /**
-   * Takes a token of each in order, in one statement; the first one without tokens refuses, and those after it keep
-   * theirs.
+   * Takes a token of each bucket in order, in one statement; the first bucket without tokens refuses, and later buckets
+   * keep their tokens.
    */
   takeEach(tries: readonly LimitedTry[], now: Date): Promise<Refusal<'TOO_MANY_REQUESTS'> | undefined>;
-  /** Like `takeEach`, in the caller's transaction; a rollback returns the tokens. */
+  /** Works like `takeEach`, but in the caller's transaction; a rollback returns the tokens. */
   takeWithin(tx: Sql, tries: readonly LimitedTry[], now: Date): Promise<Refusal<'TOO_MANY_REQUESTS'> | undefined>;
-  /** Returns one token to each, up to its capacity, for tries that were no guess. */
+  /** Returns a token to each bucket, up to its capacity, for tries that were no guess. */
   returnTries(tries: readonly LimitedTry[]): Promise<void>;
-  /** Deletes buckets unused for a day. */
   deleteFull(now: Date): Promise<void>;
 }
 

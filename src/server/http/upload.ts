@@ -7,7 +7,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A parsed form with a file. The bytes are in an unnamed file on disk, so nothing remains when the process ends. */
+/** A parsed form with a file. The bytes are in an unnamed file on disk, so no data remains when the process ends. */
 export interface UploadForm {
   fields: Record<string, string>;
   file: ReceivedFile | undefined;
@@ -16,7 +16,7 @@ export interface UploadForm {
 export interface ReceivedFile {
   fileName: string;
   bytes: number;
-  /** Lower-case hex SHA-256. */
+  /** SHA-256 of the file, lower-case hex. */
   hash: string;
   read(): Promise<Buffer>;
 }
@@ -24,20 +24,19 @@ export interface ReceivedFile {
 export interface UploadLimits {
   fileField: string;
   maxFileBytes: number;
-  /** The folder of unfinished files. */
   folder: string;
 }
 
-/** Size limit of the other form fields. */
+/** The size limit of the other form fields, in bytes. */
 const formBytes = 64 * 1024;
 
-/** Rejects a declared length that exceeds the form's limit, before reading. */
+/** Returns true when the declared length exceeds the form's limit, before the body is read. */
 export const isTooLong = (request: FastifyRequest, maxFileBytes: number) =>
   Number(request.headers['content-length'] ?? 0) > maxFileBytes + formBytes;
 
 /**
- * Parses a multipart form sequentially; the file is streamed to disk up to its limit. Rejected forms leave no file.
- * Unknown files and more than ten fields are rejected.
+ * Parses a multipart form sequentially and streams the file to disk up to its limit. A rejected form leaves no file.
+ * Rejects unknown files and more than ten fields.
  */
 export async function readUpload(
   request: FastifyRequest,
@@ -89,12 +88,12 @@ function refusalOf(error: unknown): 'UPLOAD_TOO_LARGE' | 'INVALID_BODY' | undefi
   return syscall === undefined || code === 'ECONNRESET' ? 'INVALID_BODY' : undefined;
 }
 
-/** Linux's `O_TMPFILE`, which Node does not export: a file without a name. */
+/** Linux's `O_TMPFILE`, which Node does not export: the flag opens a file without a name. */
 const withoutName = 0o20000000 | constants.O_DIRECTORY | constants.O_RDWR;
 
 /**
- * An unnamed file that only this process can open, so that a killed process leaves nothing. On other systems its name
- * is removed at once.
+ * Opens an unnamed file that only this process can open, so that a killed process leaves no file. On other systems than
+ * Linux, the name is removed at once.
  */
 async function namelessFile(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -110,7 +109,7 @@ async function namelessFile(folder: string): Promise<FileHandle> {
 async function keep(part: MultipartFile, handle: FileHandle): Promise<ReceivedFile> {
   const digest = createHash('sha256');
   let bytes = 0;
-  // The parser drops bytes over the limit, but the part would only end with its sender.
+  // The parser drops bytes over the limit, but the part would not end before the client stops sending.
   const cut = () => part.file.destroy(new FormRefused('UPLOAD_TOO_LARGE'));
   if (part.file.truncated) cut();
   else part.file.once('limit', cut);
@@ -137,14 +136,14 @@ async function keep(part: MultipartFile, handle: FileHandle): Promise<ReceivedFi
 }
 
 /**
- * How long the server keeps reading after its reply. A connection closed earlier is reset, and the client loses the
- * reply.
+ * The milliseconds for which the server keeps reading after its reply. An earlier close would reset the connection, and
+ * the client would lose the reply.
  */
 const lingerMs = 3_000;
 
 /**
- * Answers before the body has ended: the rest is read and dropped for {@link lingerMs}, then the connection is closed.
- * `Connection: close` is not sent, because Node then closes at once.
+ * Replies before the body has ended: reads and drops the rest for {@link lingerMs}, then closes the connection. Omits
+ * `Connection: close`, because Node would then close at once.
  */
 export function stopReading(request: FastifyRequest, reply: FastifyReply): void {
   const { raw } = request;

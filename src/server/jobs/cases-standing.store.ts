@@ -3,7 +3,6 @@ import { caseKinds, type CaseKind } from '#domain/cases/cases.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
 import { rowsOf, type Database } from '#server/db/database.ts';
 
-/** Open and overdue cases of each kind, for the metrics. */
 export async function readCasesStanding(
   { sql: db }: Pick<Database, 'sql'>,
   today: IsoDate,

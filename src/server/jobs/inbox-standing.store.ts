@@ -1,6 +1,5 @@
 import type { Database } from '#server/db/database.ts';
 
-/** The number of unhandled notifications of the card provider, and the age of the oldest. */
 export async function readInboxStanding(database: Database): Promise<{ waiting: number; oldestSeconds: number }> {
   const { rows } = await database.execute(`
     select count(*)::int as waiting,

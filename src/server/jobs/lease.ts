@@ -8,7 +8,7 @@ export function keepLease(
   database: Database,
   { job, ids, leaseSeconds }: { job: string; ids: readonly string[]; leaseSeconds: number },
 ): { end(): void } {
-  // A failed renewal leaves the lease unchanged; the next one may succeed.
+  // A failed renewal leaves the lease unchanged; the next renewal may succeed.
   const renew = () => void renewLease(database, job, ids).catch(() => {});
   const timer = setInterval(renew, (leaseSeconds * 1000) / 3).unref();
   return { end: () => clearInterval(timer) };

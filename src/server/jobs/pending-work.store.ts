@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 import type { CaseSubjectType } from '#server/db/schema/cases.ts';
 
-/** Jobs whose completion can be read from the data. */
+/** The jobs whose completion can be read from the data. */
 export const promisedJobs = [
   'mail.send',
   'document.agreement',
@@ -16,15 +16,14 @@ export const promisedJobs = [
 ] as const;
 export type PromisedJob = (typeof promisedJobs)[number];
 
-/** Work to do. `id` is that of the mail, agreement, change of dates, ledger entry or webhook address. */
+/** An item of unfinished work. `id` is the id of the mail, agreement, change of dates, ledger entry or webhook. */
 export interface PendingItem {
   id: string;
   since: Date;
-  /** Null for the address of an integrator, and for mails to no customer. */
+  /** Null for a webhook, and for a mail without a customer. */
   customerId: string | null;
 }
 
-/** The unfinished work of each kind: id and due time. */
 const pending: Record<PromisedJob, SQL> = {
   'mail.send': sql`
     select id, created_at as since, customer_id from mail
@@ -60,7 +59,6 @@ const pending: Record<PromisedJob, SQL> = {
     where d.delivered_at is null and w.removed_at is null group by w.id`,
 };
 
-/** The field of the job's data with that id. */
 const subjectOf: Record<PromisedJob, string> = {
   'mail.send': 'mailId',
   'document.agreement': 'agreementId',
@@ -73,7 +71,6 @@ const subjectOf: Record<PromisedJob, string> = {
   'webhook.send': 'webhookId',
 };
 
-/** What a case about such work is about. */
 export const subjectTypes: Record<PromisedJob, CaseSubjectType> = {
   'mail.send': 'mail',
   'document.agreement': 'agreement',
@@ -86,7 +83,6 @@ export const subjectTypes: Record<PromisedJob, CaseSubjectType> = {
   'webhook.send': 'webhook',
 };
 
-/** Work due since `from`, oldest first, after `after`; at most `limit`. */
 export async function readPending(
   db: Sql,
   job: PromisedJob,
@@ -108,7 +104,6 @@ export async function readPending(
 type StoredItem = Omit<PendingItem, 'since'> & { since: string | Date };
 const itemOf = (row: StoredItem): PendingItem => ({ ...row, since: new Date(row.since) });
 
-/** Which of these are still unfinished. */
 export async function stillPending(db: Sql, job: PromisedJob, ids: readonly string[]): Promise<PendingItem[]> {
   const rows = await rowsOf<StoredItem>(
     db,
@@ -117,7 +112,6 @@ export async function stillPending(db: Sql, job: PromisedJob, ids: readonly stri
   return rows.map(itemOf);
 }
 
-/** The amount of unfinished work of each kind, and the time of the oldest. */
 export async function readPendingStanding(
   db: Sql,
   from: Date,
@@ -133,7 +127,6 @@ export async function readPendingStanding(
   return rows.map(({ job, count, oldest }) => ({ job, count, oldest: oldest ? new Date(oldest) : undefined }));
 }
 
-/** Everything due since before a moment, for the invariants. */
 export const pendingSinceBefore = (before: Date): SQL =>
   sql.join(
     promisedJobs.map(
@@ -143,12 +136,10 @@ export const pendingSinceBefore = (before: Date): SQL =>
     sql` union all `,
   );
 
-/** The queue's state of a subject; without a job there is no row. */
 export interface Remembered {
   id: string;
-  /** Queued or running. */
   isLive: boolean;
-  /** A job ended within the last hour, whether or not it succeeded. */
+  /** True when a job ended within the last hour, successfully or not. */
   hasJustEnded: boolean;
   hasFailed: boolean;
   tries: number;
@@ -156,7 +147,10 @@ export interface Remembered {
   error: string | undefined;
 }
 
-/** The queue's state of these subjects. It only decides when the next attempt is, never whether there is one. */
+/**
+ * Returns the queue's state of these items. The state decides only the time of the next attempt, never whether the work
+ * is done.
+ */
 export async function readRemembered(
   db: Sql,
   job: PromisedJob,
@@ -182,7 +176,7 @@ export async function readRemembered(
   );
 }
 
-/** Makes waiting retries due at once; returns the subjects that have a job. */
+/** Makes waiting retries due at once; returns the ids of the items that have a job. */
 export async function makeDue(tx: Sql, job: PromisedJob, ids: readonly string[]): Promise<Set<string>> {
   const subject = sql`data->>${sql.raw(`'${subjectOf[job]}'`)}`;
   const rows = await rowsOf<{ id: string }>(
@@ -202,7 +196,6 @@ export const resetUnfinishedTries = async (tx: Sql, ids: readonly string[]) =>
     update mail set unfinished_tries = 0, claimed_until = null
     where id = any(${sql.param(ids)}::uuid[]) and claimed_until <= now()`));
 
-/** Keys of open cases about finished jobs of that kind. */
 export const doneCases = (db: Sql, job: PromisedJob) =>
   rowsOf<{ dedupeKey: string; kind: 'TRABAJO' | 'CORREO' }>(
     db,

@@ -44,7 +44,7 @@ describeOnPostgres('pending work', (engine) => {
   const order = (...words: string[]) => orderDirectly(t, words, '/');
   const arrived = async () => (await t.mailbox.messages()).length;
 
-  test('is listed, reported by verificar after a day, and retried by an order of the operator', async () => {
+  test('is listed, reported by verificar after a day, and retried by an operator command', async () => {
     expect(await order('trabajos', 'listar')).toMatchObject({ code: 0, out: 'Nada está pendiente.\n' });
     t.mailbox.faults.temporaryFailure = true;
     const id = await promise();
@@ -70,7 +70,7 @@ describeOnPostgres('pending work', (engine) => {
     expect(await order('verificar')).toMatchObject({ code: 0 });
   });
 
-  test('is retried for thirty days, then opens a case that closes when the work is done', async () => {
+  test('is retried for thirty days, then opens a case that closes when the work is finished', async () => {
     t.mailbox.faults.temporaryFailure = true;
     const id = await promise();
     await emptyQueue(t);
@@ -92,7 +92,7 @@ describeOnPostgres('pending work', (engine) => {
     expect((await cases())[0]!.resolvedAt).not.toBeNull();
   });
 
-  test('gets one job from concurrent reviews, and none while it has one', async () => {
+  test('gets a single job from concurrent reviews, and no second job while the first exists', async () => {
     await promise();
     await review();
     expect(await t.drain()).toBe(1);
@@ -104,13 +104,13 @@ describeOnPostgres('pending work', (engine) => {
     );
     await Promise.all([review(), review(), review()]);
     expect(await t.drain()).toBe(1);
-    // Retried just now: reviews request it again after an hour.
+    // Each item was retried just now, so reviews enqueue it again only after an hour.
     await review();
     expect(await t.drain()).toBe(0);
   });
 
   test('runs after one-time codes', async () => {
-    // More than one batch of the queue.
+    // The number exceeds a batch of the queue.
     for (let many = 0; many < 52; many++) await promise();
     await promise('one-time-code');
     await t.drain();
@@ -119,7 +119,7 @@ describeOnPostgres('pending work', (engine) => {
     expect(subjects.findIndex((subject) => subject.startsWith('Tu código'))).toBeLessThan(50);
   });
 
-  test('enqueues the amendment of a date change after its job was lost', async () => {
+  test('includes the amendment of a date change whose job was lost', async () => {
     const plan = await running();
     await t.drain();
     expect((await skip(plan)).status).toBe(200);

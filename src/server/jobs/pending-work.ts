@@ -7,35 +7,34 @@ import { promisedJobs, type PendingItem, type PromisedJob } from './pending-work
 export interface ListedWork extends PendingItem {
   job: PromisedJob;
   tries: number;
-  /** The next attempt; undefined while one is running, or until the review enqueues it. */
+  /** The time of the next attempt; undefined while an attempt runs, or until the review enqueues a job. */
   nextAt: Date | undefined;
   error: string | undefined;
 }
 
-/** Unfinished work, read from the data; losing the queue's rows loses no work. */
+/** The unfinished work, read from the data, so that a loss of the queue's rows loses no work. */
 export interface PendingWork {
   /** Enqueues due work without a job, and opens a case for work unfinished after thirty days. */
   review(now: Date): Promise<void>;
-  /** The amount of unfinished work of each kind. */
   standing(now: Date): Promise<{ job: PromisedJob; count: number; oldestSeconds: number }[]>;
-  /** The oldest of each kind, at most `most`. */
   list(most: number): Promise<ListedWork[]>;
-  /** The error of the last failed attempt of each, as the queue has it. */
   lastErrors(job: PromisedJob, ids: readonly string[]): Promise<Map<string, string>>;
-  /** Retries everything, or one id, at once; returns how many. A mail given by id may already have been sent. */
+  /**
+   * Retries all items, or the item with this id, at once, and returns their number. A mail given by id may already have
+   * been sent.
+   */
   retry(id?: string): Promise<number>;
 }
 
 const aDayMs = 24 * 60 * 60_000;
-/** Older work is not retried automatically. */
+/** The age in milliseconds from which work is not retried automatically. */
 const longestTriedMs = 30 * aDayMs;
-/** How far back the review looks; the command `verificar` checks everything. */
+/** The age in milliseconds of the oldest work that the review checks; the command `verificar` checks all work. */
 const reviewedMs = 60 * aDayMs;
 const portion = 2_000;
 const beginning = new Date(0);
 
 export function pendingWork({ database, queue }: Pick<Platform, 'database' | 'queue'>): PendingWork {
-  /** All work due since `from`, in batches. */
   async function* portions(job: PromisedJob, from: Date) {
     for (let after: PendingItem | undefined; ;) {
       const items = await store.readPending(database.sql, job, { from, after, limit: portion });

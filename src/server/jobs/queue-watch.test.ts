@@ -26,7 +26,7 @@ test('polls every three seconds when idle', async () => {
   expect(read.mock.calls.length).toBeGreaterThan(1_190);
 });
 
-test('polls at once after this process enqueued a job, however long it was idle', async () => {
+test('polls at once after this process enqueued a job, even after a long idle time', async () => {
   const { read, woken } = watching();
   await pass(60);
   read.mockResolvedValueOnce({ ready: ['mail'], nextMs: undefined });
@@ -37,7 +37,7 @@ test('polls at once after this process enqueued a job, however long it was idle'
   expect(woken.mock.calls).toEqual([['mail']]);
 });
 
-test('finds a job committed a second later within another second', async () => {
+test('finds a job within a second after its commit, even when the commit is a second late', async () => {
   const { read, woken } = watching();
   await pass(60);
   watch!.expect();
@@ -47,7 +47,7 @@ test('finds a job committed a second later within another second', async () => {
   expect(woken).toHaveBeenCalledOnce();
 });
 
-test('polls when the next job is known to be due', async () => {
+test('polls when the next known job is due', async () => {
   const { read } = watching();
   await pass(60);
   read.mockClear();

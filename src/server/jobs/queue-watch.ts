@@ -1,24 +1,21 @@
-/** Shortest and longest polling interval, in milliseconds. */
+/** The shortest and the longest polling interval, in milliseconds. */
 const shortest = 100;
 const longest = 3_000;
 
 export interface QueueWatch {
-  /** A job was enqueued here and will soon be committed: polls soon. */
   expect(): void;
   stop(): Promise<void>;
 }
 
 interface Watched<Name> {
-  /** The queues with ready jobs, and the milliseconds until the next job is ready, if known. */
   read(): Promise<{ ready: readonly Name[]; nextMs: number | undefined }>;
-  /** Wakes the worker of a queue; returns true when it was idle. */
   wake(name: Name): boolean;
   onError(error: unknown): void;
 }
 
 /**
- * Polls all queues with one query. When idle, the interval doubles from 0.1 to 3 seconds: jobs of this process are
- * found at once, those of others soon.
+ * Polls all queues with a single query. The idle interval doubles from 0.1 to 3 seconds, so jobs of this process are
+ * found at once and jobs of other processes within three seconds.
  */
 export function watchQueues<Name>({ read, wake, onError }: Watched<Name>): QueueWatch {
   let stopped = false;

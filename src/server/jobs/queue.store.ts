@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Sql } from '#server/db/database.ts';
 
-/** Requeues at once every running job and every claimed mail. Only call it when no other process is alive. */
+/**
+ * Requeues every running job and every claimed mail at once. The caller must be the only process that uses the
+ * database.
+ */
 export async function requeueAbandoned(database: Database): Promise<void> {
   await database.execute(
     `update pgboss.job set state = 'retry', start_after = now(), started_on = null where state = 'active'`,
@@ -17,9 +20,9 @@ export const renewLease = (database: Database, job: string, ids: readonly string
   );
 
 /**
- * Requeues jobs whose lease was not renewed for `leaseSeconds`. It does not count as a retry: without `started_on` the
- * next attempt counts as the first. Jobs that lapse repeatedly, e.g. because they crash the process, wait longer each
- * time.
+ * Requeues jobs whose lease was not renewed for `leaseSeconds`. A lapsed lease is not a retry: without `started_on` the
+ * next attempt counts as the first. Jobs that lapse repeatedly, for example because they crash the process, wait longer
+ * each time.
  */
 export const returnLapsed = (database: Database, leaseSeconds: number) =>
   database.execute(
@@ -31,7 +34,6 @@ export const returnLapsed = (database: Database, leaseSeconds: number) =>
     [leaseSeconds],
   );
 
-/** For each queue with waiting jobs, the milliseconds until the first can start. */
 export async function readNextStarts(
   database: Database,
   names: readonly string[],
@@ -46,7 +48,6 @@ export async function readNextStarts(
   return rows as { name: string; inMs: number }[];
 }
 
-/** Waiting jobs by name: number ready, age of the oldest, and number failed. */
 export async function readQueueStanding(
   database: Database,
 ): Promise<{ job: string; waiting: number; oldestSeconds: number; failed: number }[]> {
@@ -60,7 +61,6 @@ export async function readQueueStanding(
   return rows as { job: string; waiting: number; oldestSeconds: number; failed: number }[];
 }
 
-/** Moves the times of every job into the past by `seconds`. */
 export const ageJobs = (db: Sql, seconds: number) =>
   db.execute(sql`
     update pgboss.job set

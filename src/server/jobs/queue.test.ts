@@ -32,7 +32,6 @@ async function open(engine: Engine) {
 }
 const enqueue = (mailId: string) =>
   platform.database.transaction((tx) => platform.queue.enqueue(tx, 'mail.send', { mailId }));
-/** Handlers that do nothing except for mails. */
 const mailHandlers = (deliver: (mailId: string) => Promise<void>) =>
   new Proxy({} as Parameters<Queue['drain']>[0], {
     get: (_all, name) =>
@@ -40,7 +39,7 @@ const mailHandlers = (deliver: (mailId: string) => Promise<void>) =>
   });
 
 describeOnBothEngines('the job queue', (engine) => {
-  test('retries a failing job but not the others of its batch', async () => {
+  test('retries a failed job but not the other jobs of its batch', async () => {
     await open(engine);
     for (const mailId of ['first', 'failing', 'last']) await enqueue(mailId);
     const ran: string[] = [];
@@ -69,7 +68,7 @@ describeOnBothEngines('the job queue', (engine) => {
   });
 });
 
-describeOnPostgres('the lease of a job', (engine) => {
+describeOnPostgres('a job with a lease', (engine) => {
   const lapse = () =>
     platform.database.execute(`update pgboss.job set state = 'active', started_on = now() - interval '1 hour'`);
   const job = async () =>
@@ -79,7 +78,7 @@ describeOnPostgres('the lease of a job', (engine) => {
       )
     ).rows[0] as { state: string; tries: number; wait: number };
 
-  test('that lapses does not count as a retry, and waits longer each time for a job that crashes its process', async () => {
+  test('is not counted as retried when the lease lapses, and waits longer after each crash of its process', async () => {
     await open(engine);
     await enqueue('abandoned');
     const waits: number[] = [];
@@ -102,7 +101,7 @@ describeOnPostgres('the lease of a job', (engine) => {
     expect((await job()).tries).toBe(0);
   });
 
-  test('is renewed while its worker is alive', async () => {
+  test('keeps the lease while its worker is alive', async () => {
     await open(engine);
     await enqueue('slow');
     await platform.database.execute(

@@ -5,7 +5,6 @@ import { readNextStarts, returnLapsed, requeueAbandoned } from './queue.store.ts
 import { watchQueues, type QueueWatch } from './queue-watch.ts';
 import { startWorkerLoop, type WorkerLoop } from './worker-loop.ts';
 
-/** All background jobs by name, with their data. */
 export interface Jobs {
   'mail.send': { mailId: string };
   'recovery.send': { requestId: string };
@@ -41,42 +40,39 @@ const jobNames = [
 ] as const satisfies readonly JobName[];
 
 export interface Queue {
-  /** Enqueues a job in the caller's transaction; a rollback removes it. */
+  /** Enqueues a job in the caller's transaction, so that a rollback removes the job. */
   enqueue<N extends JobName>(tx: Sql, name: N, data: Jobs[N], options?: EnqueueOptions): Promise<void>;
-  /** Starts a worker per job; failed jobs are retried with exponential backoff. */
   work(handlers: JobHandlers, onError: (name: JobName, error: unknown) => void): Promise<void>;
-  /** Runs every ready job and returns how many. For tests and the operator's commands. */
   drain(handlers: JobHandlers): Promise<number>;
-  /** Requeues the jobs of dead workers. */
   returnLapsed(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface EnqueueOptions {
   afterSeconds?: number;
-  /** Runs before all waiting jobs, because a user waits for it. */
+  /** True for a job that runs before all waiting jobs, because a user waits for its result. */
   isUrgent?: boolean;
-  /** A single attempt, enqueued by a review that repeats; concurrent reviews enqueue it once. */
+  /** True for a single attempt that a periodic review enqueues; concurrent reviews enqueue the job once. */
   isReview?: boolean;
 }
 
 /**
- * Backoff from 3 s, doubling up to an hour, for about an hour and a quarter. Afterwards unfinished work is found in the
- * data and enqueued hourly (`pending-work.ts`), so no work is lost after the last retry.
+ * The backoff starts at 3 s and doubles up to an hour, for about an hour and a quarter. Unfinished work is then found
+ * in the data and enqueued hourly (`pending-work.ts`), so no work is lost after the last retry.
  */
 const retries = { retryLimit: 10, retryDelay: 3, retryBackoff: true };
-/** Shorter than the interval between two reviews of a job. */
+/** The seconds in which reviews enqueue a job once; shorter than the interval between two reviews. */
 const reviewSlotSeconds = 1_800;
 const batchSize = 5;
-/** Our own leases (`lease.ts`) never expire on slow machines; a job that never ends is failed after this. */
+/** The seconds after which a job that never ends fails. The limit is long, because `lease.ts` detects dead workers. */
 const longestRunSeconds = 3_600;
 
-/** How long a stop waits for running jobs, in milliseconds; unfinished ones are retried. */
+/** The milliseconds that a stop waits for running jobs; unfinished jobs are retried. */
 const longestFinish = 5_000;
 
 /**
- * The job queue, in the same database as the domain. `supervise` is for processes that run jobs. A job whose lease is
- * not renewed for `leaseSeconds`, because its worker was killed, is given to another.
+ * Starts the job queue in the same database as the domain. `supervise` is for processes that run jobs. Another worker
+ * gets a job whose lease is not renewed for `leaseSeconds`, because its worker was killed.
  */
 export async function startQueue(
   database: Database,
@@ -93,7 +89,7 @@ export async function startQueue(
   boss.on('error', () => {});
   await boss.start();
   for (const name of jobNames) await boss.createQueue(name);
-  // Only this process uses the embedded database, so running jobs were left by a dead process.
+  // Only this process uses the embedded database, so running jobs belong to a dead process.
   if (supervise && database.engine === 'pglite') await requeueAbandoned(database);
 
   const loops = new Map<JobName, WorkerLoop>();
@@ -114,7 +110,7 @@ export async function startQueue(
     },
     async work(handlers, onError) {
       for (const name of jobNames) {
-        // One batch at a time: fetching the next one ends the lease of the last.
+        // The worker runs a single batch at a time: the next fetch ends the lease of the previous batch.
         let lease = { end() {} };
         loops.set(
           name,
@@ -131,7 +127,7 @@ export async function startQueue(
               if (failure === undefined) await boss.complete(name, job.id);
               else await boss.fail(name, job.id, { message: String(failure) });
             },
-            // Renewed meanwhile: each job of a batch may take one lease.
+            // The lease is renewed during a batch, and each job of the batch may take one lease.
             leaseMs: batchSize * leaseSeconds * 1000,
             onError: (error) => onError(name, error),
           }),
@@ -147,7 +143,7 @@ export async function startQueue(
           };
         },
         wake: (name) => loops.get(name)!.wake(),
-        // Database errors are reported by other queries.
+        // Other queries report database errors.
         onError: () => {},
       });
     },

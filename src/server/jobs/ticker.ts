@@ -1,14 +1,15 @@
-/** A periodic task: due lookups, expired holds, days that have passed. */
 export interface Tick {
   name: string;
   everySeconds: number;
-  /** `isStopping` returns true when the process is ending; a long run then leaves the rest to the next one. */
+  /**
+   * Runs the task. `isStopping` returns true when the process is ending; a long run then leaves the remaining work to
+   * the next run.
+   */
   run(isStopping?: () => boolean): Promise<void>;
-  /** Receives a function that ends the present or the next pause. */
+  /** Receives a function that ends the current or the next pause. */
   onWake?(wake: () => void): void;
 }
 
-/** Repeats each tick after its pause, one run at a time. */
 export function startTicker(ticks: Tick[], onError: (name: string, error: unknown) => void): { stop(): Promise<void> } {
   let stopped = false;
   const wakes = new Set<() => void>();

@@ -6,7 +6,6 @@ afterEach(async () => loop?.stop(1_000));
 
 const away = () => Object.assign(new Error('nobody answers'), { code: 'ECONNREFUSED' });
 
-/** A queue that returns its jobs one at a time and records their results; `finish` can fail. */
 function sourceOf(jobs: string[], work: (job: string) => Promise<void> = async () => {}) {
   const finished: [job: string, failure: unknown][] = [];
   const source = {
@@ -19,7 +18,7 @@ function sourceOf(jobs: string[], work: (job: string) => Promise<void> = async (
   return { source, finished };
 }
 
-test('a job done while the database is unavailable is recorded afterwards and not repeated', async () => {
+test('records a job that ended during an outage of the database afterwards, and does not repeat the job', async () => {
   const { source, finished } = sourceOf(['one', 'two']);
   source.finish.mockRejectedValueOnce(away()).mockRejectedValueOnce(away());
   loop = startWorkerLoop(source);
@@ -31,7 +30,7 @@ test('a job done while the database is unavailable is recorded afterwards and no
   expect(source.run.mock.calls).toEqual([['one'], ['two']]);
 });
 
-test('a failed fetch or completion neither stops the loop nor leaves an unhandled rejection', async () => {
+test('continues after a failed fetch or completion, without an unhandled rejection', async () => {
   const { source, finished } = sourceOf(['one']);
   source.fetch.mockRejectedValueOnce(away());
   source.finish.mockRejectedValueOnce(new Error('the statement is wrong'));
@@ -41,7 +40,7 @@ test('a failed fetch or completion neither stops the loop nor leaves an unhandle
   expect(finished).toEqual([]);
 });
 
-test('a failed job is recorded as failed, and one that exceeds its lease does not block the others', async () => {
+test('records a failed job as failed, and does not let a job that exceeds its lease block the others', async () => {
   const failure = new Error('the mail server is down');
   const work = async (job: string) => {
     if (job === 'failing') throw failure;
@@ -57,7 +56,7 @@ test('a failed job is recorded as failed, and one that exceeds its lease does no
   ]);
 });
 
-test('a stop returns unfinished jobs to the queue', async () => {
+test('returns unfinished jobs to the queue when it stops', async () => {
   const { source, finished } = sourceOf([], () => new Promise(() => {}));
   source.fetch.mockResolvedValueOnce(['endless', 'waiting']);
   loop = startWorkerLoop(source);

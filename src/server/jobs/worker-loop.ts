@@ -1,12 +1,13 @@
 import { isDatabaseAway } from '#server/db/database.ts';
 
 export interface WorkSource<Job> {
-  /** Claims ready jobs for this process; empty when there are none or the database does not answer. */
+  /**
+   * Claims ready jobs for this process; returns an empty list without ready jobs or without a response of the database.
+   */
   fetch(): Promise<Job[]>;
   run(job: Job): Promise<void>;
-  /** Records a job as done, or as failed and to be retried. */
   finish(job: Job, failure?: unknown): Promise<void>;
-  /** How long a job may take before another process may claim it, in milliseconds. */
+  /** The milliseconds after which another process may claim an unfinished job. */
   leaseMs: number;
   onError(error: unknown): void;
 }
@@ -14,15 +15,15 @@ export interface WorkSource<Job> {
 const finishAgainMs = 250;
 
 export interface WorkerLoop {
-  /** Wakes the loop, which fetches until there are no jobs. Returns true when it was idle. */
+  /** Wakes the loop, which fetches until the queue is empty. Returns true when the loop was idle. */
   wake(): boolean;
-  /** Fetches no more jobs, and returns those unfinished after `withinMs` to the queue. Never rejects. */
+  /** Fetches no more jobs, and returns the jobs unfinished after `withinMs` to the queue. Never rejects. */
   stop(withinMs: number): Promise<void>;
 }
 
 /**
  * Runs jobs sequentially for the lifetime of the process. The library's worker does not await the completion of jobs,
- * so a failed one would end the process.
+ * so a failed completion would end the process.
  */
 export function startWorkerLoop<Job>(source: WorkSource<Job>): WorkerLoop {
   const currentJobs = new Set<Job>();
@@ -53,7 +54,7 @@ export function startWorkerLoop<Job>(source: WorkSource<Job>): WorkerLoop {
       failure = error ?? new Error('Un trabajo falló sin decir por qué.');
       source.onError(error);
     }
-    // An unrecorded job would run again, so this retries for as long as the lease lasts.
+    // A job without a recorded result would run again, so the loop retries until the lease ends.
     while (!jobsReturned) {
       try {
         return await source.finish(job, failure);
@@ -66,7 +67,7 @@ export function startWorkerLoop<Job>(source: WorkSource<Job>): WorkerLoop {
 
   async function loop(): Promise<void> {
     while (!stopped) {
-      // The lease of the whole batch starts here; late jobs may be claimed by another process.
+      // The lease of the whole batch starts here; another process may claim a late job.
       const until = performance.now() + source.leaseMs;
       const batch = await source.fetch().catch((error: unknown) => {
         source.onError(error);
@@ -77,7 +78,7 @@ export function startWorkerLoop<Job>(source: WorkSource<Job>): WorkerLoop {
         if (!jobsReturned && performance.now() < until) await work(job, until);
         currentJobs.delete(job);
       }
-      // `wake` resolves it when there may be new jobs.
+      // `wake` resolves the promise when the queue may have new jobs.
       if (batch.length === 0 && !stopped) await new Promise<void>((resolve) => (endIdle = resolve));
     }
   }
@@ -96,7 +97,7 @@ export function startWorkerLoop<Job>(source: WorkSource<Job>): WorkerLoop {
   };
 }
 
-/** Stops waiting for work that never ends; by then another process may claim it. */
+/** Rejects when the work takes longer than `milliseconds`; another process may then claim the job. */
 async function withinTime(work: Promise<void>, milliseconds: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((_resolve, reject) => {

@@ -1,18 +1,18 @@
 import { Writable } from 'node:stream';
 
 /**
- * The logged fields of requests, responses and errors, as an allowlist, so that new headers and fields are not logged.
- * No bodies, client addresses or URLs.
+ * The logged fields of requests, responses and errors. This is an allowlist, so that new headers and fields are not
+ * logged; bodies, IP addresses and URLs never are.
  */
 export const logSerializers = {
   req: (request: LoggedRequest) => ({ method: request.method, route: request.page ?? request.routeOptions?.url ?? '' }),
   res: (reply: { statusCode?: number }) => ({ statusCode: reply.statusCode }),
   err: quietError,
-  // At level trace the parser of uploads logs every header, cookies included.
+  // At level trace the parser of uploads logs every header, including cookies.
   busboyOptions: ({ limits }: { limits?: object }) => ({ limits }),
 };
 
-/** The pattern of the matched route, because a URL may contain a secret. Empty without a match. */
+/** `page` and `url` are the pattern of the matched route, because a URL may contain a secret. Empty without a match. */
 interface LoggedRequest {
   method?: string;
   page?: string | undefined;
@@ -27,7 +27,7 @@ interface QuietError {
   cause?: QuietError;
 }
 
-/** Drivers repeat the values of a failed statement in the message: cuts them off. */
+/** Removes the values of a failed statement, which database drivers repeat in the message. */
 function quietError(error: unknown): QuietError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'no es un error' };
   const isFromDatabase = 'query' in error || 'severity' in error;
@@ -54,7 +54,6 @@ const levels: Record<number, string> = {
   60: 'FATAL',
 };
 
-/** Readable log lines for a terminal; elsewhere lines stay JSON. */
 export function readableLog(target: NodeJS.WritableStream): Writable {
   return new Writable({
     write(chunk: Buffer, _encoding, done) {

@@ -37,7 +37,7 @@ describeOnPostgres('the metrics of a process', (engine) => {
         .at(-1),
     );
 
-  test('count responses by kind, route and status, without addresses and personal data', async () => {
+  test('count responses by kind, route and status, without URLs and personal data', async () => {
     await fetch(`${portal}/api/User?email=canario`, { headers: { 'user-agent': 'canario' } });
     await fetch(`${portal}/api/canario`);
     await fetch(`${portal}/assets/canario.js`);
@@ -60,7 +60,7 @@ describeOnPostgres('the metrics of a process', (engine) => {
       expect(valueOf(text, name)).toBeGreaterThan(0);
   });
 
-  test('report the waiting work, and none once it is done', async () => {
+  test('report the pending work, and zero after the work is done', async () => {
     const person = await t.person();
     await t.services.credentials.invite(person.id, t.clock.now());
     t.clock.advance({ minutes: 2 });
@@ -73,7 +73,7 @@ describeOnPostgres('the metrics of a process', (engine) => {
     expect(valueOf(text, 'rebanca_pending_work{work="mail.send"}')).toBe(0);
   });
 
-  test('report open and overdue cases by kind, each from zero', async () => {
+  test('report open and overdue cases by kind, each starting at zero', async () => {
     const figure = async (name: string, kind: string) =>
       valueOf((await ask()).text, `rebanca_cases_${name}{kind="${kind}"}`);
     expect(await figure('open', 'DOCUMENTO')).toBe(0);
@@ -87,7 +87,7 @@ describeOnPostgres('the metrics of a process', (engine) => {
     t.clock.advance({ days: -10 });
   });
 
-  test('count refused events of the card provider by reason, each from zero', async () => {
+  test('count refused events of the card provider by reason, each starting at zero', async () => {
     const refused = 'rebanca_provider_events_refused_total{reason=';
     expect(valueOf((await ask()).text, `${refused}"signature"}`)).toBe(0);
     await fetch(`${portal}/api/webhooks/wompi`, {
@@ -110,13 +110,13 @@ describeOnPostgres('the metrics of a process', (engine) => {
     check.mockRestore();
   });
 
-  test('are served nowhere else, neither on the portal nor at other paths of their port', async () => {
+  test('are served only at one path of their own port, and not by the portal', async () => {
     expect((await ask('/')).status).toBe(404);
     const onPortal = await (await fetch(`${portal}/metrics`)).text();
     expect(onPortal).not.toContain('rebanca_answers_total');
   });
 
-  test('are all read by alerts, and no alert reads a metric that does not exist', async () => {
+  test('are all used by alerts, and no alert uses a metric that does not exist', async () => {
     const { groups } = parse(readFileSync(join(projectRoot, 'deploy/alerts.yaml'), 'utf8'));
     const expressions: string[] = groups.flatMap(({ rules }: any) => rules.map(({ expr }: any) => expr));
     const exposed = new Set([...(await ask()).text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name!));

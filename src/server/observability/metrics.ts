@@ -14,13 +14,12 @@ import { readQueueStanding } from '#server/jobs/queue.store.ts';
 import { refusedEvents } from '#server/modules/payments/refused-events.ts';
 import type { Platform } from '#server/platform.ts';
 
-/** The kind of a route, by its pattern. */
 function kindOf(route: string): string {
   if (route.startsWith('/api/')) return 'api';
   return /\.\w{2,5}$/.test(route) ? 'file' : 'page';
 }
 
-/** Counts responses by kind, method, route and status class. Labels contain no addresses or personal data. */
+/** Counts responses by kind, method, route and status class. Labels contain no URLs or personal data. */
 function countAnswers(registry: Registry): () => void {
   const registers = [registry];
   const answers = new Counter({
@@ -60,7 +59,6 @@ function countRefusedEvents(registry: Registry): () => void {
   return () => refusedEvents.unsubscribe(count);
 }
 
-/** Reports whether files can be written and read, and the free space of the data folder's disk. */
 function storageFigures(registry: Registry, { config }: Platform, files: Pick<FileStore, 'check'>) {
   const registers = [registry];
   const up = new Gauge({ name: 'rebanca_storage_up', help: '1 while files can be written and read', registers });
@@ -81,7 +79,7 @@ function storageFigures(registry: Registry, { config }: Platform, files: Pick<Fi
   };
 }
 
-/** Figures from the database, queried at each scrape; without the database, only that it is down. */
+/** Queries the database at each scrape. Without the database, reports only that the database is down. */
 function databaseFigures(registry: Registry, platform: Platform): () => Promise<void> {
   const { clock, database } = platform;
   const work = pendingWork(platform);
@@ -120,7 +118,7 @@ function databaseFigures(registry: Registry, platform: Platform): () => Promise<
       readArchiving(database).catch(() => undefined),
     ]);
     for (const each of all) each.reset();
-    // Removed, because a gauge without value would report 0, which means that all is well.
+    // The metrics are removed, because a gauge without a value would report 0, which means no failure.
     for (const each of Object.values(archiving)) each.remove();
     if (archived) {
       archiving.failing.set(archived.isFailing ? 1 : 0);
@@ -147,7 +145,6 @@ function databaseFigures(registry: Registry, platform: Platform): () => Promise<
   };
 }
 
-/** Figures of this process and of shared resources. */
 function figures(platform: Platform, files: Pick<FileStore, 'check'>) {
   const { config, database } = platform;
   const registry = new Registry();
@@ -189,7 +186,9 @@ export interface Metrics {
   close(): Promise<void>;
 }
 
-/** Serves metrics in Prometheus text format on a separate port. They stay available when the database is down. */
+/**
+ * Serves metrics in Prometheus text format on a separate port. The metrics stay available when the database is down.
+ */
 export async function startMetrics(
   platform: Platform,
   files: Pick<FileStore, 'check'>,

@@ -7,7 +7,6 @@ import { payingIn } from '#test/support/paying.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { startCollector, type ReportedSpan } from '#test/support/trace-collector.ts';
 
-/** Over a socket, with a body that arrives after its headers. */
 async function tryToSignIn(port: number): Promise<void> {
   const body = JSON.stringify({ tipoDocumento: 'CC', numeroDocumento: '1099999999', password: 'no es la suya' });
   const headers = { 'content-type': 'application/json', 'content-length': body.length, 'user-agent': 'otra' };
@@ -58,7 +57,7 @@ describeOnPostgres('traces', (engine) => {
     expect(inside.map(({ name }) => name)).toContain('select customer');
   });
 
-  test('name a request by its route, and contain its statements and calls', () => {
+  test('name a request by its route, and contain its SQL statements and calls', () => {
     const [request] = named('POST /api/payments/return/:strategy');
     expect(attribute(request!, 'http.response.status_code')).toBe(200);
     const inside = collector.spans().filter(({ traceId }) => traceId === request!.traceId);
@@ -70,20 +69,20 @@ describeOnPostgres('traces', (engine) => {
       expect(spanId === request!.spanId || inside.some((other) => other.spanId === parentSpanId)).toBe(true);
   });
 
-  test('start with a job, and contain its statements', () => {
+  test('start with a job, and contain its SQL statements', () => {
     const [job] = named('job document.receipt');
     expect(job!.parentSpanId || undefined).toBeUndefined();
     const inside = collector.spans().filter(({ parentSpanId }) => parentSpanId === job!.spanId);
     expect(inside.map(({ name }) => name)).toContain('insert document');
   });
 
-  test('contain no person, value or address, and ignore a trace id from outside', () => {
+  test('contain no person, value or URL, and ignore a trace id from outside', () => {
     for (const secret of secrets) expect(collector.text()).not.toContain(secret);
     expect(collector.text()).not.toContain('0af7651916cd43dd8448eb211c80319c');
     expect(collector.text()).toContain('prueba-1');
   });
 
-  test('contain no idle statements: each belongs to a request or a job', () => {
+  test('contain no statements of an idle process: each belongs to a request or a job', () => {
     const alone = collector
       .spans()
       .filter(({ name, parentSpanId }) => !parentSpanId && !/^(?:job|GET|POST) /.test(name));

@@ -20,8 +20,8 @@ import { isFromTrustedProxy } from '#server/http/security.ts';
 import type { JobHandlers } from '#server/jobs/queue.ts';
 
 /**
- * Traces of requests, jobs, statements and outgoing calls, sent over OTLP. They name routes, jobs and tables, but no
- * addresses, values or people. This module and its libraries are imported only with a collector.
+ * Traces requests, jobs, statements and outgoing calls and sends them over OTLP. Traces name routes, jobs and tables,
+ * but no URLs, values or people. This module and its libraries are imported only when a collector is configured.
  */
 export interface Tracing {
   requests(app: FastifyInstance): void;
@@ -58,7 +58,6 @@ export function startTracing({ tracesUrl, release, environment }: Config): Traci
     return { span, inside: trace.setSpan(parent, span) };
   }
 
-  /** Traces outgoing calls reported by Node's HTTP client. */
   function watchCalls(): () => void {
     const open = new WeakMap<object, Span>();
     const create = (message: unknown) => {
@@ -95,7 +94,7 @@ export function startTracing({ tracesUrl, release, environment }: Config): Traci
     requests(app) {
       const open = new WeakMap<FastifyRequest, Context>();
       app.addHook('onRequest', (request, _reply, done) => {
-        // Only a trusted proxy's trace header is used; any client can send one.
+        // The trace header is used only from a trusted proxy; any client can send such a header.
         const parent = isFromTrustedProxy(request)
           ? propagation.extract(context.active(), request.headers)
           : context.active();
@@ -163,7 +162,7 @@ function failed(span: Span, error: unknown): void {
   span.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR });
 }
 
-/** The verb of a statement and its first table: `select agreement`. */
+/** Returns the verb of a statement and its first table: `select agreement`. */
 function summaryOf(text: string): string {
   const [, verb = 'statement'] = /^\s*(\w+)/.exec(text) ?? [];
   const [, table] = /\b(?:from|into|update|join)\s+(?:only\s+)?"?([\w.]+)"?/i.exec(text) ?? [];

@@ -18,7 +18,7 @@ import { drawDocuments } from '#test/support/short-documents.ts';
 
 drawDocuments();
 
-test('the files of a signature are configured together or not at all', () => {
+test('the files of a signature must be configured together', () => {
   const together = /SIGNATURE_KEY_FILE y SIGNATURE_CERTIFICATE_FILE: van juntas/;
   expect(() => readConfig({ SIGNATURE_KEY_FILE: 'llave.pem' })).toThrow(together);
   expect(() => readConfig({ SIGNATURE_CERTIFICATE_FILE: 'certificado.pem' })).toThrow(together);
@@ -34,7 +34,6 @@ describeOnPostgres('the signing key of an installation', (engine) => {
 
   const drawn = async () =>
     (await PdfWriter.open('Prueba', 'Asunto', 'Rebanca', platform.clock.now())).finish('Pie', issuer);
-  /** Issues a document as a newly started instance; returns the certificate of its signature. */
   const issue = (on: Platform) => {
     const sign = documentSigner(on);
     return on.database.transaction(async (tx) => {
@@ -56,7 +55,7 @@ describeOnPostgres('the signing key of an installation', (engine) => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test('is stored encrypted in the database, survives a change of the secret, and is created again for another company', async () => {
+  test('is stored encrypted, survives a change of the secret, and is created again for another company', async () => {
     const first = await issue(platform);
     const [row] = await stored();
     expect(Buffer.from(row!.secret.split(':')[1]!, 'base64').toString('latin1')).not.toContain('PRIVATE KEY');
@@ -86,7 +85,7 @@ describeOnPostgres('the signing key of an installation', (engine) => {
     expect(await stored()).toHaveLength(before.length + 1);
   });
 
-  describe('from configured files', () => {
+  describe('the signing key from configured files', () => {
     let folder: string;
     beforeAll(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'llaves-'))));
     afterAll(() => rm(folder, { recursive: true }));
@@ -104,7 +103,7 @@ describeOnPostgres('the signing key of an installation', (engine) => {
     };
     const owner = { name: 'Entidad', taxId: '901.234.567-7' };
 
-    test('uses that key, RSA included, with its chain of certificates', async () => {
+    test('is used with its chain of certificates, also when it is an RSA key', async () => {
       const { key, certificate } = await certifiedRsaKey(platform.clock.now());
       const above = await makeOwnCertificate(owner, platform.clock.now());
       const before = await stored();
@@ -113,7 +112,7 @@ describeOnPostgres('the signing key of an installation', (engine) => {
       expect(await stored()).toEqual(before);
     });
 
-    test('refuses to start with unusable files, and names each fault', async () => {
+    test('prevents the start when the files are unusable, and names each fault', async () => {
       const one = await makeOwnCertificate(owner, platform.clock.now());
       const other = await makeOwnCertificate(owner, platform.clock.now());
       const faultsOf = async (key: string, certificate: string) => {

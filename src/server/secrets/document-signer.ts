@@ -9,21 +9,20 @@ import type { Platform } from '#server/platform.ts';
 import { signingKeyName } from './signing-key-name.ts';
 import { sealText, unsealText } from './sealing.ts';
 
-/** Signs a document; no transaction is open meanwhile. */
+/** Signs a document. No transaction is open during the signing. */
 export type DocumentSigner = (db: Sql, pdf: Buffer) => Promise<Buffer>;
 
 const soonMs = 30 * 24 * 60 * 60 * 1_000;
 
 /**
- * Signs with the configured key and certificate, or with a pair generated for the first document and stored in the
- * database for all instances.
+ * Signs with the configured key and certificate, or with a pair that is generated for the first document and stored in
+ * the database for all instances.
  * @throws {ConfigError} when the configured files are unusable.
  */
 export function documentSigner(platform: Platform, identity = documentIdentity(platform)): DocumentSigner {
   return async (db, pdf) => drawPdf('signed', await identity(db), pdf, platform.clock.now());
 }
 
-/** The key that signs documents, with its certificates. */
 export type DocumentIdentity = (db: Sql) => Promise<SigningIdentity>;
 
 /** @throws {ConfigError} when the configured files are unusable. */
@@ -37,7 +36,7 @@ type PemPair = { key: string; certificate: string };
 
 async function ownPair(tx: Sql, { clock, config, secrets }: Platform): Promise<PemPair> {
   const { name: owner, taxId } = config.operator;
-  // Another owner gets another pair; earlier signatures keep their certificate.
+  // Another operator gets another pair. Earlier signatures keep their certificate.
   const name = signingKeyName(config.operator);
   const sealed = (await readSecret(tx, name)) ?? (await makeOwnPair());
   return JSON.parse(unsealText(secrets.signing, name, sealed)) as PemPair;
@@ -85,7 +84,8 @@ function configuredIdentity(
     faults.push('SIGNATURE_CERTIFICATE_FILE: el primer certificado no es el de la llave');
   if (!key || !chain || !own || faults.length > 0) throw new ConfigError(faults);
   const until = new Date(own.validTo);
-  // Not fatal: a document with an expired certificate is better than none, and readers report it.
+  // An expired certificate is not an error: a document with an expired certificate is better than none, and PDF readers
+  // report it.
   if (until <= clock.now()) log.error({ until }, 'the certificate that signs documents has expired');
   else if (until.getTime() - clock.now().getTime() < soonMs)
     log.warn({ until }, 'the certificate that signs documents expires soon');

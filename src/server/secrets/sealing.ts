@@ -6,18 +6,21 @@ const [ivBytes, tagBytes] = [12, 16];
 
 type Data = Record<string, unknown>;
 
-/** Encrypts data that must not be readable in a database copy, bound to its row `id`. */
+/** Encrypts data that must not be readable in a copy of the database. The result is bound to its row `id`. */
 export const seal = (ring: KeyRing, id: string, data: Data): Data => ({
   sealed: sealText(ring, id, JSON.stringify(data)),
 });
 
-/** @throws when the data was sealed with another key or for another row. */
+/**
+ * Decrypts data; returns data that is not encrypted unchanged.
+ * @throws when the data was encrypted with another key or for another row.
+ */
 export function unseal(ring: KeyRing, id: string, data: Data): Data {
   if (typeof data['sealed'] !== 'string') return data;
   return JSON.parse(unsealText(ring, id, data['sealed'])) as Data;
 }
 
-/** Returns `<key id>:<base64>`, sealed with the first key of the ring. */
+/** Encrypts a text with the first key of the ring. Returns `<key id>:<base64>`. */
 export function sealText([{ id: keyId, key }]: KeyRing, id: string, text: string): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(id));
@@ -25,7 +28,7 @@ export function sealText([{ id: keyId, key }]: KeyRing, id: string, text: string
   return `${keyId}:${Buffer.concat([iv, cipher.getAuthTag(), bytes]).toString('base64')}`;
 }
 
-/** @throws when no key of the ring opens it. */
+/** Decrypts a text. @throws when no key of the ring decrypts it. */
 export function unsealText(ring: KeyRing, id: string, sealed: string): string {
   const keyId = keyIdOf(sealed);
   const bytes = Buffer.from(sealed.slice(sealed.indexOf(':') + 1), 'base64');
@@ -34,7 +37,6 @@ export function unsealText(ring: KeyRing, id: string, sealed: string): string {
   return opened(named.key, id, bytes);
 }
 
-/** The id of the key of a sealed text. */
 export const keyIdOf = (sealed: string): string => sealed.slice(0, sealed.indexOf(':'));
 
 function opened(key: Uint8Array, id: string, bytes: Buffer): string {

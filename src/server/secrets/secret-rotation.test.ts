@@ -16,7 +16,7 @@ import { scaled } from '#test/support/property-runs.ts';
 const former = 'el-secreto-de-antes-con-mas-de-32-letras';
 const next = 'el-secreto-que-viene-con-mas-de-32-letras';
 
-describeOnPostgres('replacing the secret', (engine) => {
+describeOnPostgres('replacing the secret of an installation', (engine) => {
   let before: TestApp;
   const others: TestApp[] = [];
   const again = async (env: Record<string, string>) => {
@@ -30,7 +30,6 @@ describeOnPostgres('replacing the secret', (engine) => {
     await before.close();
   });
 
-  /** The same browser at another instance. */
   const at = (app: TestApp, from: Client): Client => {
     const client = app.client();
     for (const [name, value] of from.cookies) client.cookies.set(name, value);
@@ -40,7 +39,7 @@ describeOnPostgres('replacing the secret', (engine) => {
     new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: before.clock.now().getTime() });
   const isSignedIn = async (client: Client) => (await client.get('/api/User')).status;
 
-  test('is refused without the former secret and changes nothing', async () => {
+  test('is refused without the former secret and changes no data', async () => {
     const rows = await textOfEveryRow(before);
     await expect(again({ REBANCA_SECRET: next })).rejects.toThrow(
       'REBANCA_SECRET: esta base de datos está sellada con otro secreto. Define el suyo, o ponlo en REBANCA_SECRET_PREVIOUS',
@@ -69,7 +68,7 @@ describeOnPostgres('replacing the secret', (engine) => {
           const here = at(instances[instance]!, browser);
           const answer = what === 'read' ? await here.get('/api/User') : await here.post('/api/Auth/refresh-token');
           expect([what, answer.status]).toEqual([what, 200]);
-          // A lost reply is requested again within the ten seconds of its repetition.
+          // A lost reply is requested again within the ten seconds in which the server repeats it.
           if (what === 'renew, and lose the answer' && !lost) lost = true;
           else if (what !== 'read') [browser, lost] = [here, false];
           if (!lost) before.clock.advance({ seconds });
@@ -88,7 +87,8 @@ describeOnPostgres('replacing the secret', (engine) => {
       .codigosDeRespaldo;
     await before.drain();
     const pair = await signingPair(before);
-    // Pending: a code in the outbox, a mailed one, a password recovery, a lost renewal.
+    // The pending data: a code in the outbox, a mailed code, a password recovery, and a session refresh whose reply was
+    // lost.
     const proposal = (await propose(factor)).body;
     const asked = await factor.post('/api/account/codes', {
       proposito: 'ACEPTAR_ACUERDO',
@@ -117,7 +117,6 @@ describeOnPostgres('replacing the secret', (engine) => {
     expect(rows).toContain(`${secretId(next)}:`);
     expect(await orderDirectly(while_, ['secreto', 'ver'])).toMatchObject({ code: 0 });
 
-    // The pending code is sent and accepted; so is the recovery code.
     const code = await mailedCode(while_, other.email);
     const accepted = await at(while_, factor).post(
       '/api/management/userManagement/payment-agreement',
@@ -158,7 +157,7 @@ describeOnPostgres('replacing the secret', (engine) => {
     };
     await signIn(totp(clave));
     await signIn(recovery[0]!);
-    // A known device stays known: the key of its mark is not derived from the secret.
+    // A device mark stays valid, because its key is not derived from the secret.
     const mark = factor.cookies.get('rebanca_device')!;
     expect(await after.services.auth.knownDevice(mark, after.clock.now())).toBeDefined();
     await signIn(recovery[1]!, mark);
@@ -175,7 +174,6 @@ describeOnPostgres('replacing the secret', (engine) => {
   });
 });
 
-/** The key pair that signs documents, as an instance reads it. */
 async function signingPair({ platform }: TestApp): Promise<string> {
   const rows = (await readSecrets(platform.database.sql)).filter(({ name }) => name.startsWith('paper-signature:'));
   expect(rows).toHaveLength(1);

@@ -10,21 +10,20 @@ import { keyIdOf, sealText, unsealText } from './sealing.ts';
 import { retiredPepperPrefix } from './secrets.ts';
 
 export interface Rotation {
-  /** The current secret. */
   keyId: string;
   resealed: number;
-  /** Values that no given secret opens, by table. */
+  /** The number of values that no given secret decrypts, by table. */
   unopened: Record<string, number>;
-  /** Until when codes and tokens still need the previous secrets. */
+  /** The time until which codes and tokens still need the previous secrets. */
   neededUntil: Date;
 }
 
-/** Covers slow session renewals and clock differences. */
+/** The grace time covers slow session refreshes and clock differences. */
 const graceMs = 10 * 60_000;
 
 /**
- * Seals values of other secrets again with the current one. It can be interrupted and repeated, and run while portals
- * are running: a value that changed meanwhile is skipped.
+ * Encrypts values of other secrets again with the current secret. The rotation can be interrupted, repeated, and run
+ * while portals are running: a value that changed meanwhile is skipped.
  */
 export async function rotateSecrets(platform: Platform): Promise<Rotation> {
   const { clock, config, database, secrets } = platform;
@@ -66,7 +65,7 @@ export async function rotateSecrets(platform: Platform): Promise<Rotation> {
   return { keyId, resealed, unopened, neededUntil };
 }
 
-/** Recovery codes are digests that cannot be computed again, so their pepper is kept, sealed. */
+/** Recovery codes are stored as digests that cannot be computed again, so their pepper is stored, encrypted. */
 async function keepPeppers({ database, secrets }: Platform, now: Date): Promise<void> {
   if (!(await store.hasUnusedRecoveryCodes(database.sql))) return;
   const [, ...others] = secrets.codes;

@@ -15,13 +15,12 @@ import { ConfigError, type Config } from '#server/config/config.ts';
 import { shortestSecret } from '#server/config/environment.ts';
 import type { Secret } from './key-ring.ts';
 
-/** The configured secrets: the current one, and others accepted during a rotation. */
 export interface GivenSecrets {
   current: Secret | undefined;
   others: Secret[];
 }
 
-/** @throws {ConfigError} for a file that cannot be read or is too short. */
+/** Reads the configured secrets. @throws {ConfigError} for a file that cannot be read or is too short. */
 export function givenSecrets({ secret }: Pick<Config, 'secret'>): GivenSecrets {
   const faults: string[] = [];
   const read = (variable: string, file: string | undefined): Secret | undefined => {
@@ -40,10 +39,13 @@ export function givenSecrets({ secret }: Pick<Config, 'secret'>): GivenSecrets {
 
 const ownFile = (dataDir: string) => path.join(dataDir, 'secreto');
 
-/** The generated secret of an installation without a configured one; stored beside the database, never in it. */
+/**
+ * Returns the generated secret of an installation without a configured secret. The secret is stored beside the
+ * database, never in it.
+ */
 export const readOwnSecret = (dataDir: string): Secret | undefined => readSecretFile(ownFile(dataDir));
 
-/** Creates a secret in the data folder, readable only by its owner. Concurrent callers get the first one. */
+/** Creates a secret in the data folder, readable only by its owner. Concurrent callers all get the first secret. */
 export function createOwnSecret(dataDir: string): Secret {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${ownFile(dataDir)}.${randomBytes(6).toString('hex')}`;
@@ -55,7 +57,7 @@ export function createOwnSecret(dataDir: string): Secret {
     closeSync(handle);
   }
   try {
-    // `link` fails when the file exists, and readers never see a partial file.
+    // `link` fails when the file exists, and readers never read a partial file.
     linkSync(draft, ownFile(dataDir));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

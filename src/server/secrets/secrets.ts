@@ -7,36 +7,39 @@ import { sealText, unsealText } from './sealing.ts';
 import { givenSecrets, createOwnSecret, readOwnSecret } from './secret-sources.ts';
 
 /**
- * The keys of this installation. Rings are derived from the current secret and from others accepted during a rotation.
- * Single keys are generated once, never rotated, and stored in the database sealed with the secret.
+ * The keys of this installation. Key rings are derived from the current secret and from the other secrets accepted
+ * during a rotation. Single keys are generated once, never rotated, and stored in the database encrypted with the
+ * secret.
  */
 export interface Secrets {
   /** Derives the successor of a refresh token, so that nothing usable is stored. */
   refresh: KeyRing;
-  /** Peppers one-time codes. */
+  /** The pepper of one-time codes. */
   codes: KeyRing;
-  /** Peppers recovery codes of a second factor, which outlive rotations. */
+  /** The pepper of the recovery codes of a second factor. The codes stay valid after a rotation. */
   recoveryCodes: KeyRing;
-  /** Seals secrets in queued mail and second factors. */
+  /** Encrypts secrets in queued mail and second factors. */
   outbox: KeyRing;
-  /** Seals the generated document signing key. */
+  /** Encrypts the generated key that signs documents. */
   signing: KeyRing;
-  /** Seals the keys stored in the database. */
   stored: KeyRing;
   /** Hashes throttled subjects and signs device marks. */
   throttle: Uint8Array;
-  /** Derives the wrong options of identity questions: a second set for a document would reveal the correct one. */
+  /**
+   * Derives the wrong options of identity questions: a second set of options for a document would reveal the correct
+   * option.
+   */
   identity: Uint8Array;
-  /** Derives the salt of a document's passwords; without it no password matches. */
+  /** Derives the salt of a document's passwords. Without this key no password matches. */
   passwordSalt: Uint8Array;
 }
 
-/** Prefix of `installation_secret` rows with the pepper of recovery codes created before a rotation. */
+/** The prefix of `installation_secret` rows with the pepper of recovery codes created before a rotation. */
 export const retiredPepperPrefix = 'retired-pepper:';
 
 /**
- * Loads the secrets from the configuration, or from the data folder, where one is created once.
- * @throws {ConfigError} when the database is sealed with another secret, or no secret can open it.
+ * Loads the secrets from the configuration, or from the data folder, where a secret is created once.
+ * @throws {ConfigError} when the database is encrypted with another secret, or no secret decrypts it.
  */
 export async function loadSecrets(
   database: Database,
@@ -76,8 +79,8 @@ export async function loadSecrets(
 }
 
 /**
- * For programs besides the portal: with a shared database they must not create a secret, or the portal's would not
- * match.
+ * Checks that a secret is known. Programs besides the portal must not create a secret for a shared database, because
+ * the portal's secret would not match.
  * @throws {ConfigError} when no secret is known.
  */
 export function assertSecretKnown(config: Config): void {
@@ -95,7 +98,7 @@ function unique(secrets: readonly [Secret, ...Secret[]]): SecretRing {
   return [first!, ...others];
 }
 
-/** @throws {ConfigError} when a row is sealed with a secret that was not given. */
+/** Decrypts a row. @throws {ConfigError} when the row is encrypted with a secret that was not given. */
 function open(ring: KeyRing, name: string, sealed: string): string {
   try {
     return unsealText(ring, name, sealed);
@@ -104,7 +107,7 @@ function open(ring: KeyRing, name: string, sealed: string): string {
   }
 }
 
-/** A 32-byte key, generated once; the first caller's is kept. */
+/** Returns a 32-byte key that is generated once. When calls are concurrent, the key of the first caller is stored. */
 async function storedKey(tx: Sql, purpose: string, ring: KeyRing, now: Date): Promise<Uint8Array> {
   const name = `key:${purpose}`;
   const secret = sealText(ring, name, randomBytes(32).toString('base64url'));

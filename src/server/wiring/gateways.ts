@@ -16,7 +16,6 @@ import { mailSms } from '#server/gateways/sms/mail-sms.ts';
 import type { SmsGateway } from '#server/gateways/sms/sms-gateway.ts';
 import type { Platform } from '#server/platform.ts';
 
-/** The configured adapter of each third party. */
 export interface Gateways {
   antivirus: Antivirus;
   cardProvider: CardProvider;
@@ -43,7 +42,7 @@ export async function openGateways({ config, secrets, onClose }: Platform): Prom
   };
 }
 
-/** The store of documents and uploads: a folder or a bucket. The S3 client is imported only when used. */
+/** Opens the store of documents and uploads: a folder or a bucket. The S3 client is imported only for a bucket. */
 async function openFiles({ files, dataDir }: Config): Promise<FileStore> {
   if (!files) return localFiles(path.join(dataDir, 'archivos'));
   const { s3Files } = await import('#server/gateways/files/s3-files.ts');

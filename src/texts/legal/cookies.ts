@@ -51,7 +51,7 @@ export const cookiesV1: LegalText = {
   ],
 };
 
-/** Names everything that the browser stores for the portal; a test compares it with a browser. */
+/** The first version that names everything that the browser stores for the portal. */
 export const cookiesV2: LegalText = {
   kind: 'cookies',
   version: 2,
@@ -125,7 +125,7 @@ export const cookiesV2: LegalText = {
   ],
 };
 
-/** Changed paragraphs of version 3; an empty text removes one. */
+/** The paragraphs of version 3 that version 4 changes. An empty text removes a paragraph. */
 const changedInV4: Readonly<Record<string, string>> = {
   'Tu actividad: last-activity y activity-told-at, con la hora de tu última actividad.':
     'Tu actividad: last-activity y activity-told-at, con su hora, e inactivity, si cerramos tu sesión por inactividad.',
@@ -141,7 +141,6 @@ const changedInV4: Readonly<Record<string, string>> = {
   'También arrival: por qué saliste del portal, para decírtelo. Se borra al leerlo.': '',
 };
 
-/** Adds what one tab stores between a page of the portal and a public one. */
 export const cookiesV3: LegalText = {
   ...cookiesV2,
   version: 3,
@@ -159,7 +158,6 @@ export const cookiesV3: LegalText = {
   ),
 };
 
-/** Adds the current choices and a session that ended by inactivity, in local storage. */
 export const cookiesV4: LegalText = {
   ...cookiesV3,
   version: 4,

@@ -8,20 +8,18 @@ export interface LegalClause {
 }
 
 /**
- * One version of one text. `{operador}`, `{nit}`, `{direccion}`, `{correo}` and `{telefono}` are replaced by the
- * operator's data.
+ * A version of a legal text. The operator's data replaces `{operador}`, `{nit}`, `{direccion}`, `{correo}` and
+ * `{telefono}`.
  */
 export interface LegalText {
   readonly kind: LegalKind;
   readonly version: number;
   readonly inForceFrom: IsoDate;
   readonly title: string;
-  /** "En pocas palabras" */
   readonly plain: string;
   readonly clauses: readonly LegalClause[];
 }
 
-/** The text with the operator's data, as shown and as hashed. */
 export function signedBy(
   text: LegalText,
   operator: Omit<OperatorIdentity, 'complaintsEmail' | 'supervisor'>,
@@ -41,7 +39,7 @@ export function signedBy(
   };
 }
 
-/** The exact text whose SHA-256 (of its UTF-8 bytes) is stored with the evidence of a consent. */
+/** Returns the text whose SHA-256 (of its UTF-8 bytes) is stored with the evidence of a consent. */
 export function canonicalLegalText(text: LegalText): string {
   const lines = [
     `${text.title}. Versión ${text.version}, vigente desde el ${formatLongDate(text.inForceFrom)}.`,
@@ -54,7 +52,7 @@ export function canonicalLegalText(text: LegalText): string {
     .normalize('NFC')}\n`;
 }
 
-/** The text of a file name in `/legal/`; undefined for an unknown name. */
+/** Parses a file name in `/legal/`. Returns undefined for an unknown name. */
 export function readLegalFileName(name: string): { kind: LegalKind; version: number } | undefined {
   const [, word, digits] = /^([a-z-]{1,40})-v([1-9]\d{0,3})\.pdf$/.exec(name) ?? [];
   const kind = legalKinds.find((each) => each === word);

@@ -29,7 +29,7 @@ describe('the legal texts', () => {
     }
   });
 
-  test('refer complaints about a debt to the disputes', () => {
+  test('refer to disputes for complaints about a debt', () => {
     for (const kind of ['terminos', 'tratamiento-de-datos'] as const) {
       const inForce = signed.find((text) => text.kind === kind && text.version === currentLegalVersion[kind])!;
       const words = canonicalLegalText(inForce);
@@ -53,8 +53,8 @@ describe('the legal texts', () => {
   });
 });
 
-describe('the address of a legal text', () => {
-  test('contains kind and version, and is parsed back', () => {
+describe('the file name of a legal text', () => {
+  test('contains kind and version, and is parsed back to both', () => {
     expect(legalAddress('terminos')).toBe('/legal/terminos-v1.pdf');
     expect(readLegalFileName('tratamiento-de-datos-v12.pdf')).toEqual({ kind: 'tratamiento-de-datos', version: 12 });
   });

@@ -33,7 +33,7 @@ describe('the catalogue', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   });
 
-  test('has an accessible open combo box with prefix matches first', async () => {
+  test('has an accessible open combo box that lists prefix matches first', async () => {
     await render(<Catalogue />);
     const box = page.getByRole('combobox', { name: 'Municipio', exact: true });
     await box.click();

@@ -12,7 +12,6 @@ import { useForm } from '#ui/forms/use-form.ts';
 import { Specimen } from './Specimen.tsx';
 import { readDigits } from './specimen-data.ts';
 
-/** Form values; the schema converts them to the request. */
 type Screen = { company: string; income: number | null; born: DateParts; agrees: boolean };
 const empty: Screen = { company: '', income: null, born: NO_DATE, agrees: false };
 
@@ -23,7 +22,7 @@ const schema = z.object({
   agrees: z.literal(true, 'Necesitamos tu permiso para continuar.'),
 });
 
-/** A complete form with schema and submission. The company "no" is refused. */
+/** The server refuses the company "no" in this example. */
 export function FormShellSpecimen() {
   const [sent, setSent] = useState<z.infer<typeof schema>>();
   const submission = useLocalSubmission(setSent);
@@ -44,7 +43,7 @@ export function FormShellSpecimen() {
   );
 }
 
-/** Replaces `useSubmission` of the web layer. */
+/** Replaces `useSubmission`, which this layer must not import. */
 function useLocalSubmission(onSent: (sent: z.infer<typeof schema>) => void) {
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<FormRefusal>();

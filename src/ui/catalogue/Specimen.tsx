@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** One entry of the catalogue: the component's name and its states. */
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
   const id = name.toLowerCase().replace(/\W+/g, '-');
   return (

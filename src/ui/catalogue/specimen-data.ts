@@ -4,7 +4,6 @@ import type { Stair } from '#ui/figures/Staircase.tsx';
 const months = ['dic', 'ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov'];
 const written = (pesos: number) => pesos.toLocaleString('es-CO');
 
-/** A plan of equal instalments of $ 313.600. */
 export function planSteps(count: number): Stair[] {
   return Array.from({ length: count }, (_, index) => {
     const month = months[index % 12] ?? '';
@@ -18,7 +17,6 @@ export function planSteps(count: number): Stair[] {
   });
 }
 
-/** A minimal store, like those of the pages. */
 export function held<T>(value: T): Followed<T> & { setState(next: T): void } {
   const listeners = new Set<(now: T) => void>();
   let now = value;
@@ -35,6 +33,6 @@ export function held<T>(value: T): Followed<T> & { setState(next: T): void } {
   };
 }
 
-/** Parses digits; the portal's fields use the domain's parser. */
+/** A simple parser for the catalogue; the portal uses the parser of the domain. */
 export const readDigits = (text: string): number | undefined =>
   /^\d[\d.]*$/.test(text) ? Number(text.replaceAll('.', '')) : undefined;

@@ -3,14 +3,15 @@ import { cssVars, percent } from './css-vars.ts';
 import '#ui/styles/figures.css';
 
 type BarListProps = {
-  /** `share` 0 to 1 of the longest; `text` is the formatted value: "2 años"; `note` is below the label. */
+  /**
+   * `share` is the bar length from 0 to 1; `text` is the formatted value, "2 años"; `note` is shown below the label.
+   */
   rows: readonly { label: string; note?: string; text: string; share: number; marked?: boolean }[];
   caption: string;
 };
 
-/** A table with horizontal bars, so it needs no other table. */
+/** Horizontal bars inside a table, so that screen readers need no separate table. */
 export function BarList({ rows, caption }: BarListProps) {
-  // Reserves room for the longest value beside the longest bar.
   const longest = Math.max(0, ...rows.map(({ text }) => text.length));
   return (
     <table className="bar-list" ref={cssVars({ '--longest': longest })}>

@@ -4,16 +4,18 @@ import { percent } from './css-vars.ts';
 import '#ui/styles/figures.css';
 
 type BudgetMeterProps = {
-  /** The instalment's share of the monthly budget; above 1 it does not fit. A store updates it. */
+  /**
+   * The instalment divided by the monthly budget; above 1 the instalment does not fit. A store updates the bar without
+   * React.
+   */
   share: number | Followed<number>;
-  /** The sentence: "Usa el 90 % de los $ 350.000 que dijiste que puedes pagar al mes." */
   children: ReactNode;
   className?: string;
 };
 
 /**
- * Whether an instalment fits: a bar and its sentence, green when it fits, amber otherwise. The bar is an SVG line,
- * because moving its end changes no style.
+ * A bar and a sentence: green when the instalment fits the budget, amber otherwise. The bar is an SVG line, because
+ * moving the end of a line needs no style recalculation.
  */
 export function BudgetMeter({ share, children, className }: BudgetMeterProps) {
   const moves = typeof share !== 'number';

@@ -6,29 +6,26 @@ import '#ui/styles/figures.css';
 export type DebtBrick = {
   id: string;
   name: string;
-  /** Balance in pesos; only the proportion is used. */
+  /** The balance in pesos; only its proportion to the other balances is used. */
   balance: number;
-  /** Discount as a share, 0 to 1; 0 without an offer. */
+  /** The discount divided by the balance, 0 to 1; 0 without an offer. */
   discountShare: number;
 };
 
 type DebtBricksProps = {
   debts: readonly DebtBrick[];
   conclusion: string;
-  /** "Hasta **$ 5.999.000** de descuento" and "Desde **$ 3.481.000** por pagar". */
   saveKey: ReactNode;
   payKey: ReactNode;
   table: FigureTableData;
 };
 
-/** Each debt's width is its share of the total, with numbers, and names below; the yellow part is the discount. */
 export function DebtBricks({ debts, conclusion, saveKey, payKey, table }: DebtBricksProps) {
   const whole = debts.reduce((sum, debt) => sum + debt.balance, 0);
   return (
     <figure>
       <div className="bricks" role="img" aria-label={conclusion}>
         {debts.map((debt, index) => {
-          // A minimum width, so that a very small debt stays visible.
           const width = whole > 0 ? Math.max(0.06, debt.balance / whole) : 1;
           return (
             <div key={debt.id} className="brick" ref={cssVars({ '--w': width, '--save': debt.discountShare })}>

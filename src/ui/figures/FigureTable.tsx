@@ -7,9 +7,8 @@ import type { Followed } from '#ui/store-binding.ts';
 export type FigureTableData<T = unknown> = {
   caption: string;
   columns: readonly string[];
-  /** One array per row; the first cell is the row's name. A function is called once the table is open. */
+  /** One array per row; the first cell is the row's name. A function is called when the table is opened. */
   rows: Rows | ((now: T) => Rows);
-  /** The function is called for each state of this store. */
   follows?: Followed<T>;
 };
 type Rows = readonly (readonly string[])[];

@@ -2,12 +2,11 @@ import { cx } from '#ui/class-names.ts';
 import '#ui/styles/ornaments.css';
 
 type GemsProps = {
-  /** 1 to 4. */
+  /** From 1 to 4. */
   count: number;
   tone: 'gold' | 'blue' | 'grey';
 };
 
-/** The tokens of a membership plan; a text beside them gives the number. */
 export function Gems({ count, tone }: GemsProps) {
   return (
     <span className={cx('gems', `gems-${tone}`)}>

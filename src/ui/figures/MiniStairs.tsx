@@ -5,13 +5,12 @@ import '#ui/styles/figures.css';
 
 type MiniStairsProps = {
   count: number;
-  /** null: the plan is not accepted yet. */
+  /** null when the plan is not accepted yet. */
   paid: number | null;
   label: string;
   className?: string;
 };
 
-/** Small stairs without figures, for cards and lists. */
 export function MiniStairs({ count, paid, label, className }: MiniStairsProps) {
   return (
     <div

@@ -1,7 +1,7 @@
 import { cssVars } from './css-vars.ts';
 import '#ui/styles/ornaments.css';
 
-/** Horizontal position by index: even spacing with a constant jitter. */
+/** The position depends only on the index, with even spacing, so that every render is equal. */
 const petals = Array.from({ length: 18 }, (_, index) => ({
   '--x': `${(index * 53) % 100}%`,
   '--delay': `${(index * 71) % 400}ms`,
@@ -9,7 +9,10 @@ const petals = Array.from({ length: 18 }, (_, index) => ({
   '--drift': `${((index * 37) % 60) - 30}px`,
 }));
 
-/** Falling petals over the header for 1.2 s: an accepted plan, a paid debt. None with reduced motion; never blocks. */
+/**
+ * Falling petals over the header for 1.2 s after an accepted plan or a paid debt. Reduced motion disables the
+ * animation.
+ */
 export function Petals() {
   return (
     <div className="petals" aria-hidden="true">

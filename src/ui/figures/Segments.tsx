@@ -2,7 +2,6 @@ import type { ChipOption } from '#ui/forms/Chips.tsx';
 import { RadioSet, type RadioSetProps } from '#ui/forms/RadioSet.tsx';
 import '#ui/styles/choices.css';
 
-/** Two to four radios in one band, with one always selected (calculator, theme, font size). */
 export function Segments<V extends string>(props: RadioSetProps<V, ChipOption<V>> & { value: V }) {
   return (
     <RadioSet<V, ChipOption<V>> {...props} listClass="segments" optionClass={() => 'segment'}>

@@ -3,14 +3,13 @@ import { cdp } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Staircase } from './Staircase.tsx';
 
-/** A first payment and equal instalments. */
 const plan = (count: number) =>
   Array.from({ length: count }, (_, index) => {
     const value = 600_000 + index * 740_000;
     return { value, amount: value.toLocaleString('es-CO'), label: 'dic', date: `5 dic ${2026 + index}` };
   });
 
-test.each([2, 4, 6, 7, 12, 13, 24, 37])('on a phone no step of %i overlaps the first amount', async (count) => {
+test.each([2, 4, 6, 7, 12, 13, 24, 37])('no step of %i overlaps the first amount on a phone', async (count) => {
   const { container } = await render(
     <div style={{ width: 290 }}>
       <Staircase steps={plan(count)} paid={1} conclusion="Tu plan" />
@@ -27,7 +26,7 @@ test.each([2, 4, 6, 7, 12, 13, 24, 37])('on a phone no step of %i overlaps the f
   expect(covering.map((step) => steps.indexOf(step))).toEqual([]);
 });
 
-test('with forced colours only paid steps are filled', async () => {
+test('only paid steps are filled with forced colours', async () => {
   const forced = async (value: string) => {
     await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] });
   };

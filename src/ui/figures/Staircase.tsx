@@ -9,28 +9,24 @@ import '#ui/styles/figures.css';
 import '#ui/styles/stairs.css';
 
 export type Stair = {
-  /** The total paid after this payment: the height of the step. */
   value: number;
-  /** The same formatted, without currency sign: "1.881.600". */
+  /** `value` formatted without currency sign: "1.881.600". */
   amount: string;
   label: string;
-  /** The date for the table: "5 dic 2026". */
   date: string;
 };
 
 type StaircaseProps = {
   /** 1 to 37 steps, from the first payment to the last. */
   steps: readonly Stair[];
-  /** Number of paid steps; null for a plan that is not accepted yet. */
+  /** The number of paid steps; null for a plan that is not accepted yet. */
   paid?: number | null;
   title?: ReactNode;
   text?: ReactNode;
-  /** The accessible name, in one sentence. */
   conclusion: string;
   headingLevel?: 2 | 3;
 };
 
-/** The cumulative payments of a plan as stairs. The last step has a flower. */
 export function Staircase({ steps, paid = null, title, text, conclusion, headingLevel = 2 }: StaircaseProps) {
   const id = useId();
   const hidden = useAmountsHidden();

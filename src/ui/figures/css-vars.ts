@@ -1,6 +1,9 @@
 type CssVars = Record<`--${string}`, string | number>;
 
-/** A ref that sets custom properties through the CSSOM, because the content policy forbids `style` attributes. */
+/**
+ * Returns a ref that sets custom properties through the CSSOM, because the Content-Security-Policy forbids `style`
+ * attributes.
+ */
 export function cssVars(values: CssVars) {
   return (element: HTMLElement | SVGElement | null): void => {
     if (!element) return;

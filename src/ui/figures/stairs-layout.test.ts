@@ -11,12 +11,12 @@ describe('stairs layout', () => {
   test('has no next step when all are paid', () => {
     expect([0, 1].map((step) => stairState(step, 2))).toEqual(['paid', 'paid']);
   });
-  test('returns heights as shares of the highest, never negative', () => {
+  test('returns heights as fractions of the highest step, never negative', () => {
     expect(stairHeights([400, 200, 100, -5])).toEqual([1, 0.5, 0.25, 0]);
     expect(stairHeights([0, 0])).toEqual([0, 0]);
     expect(stairHeights([])).toEqual([]);
   });
-  test('labels only the ends and the next step of long plans', () => {
+  test('labels only the first, the next and the last step of long plans', () => {
     const labelled = (paid: number | null) =>
       Array.from({ length: 37 }, (_, step) => step).filter((step) => isLabelled(step, 37, paid));
     expect(labelled(null)).toEqual([0, 36]);

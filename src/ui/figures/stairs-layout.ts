@@ -1,28 +1,27 @@
 export type StairState = 'paid' | 'next' | 'ahead';
 
-/** With more steps each one is too narrow for its own label. */
+/** From this number of steps, a step is too narrow for its own label. */
 export const DENSE_FROM = 13;
 
-/** Paid steps are solid, later ones outlined. In a plan that is not accepted all are outlined. */
 export function stairState(index: number, paid: number | null): StairState {
   if (paid === null) return 'ahead';
   if (index < paid) return 'paid';
   return index === paid ? 'next' : 'ahead';
 }
 
-/** Which steps keep their label when not all fit: the first, the next one if there is room, the last. */
 export function isLabelled(index: number, count: number, paid: number | null): boolean {
   if (count < DENSE_FROM || index === 0 || index === count - 1) return true;
   const clear = Math.ceil(count / 4);
   return paid !== null && index === paid && index >= clear && index < count - clear;
 }
 
-/** The height, as a share, of the steps below the first label, which covers the share `part` (0 to 1) of the width. */
+/**
+ * Returns the highest height (0 to 1) among the steps below the first label, which covers `part` (0 to 1) of the width.
+ */
 export function heightUnderFirst(heights: readonly number[], part: number): number {
   return Math.max(0, ...heights.slice(0, Math.ceil(heights.length * part)));
 }
 
-/** Heights as shares of the highest step (0 to 1); all zero without values. */
 export function stairHeights(values: readonly number[]): number[] {
   const top = Math.max(0, ...values);
   return values.map((value) => (top > 0 ? Math.max(0, value) / top : 0));

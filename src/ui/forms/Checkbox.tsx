@@ -3,13 +3,13 @@ import { FieldError } from './Field.tsx';
 import '#ui/styles/choices.css';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 'className'> & {
-  /** Links inside stay clickable and do not toggle the box. */
+  /** Links inside the label stay clickable and do not toggle the box. */
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
 };
 
-/** One yes-or-no question. Never preselected for consent. */
+/** A single yes-or-no question. Consents are never preselected. */
 export function Checkbox({ label, hint, error, id, ...input }: CheckboxProps) {
   const made = useId();
   const own = id ?? made;

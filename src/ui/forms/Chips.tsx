@@ -5,12 +5,11 @@ import '#ui/styles/choices.css';
 export type ChipOption<V extends string = string> = {
   value: V;
   label: ReactNode;
-  /** The accessible name of a bare number: "el día 5 de cada mes". */
+  /** The accessible name of a label that is only a number: "el día 5 de cada mes". */
   name?: string | undefined;
   disabled?: boolean;
 };
 
-/** Radios as chips, for short answers: the day of the month, the number of months. */
 export function Chips<V extends string>(props: RadioSetProps<V, ChipOption<V>>) {
   return (
     <RadioSet<V, ChipOption<V>> {...props} listClass="chips" optionClass={() => 'chip'} inputName={({ name }) => name}>

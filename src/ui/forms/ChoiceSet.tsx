@@ -6,14 +6,12 @@ import '#ui/styles/fields.css';
 
 export type ChoiceSetProps = {
   legend: ReactNode;
-  /** `title` looks like a section heading, `label` like a field's; `hidden` is for screen readers only. */
   legendLook?: 'title' | 'label' | 'hidden';
   hint?: ReactNode;
   error?: string | undefined;
   optional?: boolean;
   id?: string | undefined;
   className?: string;
-  /** Also called when the focus moves inside the set: see `relatedTarget`. */
   onBlur?: (event: FocusEvent<HTMLElement>) => void;
 };
 

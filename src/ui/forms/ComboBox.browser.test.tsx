@@ -43,7 +43,7 @@ describe('ComboBox', () => {
     expect(shown()).toEqual(['Bogotá, D. C.']);
   });
 
-  test('chooses with arrows and Enter; the second Enter submits', async () => {
+  test('chooses with arrows and Enter, and submits with the second Enter', async () => {
     await render(<Department />);
     await box().click();
     await userEvent.keyboard('{ArrowDown}{Enter}');
@@ -62,7 +62,7 @@ describe('ComboBox', () => {
     await expect.element(box()).toHaveValue('Valle del Cauca');
   });
 
-  test('closes only the list with Escape', async () => {
+  test('closes only the list on Escape, not the dialog', async () => {
     await render(<Department />);
     await box().click();
     await userEvent.keyboard('{Escape}');
@@ -70,7 +70,7 @@ describe('ComboBox', () => {
     expect(escaped).not.toHaveBeenCalled();
   });
 
-  test('on blur accepts a full name and discards anything else', async () => {
+  test('accepts a full name and discards other text on blur', async () => {
     await render(<Department />);
     await userEvent.type(box(), 'antioquia');
     await userEvent.keyboard('{Tab}');

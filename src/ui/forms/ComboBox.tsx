@@ -26,8 +26,8 @@ const nothingFound = 'No encontramos nada con esas letras.';
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
 /**
- * Selects one of many options by typing, ignoring accents and case. The list follows its box in the document, so that
- * swiping reaches it; arrow keys move through it, and its length is announced.
+ * Selects an option by typing, ignoring accents and case. The list follows the input in the document, so that screen
+ * readers reach it by swiping.
  */
 export function ComboBox({
   label,
@@ -72,11 +72,9 @@ export function ComboBox({
       event.preventDefault();
       happen(event.altKey ? { type: by > 0 ? 'opened' : 'closed' } : { type: 'moved', by, shown: found.shown.length });
     } else if (event.key === 'Enter' && state.open) {
-      // The first Enter chooses from the list; the next one submits the form.
       event.preventDefault();
       if (settle() === undefined) happen({ type: 'closed' });
     } else if (event.key === 'Escape' && (state.open || state.typed !== undefined)) {
-      // Inside a dialog, Escape closes only the list.
       event.preventDefault();
       event.stopPropagation();
       happen({ type: state.open ? 'closed' : 'left' });
@@ -114,7 +112,6 @@ export function ComboBox({
             <ChevronDownIcon aria-hidden />
           </div>
           {state.open ? (
-            // A click on the list keeps the focus in the box.
             <div
               className="combo-pop"
               role="presentation"
@@ -155,7 +152,9 @@ export function ComboBox({
   );
 }
 
-/** Places the list where there is more room, excluding a phone's keyboard. */
+/**
+ * Places the list above the input when the visible viewport has less than 220 px below the input and more room above.
+ */
 function makeRoom(popup: HTMLElement | null): void {
   const box = popup?.parentElement?.getBoundingClientRect();
   if (!popup || !box) return;

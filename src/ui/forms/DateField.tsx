@@ -3,10 +3,8 @@ import type { DateParts } from './date-parts.ts';
 import '#ui/styles/fields.css';
 
 type DateFieldProps = ChoiceSetProps & {
-  /** The text of the three boxes; see `readDate` and `writeDate`. */
   value: DateParts;
   onChange: (parts: DateParts) => void;
-  /** Enables the browser's autofill of the birth date. */
   birthday?: boolean;
 };
 
@@ -16,7 +14,10 @@ const parts = [
   { part: 'year', label: 'Año', length: 4, autoComplete: 'bday-year' },
 ] as const;
 
-/** A known date, such as a birth date, typed in three boxes. The first box has the set's id plus `-day`. */
+/**
+ * A date that the user knows, such as a birth date, typed in three inputs. The id of the first input is the set's id
+ * plus `-day`.
+ */
 export function DateField({ value, onChange, birthday = false, id, ...set }: DateFieldProps) {
   return (
     <ChoiceSet {...set} id={id}>

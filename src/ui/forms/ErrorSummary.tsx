@@ -2,16 +2,14 @@ import { useEffect, useId, useRef } from 'react';
 import '#ui/styles/fields.css';
 import { focusOn } from '#ui/focus-on.ts';
 
-/** `fieldId` is the Field's id; an issue of the whole form has none. */
 export type SummaryItem = { fieldId?: string | undefined; message: string };
 
 type ErrorSummaryProps = {
   items: readonly SummaryItem[];
-  /** Changes on every failed submission, to focus the summary again. */
+  /** Changes with every failed submission, so that the summary gets the focus again. */
   attempt?: number;
 };
 
-/** The form's errors, above its fields. Takes the focus when it appears; renders nothing without items. */
 export function ErrorSummary({ items, attempt = 0 }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();

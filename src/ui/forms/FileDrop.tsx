@@ -10,20 +10,16 @@ import '#ui/styles/fields.css';
 export type DroppedFile = {
   name: string;
   detail: string;
-  /** 0 to 1 during the upload; undefined when complete. */
+  /** From 0 to 1 during the upload; undefined when complete. */
   progress?: number;
 };
 
 type FileDropProps = FieldProps & {
-  /** As of the input: "image/jpeg,application/pdf". */
   accept: string;
-  /** The chosen file; null shows the drop zone. */
   file: DroppedFile | null;
   onChoose: (file: File) => void;
   onRemove: () => void;
-  /** Below the prompt: "JPG, PNG, WEBP o PDF, hasta 5 MB". */
   rules: ReactNode;
-  /** Offers the camera of a phone. `accept` must include images. */
   camera?: boolean;
 };
 
@@ -45,7 +41,7 @@ export function FileDrop({
   const photo = useRef<HTMLInputElement>(null);
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = event.target.files?.[0];
-    // Cleared, so that choosing the same file again fires a change.
+    // Cleared, so that choosing the same file again fires a change event.
     event.target.value = '';
     if (chosen) onChoose(chosen);
   };

@@ -23,7 +23,7 @@ const status = () => page.getByRole('status');
 
 describe('FilteredField', () => {
   test.each(['\u202a3001112233\u202c', '３００１１１２２３３', '300\u200b1112233\ufeff'])(
-    'takes every digit pasted as %j without a hint',
+    'accepts every digit pasted as %j without showing a hint',
     async (pasted) => {
       await render(<NumberField />);
       await pasteInto(input(), pasted);
@@ -57,7 +57,7 @@ describe('FilteredField', () => {
     await expect.element(input()).toHaveValue(pasted);
   });
 
-  test('filters a composition only when it ends', async () => {
+  test('filters a composition when the composition ends', async () => {
     await render(<NumberField filter="alpha" />);
     await userEvent.type(input(), 'Mar');
     await cdp().send('Input.imeSetComposition', { text: '12', selectionStart: 2, selectionEnd: 2 });

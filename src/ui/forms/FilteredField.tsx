@@ -3,13 +3,10 @@ import type { KeyFilter } from './key-filter.ts';
 import { useKeyFilter } from './use-key-filter.ts';
 
 type FilteredFieldProps = Omit<TextFieldProps, 'ref' | 'type'> & {
-  /** A named pattern of the specification, or a regular expression. */
   filter: KeyFilter;
-  /** Shown when input was rejected, instead of the pattern's text. */
   filterWords?: string;
 };
 
-/** A TextField that filters typed characters and politely announces what it accepts. */
 export function FilteredField({ filter, filterWords, hint, ...field }: FilteredFieldProps) {
   const { ref, said } = useKeyFilter(filter, filterWords);
   return (

@@ -11,9 +11,7 @@ type FormProps = {
     FormHandle<object>,
     'pending' | 'refusal' | 'refusedFields' | 'stoppedBy' | 'stops' | 'changed' | 'submit'
   >;
-  /** Fields and one `<Button type="submit" pending={form.pending}>`. */
   children: ReactNode;
-  /** One to three links that resolve a refusal. */
   refusalActions?: ReactNode;
   className?: string;
   id?: string;
@@ -22,7 +20,7 @@ type FormProps = {
 };
 
 /**
- * The shell of every form. Above its fields it shows and focuses the error: the first issue of a stopped submission, or
+ * The shell of every form. Shows and focuses the error above the fields: the first issue of a stopped submission, or
  * the server's refusal with links to its fields. `data-changed` marks unsaved changes, which prevent an automatic
  * reload.
  */
@@ -33,7 +31,7 @@ export function Form({ form, children, refusalActions, className, ...own }: Form
     <form
       {...own}
       noValidate
-      // POST, so that a submission before hydration never puts values into the address.
+      // POST prevents a submission before hydration from putting values into the URL.
       method="post"
       className={cx('grid grid-cols-[minmax(0,1fr)] gap-5', className)}
       data-changed={form.changed || undefined}

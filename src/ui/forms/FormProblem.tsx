@@ -7,11 +7,9 @@ import { focusOn } from '#ui/focus-on.ts';
 type FormProblemProps = {
   refusal: FormRefusal;
   items?: readonly { fieldId: string; message: string }[];
-  /** One to three links. */
   actions?: ReactNode;
 };
 
-/** Why a submission was refused; focused on every attempt. */
 export function FormProblem({ refusal, items = [], actions }: FormProblemProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => focusOn(box.current), [refusal]);

@@ -38,16 +38,14 @@ function paste(text: string, [start, end]: readonly [number, number] = [0, box()
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', text);
   const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-  // Without preventDefault the browser inserts the text.
   if (box().dispatchEvent(event)) document.execCommand('insertText', false, text.replaceAll(/[\r\n]/g, ''));
 }
 
 const written = (pesos: number) => String(pesos).replaceAll(/\B(?=(\d{3})+$)/g, '.');
 
 describe('pasting an amount', () => {
-  test('parses the corpus, and keeps the last valid value otherwise', async () => {
+  test('parses every sampled amount, and keeps the last valid value for other texts', async () => {
     await render(<Amount />);
-    // amount-text.test.ts reads the whole corpus.
     const sample = amountCases.filter(({ text }, index) => text.trim() !== '' && index % 8 === 0);
     for (const { text, value: amount } of sample) {
       await userEvent.fill(field(), '777');
@@ -68,7 +66,7 @@ describe('pasting an amount', () => {
     ['a second amount after the first', '1.500', '2.000', [5, 5], '1.500'],
     ['a word after a value', '1.500', ' mil', [5, 5], '1.500'],
     ['an amount beside a minus', '1.500', '-', [0, 0], '1.500'],
-  ] as const)('keeps %s sensible', async (_, before, text, selection, after) => {
+  ] as const)('handles %s', async (_, before, text, selection, after) => {
     await render(<Amount />);
     await userEvent.fill(field(), before);
     paste(text, selection);
@@ -84,7 +82,7 @@ describe('pasting an amount', () => {
     await expect.element(hint()).toHaveTextContent(/^$/);
   });
 
-  test.each(['1,5 millones', 'Cuota 3: $ 150.000', '100-200'])('%s is not taken from autofill', async (text) => {
+  test.each(['1,5 millones', 'Cuota 3: $ 150.000', '100-200'])('does not accept %s from autofill', async (text) => {
     await render(<Amount initial={777} />);
     await userEvent.fill(field(), text);
     await expect.element(field()).toHaveValue('777');
@@ -93,7 +91,6 @@ describe('pasting an amount', () => {
 });
 
 describe('typing an amount', () => {
-  /** Types the keys, leaves the field, and returns the displayed text. */
   async function typed(keys: string, initial: number | null = null) {
     await render(<Amount initial={initial} />);
     await userEvent.click(field());
@@ -116,16 +113,19 @@ describe('typing an amount', () => {
     expect(await typed(keys)).toMatchObject({ inSight, left, value: left.replaceAll('.', '') });
   });
 
-  test.each(['-5', '500 mil', '100-200', '1500,505'])('%s leaves the last valid value and says why', async (keys) => {
-    expect(await typed(`{Control>}a{/Control}${keys}`, 777)).toMatchObject({
-      inSight: expect.any(String),
-      left: '777',
-      value: '777',
-    });
-    await expect.element(hint()).toHaveTextContent(why);
-  });
+  test.each(['-5', '500 mil', '100-200', '1500,505'])(
+    'keeps the last valid value for %s and shows the reason',
+    async (keys) => {
+      expect(await typed(`{Control>}a{/Control}${keys}`, 777)).toMatchObject({
+        inSight: expect.any(String),
+        left: '777',
+        value: '777',
+      });
+      await expect.element(hint()).toHaveTextContent(why);
+    },
+  );
 
-  test('shows an error while the text is no amount', async () => {
+  test('shows an error while the text is not an amount', async () => {
     await render(<Amount />);
     await userEvent.type(field(), '96a');
     await expect.element(hint()).toHaveTextContent(why);
@@ -135,7 +135,7 @@ describe('typing an amount', () => {
     expect(value()).toBe('96');
   });
 
-  test('Enter does not submit an invalid amount', async () => {
+  test('does not submit an invalid amount on Enter', async () => {
     const submit = vi.fn((event: Event) => event.preventDefault());
     addEventListener('submit', submit);
     await render(
@@ -164,11 +164,11 @@ describe('typing an amount', () => {
   });
 });
 
-describe('composing an amount', () => {
+describe('composing an amount with an input method', () => {
   test.each([
     ['１５００', '1.500', '1500'],
     ['1500', '1.500', '1500'],
-  ])('%s is accepted when the composition ends', async (text, shown, pesos) => {
+  ])('accepts %s when the composition ends', async (text, shown, pesos) => {
     await render(<Amount />);
     box().focus();
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;

@@ -28,17 +28,15 @@ type MoneyFieldProps = FieldProps &
     ComponentProps<'input'>,
     'value' | 'defaultValue' | 'onChange' | 'type' | 'children' | 'id' | 'className' | 'prefix' | 'ref'
   > & {
-    /** Whole pesos; null is an empty field. */
+    /** Whole pesos; null for an empty field. */
     value: number | null;
     onChange: (pesos: number | null) => void;
-    /** `readAmount` of the domain. */
     parse: ParseAmount;
     ref?: Ref<HTMLInputElement>;
   };
 
 const notOneAmount = 'Ese texto no es un solo valor. Escribe solo la cifra, por ejemplo 1.500.000.';
 
-/** Groups digits while typing. A text that is not clearly one amount shows why, and keeps the last valid value. */
 export function MoneyField({
   label,
   hint,
@@ -57,12 +55,11 @@ export function MoneyField({
 }: MoneyFieldProps) {
   const box = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
-  /** Restored when the typed text is not an amount. */
   const lastValid = useRef(value);
   const [typed, setTyped] = useState({ text: writePesos(value), value, isAmount: true });
   const [composed, setComposed] = useState<string>();
   const [rejected, setRejected] = useState(false);
-  // A slider or a reset may change the value.
+  // A slider or a reset may have changed the value.
   const text = typed.value === value ? typed.text : writePesos(value);
   const isPending = typed.value === value && !typed.isAmount;
 
@@ -79,7 +76,7 @@ export function MoneyField({
     setTyped({ text: next.text, value: pesos, isAmount: next.value !== undefined });
     if (pesos !== value) onChange(pesos);
   };
-  // A hint that appears during a click would move the button away from the pointer.
+  // The hint must wait for the end of a click, or the button would move away from the pointer.
   const reject = () => afterClick(() => setRejected(true));
   const keystroke = (after: string, at: number, inputType: string, element: HTMLInputElement) => {
     const next = retype(text, after, at, inputType, parse);
@@ -115,7 +112,6 @@ export function MoneyField({
     if (after !== pasted && isDigits(pasted)) keystroke(after, start + pasted.length, 'insertFromPaste', element);
     else whole(after, element);
   };
-  /** Removes a text that is not an amount; returns whether there was one. */
   const finish = (): boolean => {
     setTyped({ text: writePesos(value), value, isAmount: true });
     if (isPending) reject();
@@ -163,7 +159,7 @@ export function MoneyField({
               onBlur?.(event);
             }}
             onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
-              // Submitting now would send another amount than the displayed one.
+              // Submitting now would send another amount than the displayed text.
               if (event.key === 'Enter' && finish()) event.preventDefault();
               onKeyDown?.(event);
             }}

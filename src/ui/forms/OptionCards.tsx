@@ -8,17 +8,14 @@ import '#ui/styles/choices.css';
 export type PlanOption<V extends string = string> = {
   value: V;
   title: string;
-  /** "$ 313.600"; without it the option is unavailable, and `warning` says what to change. */
   amount?: string;
   amountDetail?: string;
   warning?: string;
-  /** `total` "$ 1.881.600", `saving` "52 %", `payShare` 0 to 1. */
   cost?: { total: string; saving: string; payShare: number };
   tag?: { tone: TagTone; text: string };
   disabled?: boolean;
 };
 
-/** Payment plans as radio cards with amount, total and saving. They stack in narrow columns. */
 export function OptionCards<V extends string>(props: RadioSetProps<V, PlanOption<V>>) {
   return (
     <RadioSet<V, PlanOption<V>>

@@ -8,13 +8,12 @@ type OtpFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'children' | 'id' | 'className' | 'maxLength'> & {
     value: string;
     onChange: (code: string) => void;
-    /** The whole code was pasted or autofilled, so it can be submitted without a click. */
     onFilled?: (code: string) => void;
   };
 
 const places = Array.from({ length: OTP_LENGTH }, (_, place) => place);
 
-/** One input that looks like six cells: paste, autofill and screen readers treat it as an ordinary field. */
+/** A single input that looks like six cells, so that paste, autofill and screen readers work as with any input. */
 export function OtpField({
   label,
   hint,

@@ -10,7 +10,6 @@ export type RadioOption<V extends string = string> = {
   disabled?: boolean;
 };
 
-/** Radios as full-width rows ("¿Desde cuándo no pagas?"). */
 export function RadioGroup<V extends string>(props: RadioSetProps<V, RadioOption<V>>) {
   return (
     <RadioSet<V, RadioOption<V>>

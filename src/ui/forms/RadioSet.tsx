@@ -12,9 +12,8 @@ type RadioLook<Option> = {
   listClass: string;
   optionClass: (option: Option) => string;
   inputClass?: string;
-  /** The accessible name, when the visible label is ambiguous: "el día 5 de cada mes". */
   inputName?: (option: Option) => string | undefined;
-  /** The ids of the description, when the label has a short name with the id `nameId` and more content. */
+  /** The ids for `aria-describedby`, when the label has a short name (with the id `nameId`) and more content. */
   describedBy?: (option: Option, parts: RadioParts) => string | undefined;
   children: (option: Option, parts: RadioParts) => ReactNode;
   below?: ReactNode;
@@ -22,7 +21,6 @@ type RadioLook<Option> = {
 
 export type RadioParts = { nameId: string };
 
-/** Native radios with arrow keys; callers define how they look. */
 export function RadioSet<V extends string, Option extends { value: V; disabled?: boolean }>({
   options,
   value,

@@ -8,7 +8,6 @@ export type Choice = { value: string; label: string; disabled?: boolean };
 type SelectProps = FieldProps &
   Omit<ComponentProps<'select'>, 'children' | 'id' | 'className'> & {
     options: readonly Choice[];
-    /** First line, with the empty value: "Elige un departamento". */
     placeholder?: string;
   };
 

@@ -20,17 +20,16 @@ async function drawSlider(first: number) {
 const field = () => page.getByRole('textbox', { name: 'Valor exacto' });
 const box = () => field().element() as HTMLInputElement;
 
-test('an emptied field stays empty and accepts the next digits', async () => {
+test('keeps an emptied field empty and accepts the next digits', async () => {
   const value = await drawSlider(250_000);
   await userEvent.clear(field());
-  // Longer than the debounce of the field.
   await new Promise((rest) => setTimeout(rest, 400));
   expect([box().value, value.getState()]).toEqual(['', 0]);
   await userEvent.keyboard('353400');
   expect([box().value, value.getState()]).toEqual(['353.400', 353_400]);
 });
 
-test('the field is empty at zero', async () => {
+test('shows an empty field at zero', async () => {
   const value = await drawSlider(0);
   expect(box().value).toBe('');
   value.setState(10_000, true);

@@ -8,28 +8,24 @@ import { afterPageKey, snap } from './slider-steps.ts';
 import '#ui/styles/fields.css';
 
 type SliderProps = Omit<FieldProps, 'error'> & {
-  /** Whole pesos. Both inputs follow this store. */
+  /** Whole pesos. Both inputs update from this store. */
   value: Followed<number>;
   onChange: (pesos: number) => void;
   min: number;
   max: number;
-  /** Step of arrow keys and drags. */
   step: number;
-  /** Step of Page Up and Page Down. */
   pageStep: number;
-  /** The value for screen readers: "$ 350.000 al mes". */
   valueText: (pesos: number) => string;
   minText: string;
   maxText: string;
-  /** Label of the number field, which accepts any whole amount. */
   fieldLabel: string;
   parse: ParseAmount;
 };
 
-/** Debounce of rendering the field, in milliseconds. */
+/** The delay before the number field is rendered again, in milliseconds. */
 const restMs = 150;
 
-/** The field is empty at zero: a digit typed beside a zero would become part of the amount. */
+/** Returns null for zero: a digit typed beside a displayed zero would become part of the amount. */
 const written = (pesos: number): number | null => (pesos === 0 ? null : pesos);
 
 export function Slider({
@@ -52,14 +48,13 @@ export function Slider({
 }: SliderProps) {
   const box = useRef<HTMLInputElement>(null);
   const [first] = useState(() => snap(value.getState(), min, max, step));
-  // React would set every attribute of both inputs on each movement. The DOM is updated directly, and React gets the
-  // value on focus, on typing, and after the debounce.
+  // React would set every attribute of both inputs on each movement. The DOM is updated directly; React gets the value
+  // on focus, on typing and after the debounce.
   const [fieldValue, setFieldValue] = useState<number | null>(() => written(value.getState()));
   useEffect(() => {
     let resting: ReturnType<typeof setTimeout>;
     const unsubscribe = value.subscribe((pesos) => {
       const input = box.current;
-      // A focused field renders its own text.
       if (input && document.activeElement !== input) input.value = writePesos(written(pesos));
       clearTimeout(resting);
       resting = setTimeout(() => setFieldValue(written(pesos)), restMs);
@@ -71,7 +66,6 @@ export function Slider({
   }, [value]);
   const place = (input: HTMLInputElement, pesos: number) => {
     const snapped = snap(pesos, min, max, step);
-    // The browser has already moved a dragged thumb.
     if (input.valueAsNumber !== snapped) input.value = String(snapped);
     input.setAttribute('aria-valuetext', valueText(pesos));
   };

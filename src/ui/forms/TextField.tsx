@@ -9,7 +9,6 @@ export type TextFieldProps = FieldProps &
     suffix?: ReactNode;
   };
 
-/** One line of text. Other props, including `ref`, go to the input. */
 export function TextField({ label, hint, error, optional, id, className, prefix, suffix, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional} id={id} className={className}>

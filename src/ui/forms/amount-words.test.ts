@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { wordsBeforeAmount } from './amount-words.ts';
 
 describe('wordsBeforeAmount', () => {
-  test('returns the words without the figure', () => {
+  test('returns the words before the figure', () => {
     expect(wordsBeforeAmount('Ahorras $\u00a02.038.400')).toBe('Ahorras ');
   });
-  test('returns nothing for an amount alone', () => {
+  test('returns an empty text for an amount alone', () => {
     expect(wordsBeforeAmount('$\u00a01.372.000')).toBe('');
     expect(wordsBeforeAmount('−\u00a0$\u00a02.038.400')).toBe('');
   });
-  test('returns nothing for a figure without currency sign', () => {
+  test('returns an empty text for a figure without currency sign', () => {
     expect(wordsBeforeAmount('1.372.000')).toBe('');
   });
 });

@@ -1,4 +1,7 @@
-/** The words before the figure in "Ahorras $ 20.000": they stay visible when amounts are hidden, signs do not. */
+/**
+ * Returns the words before the amount in "Ahorras $ 20.000", which stay visible when amounts are hidden. A minus sign
+ * is part of the amount.
+ */
 export function wordsBeforeAmount(text: string): string {
   return text.slice(0, Math.max(0, text.search(/(−\s?)?\$/)));
 }

@@ -24,17 +24,17 @@ describe('searchChoices', () => {
     ['  guavi ', 'San José del Guaviare'],
   ])('%j finds %s', (typed, label) => expect(found(typed)[0]).toBe(label));
 
-  test('puts prefix matches before other word orders', () => {
+  test('lists prefix matches before matches in another word order', () => {
     expect(found('san jose')).toEqual(['San José del Guaviare', 'José de San Martín']);
   });
 
   test('does not match inside words', () => expect(found('ota')).toEqual([]));
 
-  test('searches the second line', () => {
+  test('also searches the second line of an option', () => {
     expect(searchChoices([{ label: 'Calamar', detail: 'Guaviare' }], 'calamar guav').shown).toHaveLength(1);
   });
 
-  test('limits the list and counts the rest', () => {
+  test('limits the list and counts the options that are not shown', () => {
     const many = Array.from({ length: 1_122 }, (_, at) => ({ label: `Villa ${at}` }));
     expect(searchChoices(many, '')).toMatchObject({ shown: { length: MOST_SHOWN }, more: 1_122 - MOST_SHOWN });
     expect(searchChoices(many, 'villa 7').more).toBe(111 - MOST_SHOWN);
@@ -57,14 +57,14 @@ describe('onlyMeant', () => {
     expect(meant('giron')).toBe('Girón');
     expect(meant('bogo')).toBe('Bogotá, D. C.');
   });
-  test('returns nothing when several or none match', () => {
+  test('returns undefined when several or no options match', () => {
     expect(meant('san jose')).toBeUndefined();
     expect(meant('xyz')).toBeUndefined();
     expect(meant(' ')).toBeUndefined();
   });
 });
 
-test('the initial list contains the chosen option', () => {
+test('includes the chosen option in the initial list', () => {
   const many = Array.from({ length: 200 }, (_, at) => ({ label: `Villa ${at}` }));
   const { shown } = choicesAround(many, many[150]);
   expect(shown[0]).toBe(many[150]);

@@ -1,4 +1,3 @@
-/** Normalises a text for comparison: without accents and case, with single spaces, ñ as n. */
 export function folded(text: string): string {
   return text
     .normalize('NFD')
@@ -13,13 +12,12 @@ export const MOST_SHOWN = 60;
 
 export interface Found<Option> {
   shown: readonly Option[];
-  /** Number of matching options that are not shown. */
   more: number;
 }
 
 /**
- * The options with words that start with every typed word, in any order: "san jose" finds "San José del Guaviare",
- * "bogota" finds "Bogotá, D. C.". Options that start with the text come first; otherwise the order is kept.
+ * Returns the options in which every typed word is the start of a word, in any order: "san jose" finds "San José del
+ * Guaviare". Options that start with the text come first; otherwise the order is kept.
  */
 export function searchChoices<Option extends { label: string; detail?: string }>(
   options: readonly Option[],
@@ -40,7 +38,6 @@ export function searchChoices<Option extends { label: string; detail?: string }>
   return { shown: found.slice(0, MOST_SHOWN), more: Math.max(0, found.length - MOST_SHOWN) };
 }
 
-/** The first options before a search, including the chosen one. */
 export function choicesAround<Option extends { label: string; detail?: string }>(
   options: readonly Option[],
   chosen: Option | undefined,
@@ -49,7 +46,6 @@ export function choicesAround<Option extends { label: string; detail?: string }>
   return { shown: chosen === undefined || shown.includes(chosen) ? shown : [chosen, ...shown.slice(0, -1)], more };
 }
 
-/** The only option that the text can mean: a full name, or the single match. */
 export function onlyMeant<Option extends { label: string; detail?: string }>(
   options: readonly Option[],
   typed: string,

@@ -19,7 +19,7 @@ const wrote = (text: string): ComboEvent => ({ type: 'wrote', text });
 const moved = (by: number, shown = options.length): ComboEvent => ({ type: 'moved', by, shown });
 
 describe('combo box state', () => {
-  test('opens with all options and the chosen one', () => {
+  test('opens with all options and highlights the chosen one', () => {
     expect(foundBy(after({ type: 'opened' }), options, '3').shown).toHaveLength(5);
   });
 
@@ -32,7 +32,7 @@ describe('combo box state', () => {
     expect(state.active).toBe(-1);
   });
 
-  test('arrow keys wrap and page keys stop at the ends', () => {
+  test('wraps with arrow keys and stops at the ends with page keys', () => {
     expect(after(moved(1)).active).toBe(0);
     expect(after(moved(-1)).active).toBe(4);
     expect(after(moved(-1), moved(1)).active).toBe(0);
@@ -58,12 +58,12 @@ describe('leaving the combo box', () => {
     expect(leaving(null, wrote('bogota'))).toBe('0');
     expect(leaving(null, wrote('san jose'))).toBe('2');
   });
-  test('keeps the choice for several or no matches', () => {
+  test('keeps the choice when several or no options match', () => {
     expect(leaving('1', wrote('san'))).toBeUndefined();
     expect(leaving('1', wrote('xyz'))).toBeUndefined();
     expect(leaving('1')).toBeUndefined();
   });
-  test('clears the choice of an emptied box', () => expect(leaving('1', wrote(' '))).toBeNull());
+  test('clears the choice when the box is empty', () => expect(leaving('1', wrote(' '))).toBeNull());
   test('ends the search', () => expect(after(wrote('san'), { type: 'left' })).toEqual(closedCombo));
 });
 

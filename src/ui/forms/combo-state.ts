@@ -3,15 +3,14 @@ import { choicesAround, onlyMeant, searchChoices, type Found } from './choice-se
 export type ComboOption = {
   value: string;
   label: string;
-  /** A second line, also searched: the department of a municipality. */
   detail?: string;
 };
 
 export interface ComboState {
-  /** The typed text; undefined shows the chosen option's name. */
+  /** The typed text; undefined shows the name of the chosen option. */
   typed: string | undefined;
   open: boolean;
-  /** Index of the highlighted option; -1 for none. */
+  /** The index of the highlighted option; -1 for none. */
   active: number;
 }
 
@@ -24,7 +23,6 @@ export type ComboEvent =
   | { type: 'left' }
   | { type: 'moved'; by: number; shown: number };
 
-/** The reducer of the list. Choosing and leaving end the search. */
 export function comboAfter(state: ComboState, event: ComboEvent): ComboState {
   switch (event.type) {
     case 'wrote':
@@ -40,7 +38,6 @@ export function comboAfter(state: ComboState, event: ComboEvent): ComboState {
   }
 }
 
-/** Arrow keys wrap around; page keys stop at the ends. */
 function moved(active: number, by: number, shown: number): number {
   if (shown === 0) return -1;
   if (Math.abs(by) > 1) return Math.min(shown - 1, Math.max(0, active + by));
@@ -57,7 +54,10 @@ export function foundBy(state: ComboState, options: readonly ComboOption[], valu
     : searchChoices(options, state.typed);
 }
 
-/** The option that blur or Enter chooses: the highlighted or only match, null for empty; undefined changes nothing. */
+/**
+ * Returns the option that blur or Enter chooses: the highlighted option or the only match; null for an empty text;
+ * undefined to keep the choice.
+ */
 export function chosenOnLeaving(
   state: ComboState,
   options: readonly ComboOption[],

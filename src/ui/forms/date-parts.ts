@@ -2,7 +2,6 @@ export type DateParts = { day: string; month: string; year: string };
 
 export const NO_DATE: DateParts = { day: '', month: '', year: '' };
 
-/** The date as `2026-05-01`, or null when the parts are no calendar day. */
 export function readDate({ day, month, year }: DateParts): string | null {
   if (!/^\d{1,2}$/.test(day) || !/^\d{1,2}$/.test(month) || !/^\d{4}$/.test(year)) return null;
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
@@ -13,7 +12,6 @@ export function readDate({ day, month, year }: DateParts): string | null {
   return exists ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null;
 }
 
-/** The three parts of `2026-05-01`; empty parts for anything else. */
 export function writeDate(iso: string | null | undefined): DateParts {
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(iso ?? '');
   if (!match?.[1] || !match[2] || !match[3]) return NO_DATE;

@@ -33,7 +33,7 @@ describe('field errors', () => {
     expect(errorsOf(after({ type: 'left', field: 'city' }, { type: 'changed', change: { city: 'Cali' } }))).toEqual([]);
   });
 
-  test('show the first issue only', () => {
+  test('show only the first issue', () => {
     const touched = new Set(['city'] as const);
     const issues = [
       { field: 'city' as const, message: 'una' },
@@ -48,13 +48,13 @@ describe('a stopped submission', () => {
 
   test('touches every field', () => expect(errorsOf(stopped)).toEqual(['city', 'income', 'agrees']));
 
-  test('keeps its issue until a change', () => {
+  test('keeps its issue until a value changes', () => {
     expect(stopped.stoppedBy).toEqual({ field: 'city', message: 'Elige una ciudad.' });
     expect(formAfter(stopped, { type: 'changed', change: { city: '' } }).stoppedBy).toBeDefined();
     expect(formAfter(stopped, { type: 'changed', change: { city: 'Cali' } }).stoppedBy).toBeUndefined();
   });
 
-  test('is counted, to focus the summary again', () => {
+  test('increments the count that focuses the summary again', () => {
     expect(formAfter(stopped, { type: 'stopped', issue: { field: 'city', message: '' } }).stops).toBe(2);
   });
 });
@@ -69,13 +69,13 @@ describe('reset', () => {
 });
 
 describe('form state', () => {
-  test('is changed by typing, not by focus', () => {
+  test('is marked as changed by typing, not by focus', () => {
     expect(after({ type: 'left', field: 'city' }).changed).toBe(false);
     expect(after({ type: 'changed', change: { city: '' } }).changed).toBe(false);
     expect(after({ type: 'changed', change: { city: 'Cali' } }).changed).toBe(true);
   });
 
-  test('shows errors of touched fields only, after any events', () => {
+  test('shows errors of touched fields only, after any sequence of events', () => {
     const field = fc.constantFrom('city' as const, 'income' as const, 'agrees' as const);
     const event: fc.Arbitrary<FormEvent<Values>> = fc.oneof(
       field.map((left) => ({ type: 'left' as const, field: left })),
@@ -125,7 +125,7 @@ describe('checkForm', () => {
     });
   });
 
-  test('rejects asynchronous rules', () => {
+  test('throws for asynchronous rules', () => {
     const slow = { '~standard': { validate: () => Promise.resolve({ value: 1 }) } };
     expect(() => checkForm(slow, {}, {})).toThrow(TypeError);
   });

@@ -1,4 +1,4 @@
-/** The Standard Schema interface, which zod/mini implements. Synchronous rules only. */
+/** The Standard Schema interface, which zod/mini implements. Only synchronous rules are supported. */
 export interface FormSchema<Output> {
   readonly '~standard': {
     readonly validate: (values: unknown) => SchemaResult<Output> | Promise<SchemaResult<Output>>;
@@ -11,17 +11,15 @@ type SchemaIssues = readonly {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }[];
 
-/** An error with its field; an issue of the whole form has no field. */
 export type FormIssue<Name extends string = string> = { field: Name | undefined; message: string };
 
-/** The element id and wire name of each field. Both default to the field's name. */
 export type FieldNames<Values> = { readonly [Name in keyof Values]?: { readonly id?: string; readonly wire?: string } };
 
 export type Checked<Name extends string, Output> =
   | { valid: true; value: Output }
   | { valid: false; issues: readonly FormIssue<Name>[] };
 
-/** Validates form values. Paths of issues may be field names or wire names. */
+/** Validates form values. The path of an issue may contain field names or wire names. */
 export function checkForm<Values extends object, Output>(
   schema: FormSchema<Output>,
   values: Values,
@@ -40,7 +38,7 @@ export function checkForm<Values extends object, Output>(
   };
 }
 
-/** The field with a wire name (or field name); undefined for anything else. */
+/** Returns the field with this wire name or field name, or undefined. */
 export function fieldOf<Values extends object>(
   name: string,
   values: Values,
@@ -53,10 +51,9 @@ export function fieldOf<Values extends object>(
 
 export interface FormState<Values> {
   readonly values: Values;
-  /** Fields that were left, or that a submission has validated. */
   readonly touched: ReadonlySet<keyof Values & string>;
   readonly stoppedBy: FormIssue<keyof Values & string> | undefined;
-  /** Number of stopped submissions: each one focuses the summary. */
+  /** The number of stopped submissions. Each increment focuses the summary. */
   readonly stops: number;
   readonly changed: boolean;
 }
@@ -72,7 +69,7 @@ export function openForm<Values extends object>(values: Values): FormState<Value
   return { values, touched: new Set(), stoppedBy: undefined, stops: 0, changed: false };
 }
 
-/** Whether a change alters a value: writing the same value clears no error. */
+/** Returns whether a change alters a value. Writing an equal value clears no error. */
 export function isChange<Values extends object>(values: Values, change: Partial<Values>): boolean {
   return (Object.keys(change) as (keyof Values)[]).some((field) => !Object.is(values[field], change[field]));
 }
@@ -111,15 +108,14 @@ export function fieldError<Name extends string>(
 export interface FormRefusal {
   title?: string;
   text: string;
-  /** Errors of single fields, by wire name. */
   fields?: readonly { field: string; message: string }[];
 }
 
-/** How a form is sent. `pending` and `refusal` are required: every submission can take time and fail. */
+/** The sending of a form. `pending` and `refusal` are required, because every submission can take time and fail. */
 export interface Submission<Output> {
   pending: boolean;
   refusal: FormRefusal | undefined;
-  /** Sends the schema's output. Never rejects: failures become the refusal. */
+  /** Sends the output of the schema. Never rejects: a failure becomes the refusal. */
   send: (output: Output) => unknown;
   forget: () => void;
 }

@@ -24,7 +24,7 @@ describe('submit', () => {
     expect(store.state().stoppedBy).toEqual({ field: 'city', message: 'Elige una ciudad.' });
   });
 
-  test('touches every field also without errors', () => {
+  test('touches every field even without errors', () => {
     const store = formStore({ code: '123456' });
     store.submit(schema, {}, vi.fn());
     expect([...store.state().touched]).toEqual(['code']);

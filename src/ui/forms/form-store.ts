@@ -12,14 +12,17 @@ export interface FormStore<Values extends object> {
   state(): FormState<Values>;
   listen(listener: () => void): () => void;
   happen(event: FormEvent<Values>): void;
-  /** Validates the current values, then sends them or shows the errors. Ignored during a submission. */
+  /** Validates the current values, then sends them or shows the errors. Ignored while a submission is pending. */
   submit<Output>(schema: FormSchema<Output>, names: FieldNames<Values>, send: (output: Output) => unknown): void;
 }
 
-/** A form's state outside React, so that a paste that fills the last field and submits at once uses its own value. */
+/**
+ * Creates the state of a form outside React. A paste can fill the last field and submit before the next render, and the
+ * submission must contain the pasted value.
+ */
 export function formStore<Values extends object>(initial: Values): FormStore<Values> {
   let state = openForm(initial);
-  // The second click of a double click precedes rendering.
+  // The flag is outside React, because the second click of a double click can precede rendering.
   let sending = false;
   const listeners = new Set<() => void>();
   function happen(event: FormEvent<Values>) {

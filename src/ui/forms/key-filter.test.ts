@@ -10,7 +10,6 @@ import {
   type KeyPattern,
 } from './key-filter.ts';
 
-/** Types characters one by one into an empty field. */
 const typed = (filter: KeyFilter, keys: string) =>
   [...keys].reduce((text, key) => insertFiltered(filter, text, [text.length, text.length], key).text, '');
 
@@ -39,7 +38,7 @@ describe('named patterns', () => {
       expect(passes('money', text)).toBe(false);
   });
 
-  test('each has a message', () => expect(acceptedBy('int')).toBe('Solo números'));
+  test('have a rejection message each', () => expect(acceptedBy('int')).toBe('Solo números'));
 });
 
 describe('custom expressions', () => {
@@ -47,7 +46,7 @@ describe('custom expressions', () => {
     expect(typed(/^[A-Z]{0,3}\d{0,3}$/, 'ABCD12345')).toBe('ABC123');
   });
   test('validate one character without anchors', () => expect(typed(/[abc]/, 'aXbYc')).toBe('abc'));
-  test('may be global without keeping state', () => {
+  test('keep no state when global', () => {
     const digits = /^\d+$/g;
     expect([passes(digits, '123'), passes(digits, '123'), passes(digits, '123')]).toEqual([true, true, true]);
   });
@@ -80,7 +79,7 @@ describe('pasting', () => {
       rejected: false,
     });
   });
-  test.each(['\u200b', '\u202a\u202c'])('of %j alone changes nothing', (pasted) => {
+  test.each(['\u200b', '\u202a\u202c'])('changes nothing when only %j is pasted', (pasted) => {
     expect(insertFiltered('int', '12', [1, 1], pasted)).toMatchObject({ text: '12', selection: [1, 1] });
   });
   test('puts the caret after the inserted text', () => {
@@ -130,7 +129,7 @@ describe('any typed, pasted or autofilled text', () => {
   const keys = fc.string({ unit: fc.constantFrom(...'019,.- aeñÁ\u0301fg#´'), maxLength: 8 });
   const edits = fc.array(fc.record({ insert: keys, start: fc.nat(12), length: fc.nat(4), whole: fc.boolean() }));
 
-  test('leaves a valid value and a caret inside it', () => {
+  test('leaves a valid value and a caret inside the value', () => {
     fc.assert(
       fc.property(filters, edits, (filter, all) => {
         let text = '';
@@ -151,7 +150,7 @@ describe('any typed, pasted or autofilled text', () => {
     );
   });
 
-  test('is unchanged when valid', () => {
+  test('stays unchanged when valid', () => {
     fc.assert(
       fc.property(filters, keys, keys, (filter, before, after) => {
         fc.pre(passes(filter, before) && passes(filter, after));

@@ -1,6 +1,9 @@
 import { plainCharacters } from './plain-characters.ts';
 
-/** The specification's seven patterns (§5), which also match incomplete values while typing. */
+/**
+ * The seven patterns of the specification (§5). They also match incomplete values, because they run while the user
+ * types.
+ */
 const patterns = {
   int: /^\d+$/,
   num: /^-?\d*\.?\d*$/,
@@ -14,12 +17,12 @@ const patterns = {
 export type KeyPattern = keyof typeof patterns;
 
 /**
- * A named pattern, or a regular expression: with `^` and `$` it validates the whole value, which must also pass while
- * typing; without them it validates one character.
+ * A named pattern or a regular expression. An expression with `^` or `$` validates the whole value, also while typing;
+ * any other expression validates a single character.
  */
 export type KeyFilter = KeyPattern | RegExp;
 
-/** Pesos in Colombian notation, on the way to "1.500.000": for a field that is not a MoneyField. */
+/** Pesos in Colombian notation, also incomplete ("1.500."), for a field that is not a MoneyField. */
 export const colombianMoney = /^\d{1,3}(\.\d{3})*(\.\d{0,3})?$/;
 
 const accepted: Record<KeyPattern, string> = {
@@ -32,16 +35,14 @@ const accepted: Record<KeyPattern, string> = {
   nospaces: 'Sin espacios',
 };
 
-/** The text shown after a rejected input. A custom expression needs its own text. */
 export function acceptedBy(filter: KeyFilter): string {
   return typeof filter === 'string' ? accepted[filter] : 'Ese carácter no va en este campo';
 }
 
-/** Whether the field may contain a text. Empty is always allowed. */
 export function passes(filter: KeyFilter, text: string): boolean {
   if (text === '') return true;
   const expression = typeof filter === 'string' ? patterns[filter] : filter;
-  // A global or sticky expression keeps state between calls.
+  // Removes the flags `g` and `y`, with which an expression keeps state between calls.
   const matches = (part: string) => new RegExp(expression.source, expression.flags.replace(/[gy]/g, '')).test(part);
   const judgesTheWhole = expression.source.startsWith('^') || expression.source.endsWith('$');
   return judgesTheWhole ? matches(text) : [...text].every(matches);
@@ -49,16 +50,14 @@ export function passes(filter: KeyFilter, text: string): boolean {
 
 export interface Filtered {
   text: string;
-  /** The caret, or a selection when the selected text was restored. */
+  /** The caret, or a range when the previously selected text was restored. */
   selection: readonly [start: number, end: number];
-  /** A visible character was rejected. */
   rejected: boolean;
 }
 
 /**
- * Replaces the selection of a valid text by `inserted`, without the characters that do not match. Unless the filter is
- * for amounts, full-width characters and dashes are normalised first. When nothing matches, text and selection stay the
- * same.
+ * Replaces the selection of a valid text with the characters of `inserted` that match. Normalises full-width characters
+ * and dashes first, except for amounts. Keeps text and selection when nothing matches.
  */
 export function insertFiltered(
   filter: KeyFilter,
@@ -83,8 +82,8 @@ const placed = (head: string, tail: string, rejected: boolean): Filtered => ({
 });
 
 /**
- * The valid text for a field that already shows `after`: after a composition, autofill or deletion. `caret` is its
- * current position; `before` the last valid value.
+ * Returns the valid text for a field that already shows `after`, following a composition, autofill or deletion. `caret`
+ * is the current position; `before` is the last valid value.
  */
 export function settleFiltered(filter: KeyFilter, before: string, after: string, caret: number): Filtered {
   if (passes(filter, after)) return { text: after, selection: [caret, caret], rejected: false };

@@ -10,7 +10,6 @@ import {
 } from './money-typing.ts';
 import { parsePesos } from '#test/support/amount-corpus.ts';
 
-/** Types characters one by one into an empty field. */
 function typeKeys(keys: string) {
   let text = '';
   let caret = 0;
@@ -32,7 +31,7 @@ describe('writing pesos', () => {
     expect(groupDigits('000')).toBe('0');
     expect(groupDigits('0075000')).toBe('75.000');
   });
-  test('writes null as empty and zero as 0', () => {
+  test('writes null as empty text and zero as 0', () => {
     expect(writePesos(null)).toBe('');
     expect(writePesos(0)).toBe('0');
   });
@@ -50,7 +49,6 @@ describe('typing in a money field', () => {
   ])('%s: %s', (_, keys, field) => expect(typeKeys(keys)).toEqual(field));
 
   test.each([
-    // 1|500 → 12|500 and 500.|000 → 500.7|000
     ['keeps the caret after a new digit', '1.500', '12.500', 2, 'insertText', ['12.500', 2, 12_500]],
     [
       'keeps the caret after a digit that moves the points',
@@ -77,14 +75,14 @@ describe('typing in a money field', () => {
   });
 });
 
-describe('an amount that arrives at once', () => {
+describe('an amount that is inserted at once', () => {
   test('is formatted', () => {
     expect(readWhole('$ 1,500,000.50', parsePesos)).toEqual({ text: '1.500.001', caret: 9, value: 1_500_001 });
   });
   test('is not truncated', () => {
     expect(readWhole('1234567890123', parsePesos).value).toBeUndefined();
   });
-  test('comes from autofill, drop and dictation, not from a keystroke', () => {
+  test('is recognised for autofill, drop and dictation, not for a keystroke', () => {
     expect(isBulkInput(undefined, undefined)).toBe(true);
     expect(isBulkInput('insertReplacementText', null)).toBe(true);
     expect(isBulkInput('insertText', '500 mil')).toBe(true);

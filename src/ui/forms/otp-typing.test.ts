@@ -7,7 +7,7 @@ describe('readOtp', () => {
     expect(readOtp('Tu código es 482913.')).toBe('482913');
   });
   test.each(['４８２９１３', '\u202a482913\u202c', '482\u2011913', '4\u200b8\u200b2\u200b9\u200b1\u200b3'])(
-    'every digit of %j is read',
+    'reads every digit of %j',
     (typed) => expect(readOtp(typed)).toBe('482913'),
   );
   test('keeps at most six digits', () => {
@@ -16,17 +16,17 @@ describe('readOtp', () => {
 });
 
 describe('otpArrival', () => {
-  test('reports six digits at once as whole', () => {
+  test('returns whole for six digits at once', () => {
     expect(otpArrival('', '482913')).toBe('whole');
     expect(otpArrival('48', '482913')).toBe('whole');
   });
-  test('reports a typed sixth digit as typed', () => {
+  test('returns typed for a typed sixth digit', () => {
     expect(otpArrival('48291', '482913')).toBe('typed');
   });
-  test('reports a pasted replacement as whole', () => {
+  test('returns whole for a pasted replacement', () => {
     expect(otpArrival('482913', '117204')).toBe('whole');
   });
-  test('reports nothing for incomplete or unchanged codes', () => {
+  test('returns null for incomplete or unchanged codes', () => {
     expect(otpArrival('4', '48')).toBeNull();
     expect(otpArrival('482913', '482913')).toBeNull();
   });

@@ -2,7 +2,6 @@ import { plainCharacters } from './plain-characters.ts';
 
 export const OTP_LENGTH = 6;
 
-/** The digits of a typed or pasted text ("482 913", "Tu código es 482913"), at most six. */
 export function readOtp(text: string): string {
   return plainCharacters(text).replace(/\D/g, '').slice(0, OTP_LENGTH);
 }
@@ -10,8 +9,8 @@ export function readOtp(text: string): string {
 export type OtpArrival = 'typed' | 'whole';
 
 /**
- * How the sixth digit was entered: typed, or with the whole code (paste, autofill). Only a whole code is submitted
- * automatically. null: incomplete, or already complete.
+ * Returns how the code was completed: `typed` digit by digit, or `whole` by paste or autofill, which submits
+ * automatically. Returns null for an incomplete or unchanged code.
  */
 export function otpArrival(before: string, after: string): OtpArrival | null {
   if (after.length < OTP_LENGTH || before === after) return null;

@@ -1,4 +1,3 @@
-/** Normalises characters: full-width ones to ordinary ones, every dash to a hyphen; removes invisible ones. */
 export const plainCharacters = (text: string): string =>
   text
     .replace(/\p{Cf}/gu, '')

@@ -52,7 +52,7 @@ function Everything() {
 type Control = HTMLInputElement | HTMLTextAreaElement;
 const control = (label: string) => page.getByLabelText(label, { exact: true }).element() as Control;
 
-/** Like an extension: sets the value without React's property on the element. */
+/** Sets the value with the prototype's setter, as an extension does, so that React does not notice. */
 function writeBesideReact(element: Control, value: string) {
   const prototype = element instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(element, value);
@@ -138,7 +138,7 @@ describe.each(Object.entries(ways))('values written %s', (_, write) => {
     expect(sent).toHaveBeenCalledExactlyOnceWith({ ...initial, user: 'laura', password: 'secreta' });
   });
 
-  test('that are no amount keep the last valid one', async () => {
+  test('keep the last valid value when they are no amount', async () => {
     await render(<Everything />);
     await userEvent.fill(page.getByLabelText('Valor', { exact: true }), '777');
     write(control('Valor'), '500 mil');
@@ -148,7 +148,7 @@ describe.each(Object.entries(ways))('values written %s', (_, write) => {
   });
 });
 
-test('are not restored after the user erased them', async () => {
+test('are not restored after the user deleted them', async () => {
   await render(<Everything />);
   await userEvent.fill(page.getByLabelText('Usuario'), 'laura');
   await userEvent.clear(page.getByLabelText('Usuario'));
@@ -156,7 +156,7 @@ test('are not restored after the user erased them', async () => {
   expect(sent).toHaveBeenCalledExactlyOnceWith(initial);
 });
 
-test('typing inside a value keeps the caret', async () => {
+test('keep the caret when the user types inside them', async () => {
   await render(<Everything />);
   await userEvent.fill(page.getByLabelText('Usuario'), 'lura');
   const user = control('Usuario') as HTMLInputElement;
@@ -176,7 +176,7 @@ test('ignores choices, files and sliders', async () => {
         <input type="checkbox" aria-label="Casilla" />
         <input type="radio" aria-label="Opción" />
         <input type="file" aria-label="Archivo" />
-        {/* Between two steps: the browser shows another value than the given one. */}
+        {/* A value between two steps: the browser shows another value than the given one. */}
         <input type="range" aria-label="Valor" min={0} max={100} step={30} value={50} onChange={() => undefined} />
       </Form>
     );

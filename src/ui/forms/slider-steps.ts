@@ -1,10 +1,8 @@
-/** Clamps a value to its range and rounds it to a step from the minimum. */
 export function snap(value: number, min: number, max: number, step: number): number {
   const inside = Math.min(max, Math.max(min, value));
   return Math.min(max, min + Math.round((inside - min) / step) * step);
 }
 
-/** The value after Page Up or Page Down, or null for any other key. */
 export function afterPageKey(key: string, value: number, min: number, max: number, pageStep: number): number | null {
   if (key === 'PageUp') return Math.min(max, value + pageStep);
   if (key === 'PageDown') return Math.max(min, value - pageStep);

@@ -1,5 +1,6 @@
 /**
- * The form's button was pressed: an error shown before the click would move the button, and the click would be lost.
+ * Returns whether the focus moves to a submit button. An error rendered before the click would move the button, and the
+ * click would be lost.
  */
 export function isMovingToSubmit({ relatedTarget }: { relatedTarget: EventTarget | null }): boolean {
   return relatedTarget !== null && 'type' in relatedTarget && relatedTarget.type === 'submit';
@@ -15,12 +16,11 @@ function begin() {
 
 function end() {
   isDown = false;
-  // The click event follows in the same task.
+  // Runs the actions after the click event, which the browser fires in the same task.
   for (const act of waiting) setTimeout(act);
   waiting.clear();
 }
 
-/** Tracks pointer clicks. Returns a function that stops it, for an effect. */
 export function watchClicks(): () => void {
   addEventListener('pointerdown', begin, true);
   for (const type of ends) addEventListener(type, end, true);
@@ -31,7 +31,7 @@ export function watchClicks(): () => void {
   };
 }
 
-/** Runs `act` after the current click, so that the clicked element does not move before it. */
+/** Runs `act` after the current click, so that the clicked element does not move before the click. */
 export function afterClick(act: () => void): void {
   if (isDown) waiting.add(act);
   else setTimeout(act);

@@ -18,14 +18,11 @@ type NameOfType<Values, Type> = { [Name in NameOf<Values>]: Values[Name] extends
 type TextControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 export interface FormOptions<Values extends object, Output> {
-  /** The initial values: empty, or a draft. Read once; `reset` replaces them. */
+  /** The initial values: empty ones, or a draft. Read only once; `reset` replaces them. */
   initial: Values;
-  /** Converts form values to the request and gives the error messages. Any Standard Schema. */
   schema: FormSchema<Output>;
   submission: Submission<Output>;
-  /** Element ids and wire names, where they differ from the field's name. */
   names?: FieldNames<Values>;
-  /** Called after every change by the user, as to keep a draft. */
   onChange?: (values: Values) => void;
 }
 
@@ -33,9 +30,7 @@ export interface FormHandle<Values extends object> {
   values: Values;
   pending: boolean;
   refusal: FormRefusal | undefined;
-  /** The server's errors of this form's fields. */
   refusedFields: readonly { fieldId: string; message: string }[];
-  /** The first issue of a stopped submission, shown as the form's error. */
   stoppedBy: { fieldId: string | undefined; message: string } | undefined;
   stops: number;
   changed: boolean;
@@ -64,12 +59,10 @@ export interface FormHandle<Values extends object> {
     checked: boolean;
     onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   };
-  /** Changes several fields together, such as a department and its city. */
   set: (change: Partial<Values>) => void;
   touch: (field: NameOf<Values>) => void;
   /** Replaces the values and resets the form. A refusal stays visible. */
   reset: (next: (now: Values) => Values) => void;
-  /** Touches every field, then stops at errors or sends. Ignored during a submission. */
   submit: () => void;
 }
 
@@ -81,9 +74,8 @@ type Wired<Value> = {
 };
 
 /**
- * The state of a form by the specification's rules (§4): a touched field is validated; a submission touches all and
- * stops at errors; a change clears the server's refusal. Render it with `Form`; `#web/shared/api/use-submission.ts`
- * creates the submission.
+ * The state of a form by the rules of the specification (§4): a touched field is validated; a submission touches all
+ * fields and stops at errors; a change clears the server's refusal. Render the state with `Form`.
  */
 export function useForm<Values extends object, Output>(options: FormOptions<Values, Output>): FormHandle<Values> {
   const { schema, submission, onChange } = options;

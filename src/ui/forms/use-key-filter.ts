@@ -3,14 +3,13 @@ import { acceptedBy, insertFiltered, passes, settleFiltered, type Filtered, type
 
 export interface KeyFilterWiring {
   ref: RefCallback<HTMLInputElement>;
-  /** What the field accepts, after a rejected input; empty again after the next valid one. */
   said: string;
 }
 
-/** The specification's key filter for a controlled input. Compositions and autofill are corrected afterwards. */
+/** Applies the specification's key filter to a controlled input. Compositions and autofill are corrected afterwards. */
 export function useKeyFilter(filter: KeyFilter, words?: string): KeyFilterWiring {
   const [rejected, setRejected] = useState(false);
-  // A stable ref: detaching between renders would forget the last valid value.
+  // The ref is stable, because attaching again on each render would lose the last valid value.
   const ref = useCallback(
     (input: HTMLInputElement | null) => (input ? filterKeys(input, filter, setRejected) : undefined),
     [filter],
@@ -21,7 +20,6 @@ export function useKeyFilter(filter: KeyFilter, words?: string): KeyFilterWiring
   };
 }
 
-/** Attaches the filter to an element. Returns a function that detaches it. */
 export function filterKeys(
   input: HTMLInputElement,
   filter: KeyFilter,
@@ -39,7 +37,7 @@ export function filterKeys(
   function before(event: InputEvent) {
     remember();
     const { data, inputType, isComposing } = event;
-    // An initially invalid value, such as an old draft, may be edited freely.
+    // An invalid initial value, such as an old draft, may be edited freely.
     if (isComposing || data === null || !inputType.startsWith('insert') || !passes(filter, input.value)) return;
     const written = insertFiltered(filter, input.value, selection(), data);
     report(written.rejected);
@@ -47,7 +45,7 @@ export function filterKeys(
     const kept = written.text === input.value ? '' : written.text.slice(start, written.selection[0]);
     if (kept === data || !event.cancelable) return;
     event.preventDefault();
-    // Inserted by the browser, so that undo works.
+    // `execCommand` keeps the undo history.
     if (kept !== '') document.execCommand('insertText', false, kept);
   }
 
@@ -63,7 +61,7 @@ export function filterKeys(
     valid = settled.text;
     if (settled.text === input.value) return;
     write(input, settled);
-    // A composition end fires no input event, and React handles only bubbling events.
+    // The end of a composition fires no input event, and React handles only bubbling events.
     if (event.type === 'compositionend' || !event.bubbles) input.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
@@ -81,7 +79,7 @@ export function filterKeys(
 
 const prototypeValue = () => Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
 
-/** Bypasses React's value tracker, so that React notices the change. */
+/** Uses the prototype's setter instead of React's, so that React notices the change. */
 function write(input: HTMLInputElement, { text, selection: [start, end] }: Filtered) {
   prototypeValue()?.set?.call(input, text);
   if (document.activeElement === input) input.setSelectionRange(start, end);

@@ -1,6 +1,5 @@
 type FlowerProps = { x?: string; y?: string; width?: string; height?: string; className?: string; petals?: string };
 
-/** The orchid flower of a paid debt. Petals inherit `fill` by default. */
 export function Flower({ petals, ...place }: FlowerProps) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" {...place}>

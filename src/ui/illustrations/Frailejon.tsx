@@ -10,7 +10,6 @@ type FrailejonProps = {
 
 const leaves = [0, -32, 32, -64, 64, -96, 96];
 
-/** The páramo plant of most drawings, in the coordinates of the outer drawing. */
 export function Frailejon({
   trunk = 'var(--il-trunk)',
   leaf = 'var(--il-leaf)',

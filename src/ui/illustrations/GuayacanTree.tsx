@@ -1,7 +1,6 @@
 import { Drawing, type DrawingProps } from './Drawing.tsx';
 import { Flower } from './Flower.tsx';
 
-/** The landing page's tree, without a sky, to be placed behind a card. */
 export function GuayacanTree(props: DrawingProps) {
   return (
     <Drawing viewBox="0 0 640 720" title="Guayacán amarillo en flor" {...props}>

@@ -9,6 +9,5 @@ export const jsx: typeof react.jsx = (type: ElementType, props, key) =>
 
 export const jsxs: typeof react.jsxs = (type: ElementType, props, key) => {
   const own = withOwnElements(type, props ?? {});
-  // A single text replaces the array of children.
   return Array.isArray(own.children) ? react.jsxs(type, own, key) : react.jsx(type, own, key);
 };

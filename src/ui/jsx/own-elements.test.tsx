@@ -14,7 +14,7 @@ describe('texts of JSX elements', () => {
   const amount = 3;
   const shown = (value: boolean) => value && ' y más';
 
-  test('join when they are the only children', () => {
+  test('are joined when they are the only children', () => {
     expect(html(<p>Son {amount} cuotas</p>)).toBe('<p>Son 3 cuotas</p>');
     expect(html(<p>Son {[amount, ' cuotas']}</p>)).toBe('<p>Son 3 cuotas</p>');
   });
@@ -29,7 +29,7 @@ describe('texts of JSX elements', () => {
     ).toBe('<p><span>Son </span><b>3</b><span> cuotas</span></p>');
   });
 
-  test('join neighbours, ignoring empty children', () => {
+  test('are joined with neighbouring texts, ignoring empty children', () => {
     expect(
       html(
         <p>
@@ -59,7 +59,7 @@ describe('texts of JSX elements', () => {
     expect(html(<>{['Pagar', amount].map((each) => each)}</>)).toBe('<span>Pagar3</span>');
   });
 
-  test('stay plain when blank', () => {
+  test('stay without an element when blank', () => {
     expect(
       html(
         <p>

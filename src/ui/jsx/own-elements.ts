@@ -6,9 +6,8 @@ type Props = { children?: ReactNode };
 const svgText = new Set(['text', 'textPath', 'tspan']);
 
 /**
- * Gives each text of a JSX element its own element. Page translators and extensions replace text nodes; React may then
- * fail to update or remove its nodes, or to insert beside them. React keeps no node for a text that is the only child
- * of its element. Components get their children unchanged.
+ * Wraps each text of a JSX element in an element of its own, except a text that is the only child. Page translators and
+ * extensions replace text nodes, and React may then fail to update, remove or insert nodes.
  */
 export function withOwnElements(type: unknown, props: Props): Props {
   const wrapper = typeof type === 'string' && svgText.has(type) ? 'tspan' : 'span';
@@ -24,7 +23,6 @@ export function withOwnElements(type: unknown, props: Props): Props {
   return separate === children ? props : { ...props, children: separate };
 }
 
-/** Each run of texts becomes one element at the position of its first text; other children keep their positions. */
 function separated(children: ReactNode, wrapper: string): ReactNode {
   if (!Array.isArray(children)) return children;
   const inner: ReactNode[] = children.map((child: ReactNode) =>
@@ -54,7 +52,6 @@ function separated(children: ReactNode, wrapper: string): ReactNode {
 
 const wrapped = (wrapper: string, text: string, key?: string): ReactNode => createElement(wrapper, { key }, text);
 
-/** The joined text of children that are only text; undefined when there is an element among them, or no text. */
 function textOf(children: readonly unknown[]): string | undefined {
   const parts = children.flat(Infinity).filter((child) => !isEmpty(child));
   return parts.length > 0 && parts.every(isText) ? parts.join('') : undefined;
@@ -62,5 +59,5 @@ function textOf(children: readonly unknown[]): string | undefined {
 
 const isText = (child: unknown): child is Text => ['string', 'number', 'bigint'].includes(typeof child);
 const isEmpty = (child: unknown): boolean => child === null || child === undefined || typeof child === 'boolean';
-/** Translators ignore blanks, and an element around one would be a flex item. */
+/** Translators ignore blank texts, and an element around a blank text would become a flex item. */
 const isBlank = (text: Text): boolean => !/\S/.test(String(text));

@@ -8,7 +8,7 @@ import { keepTarget, takeTarget, targetNeedsBanner } from '#web/shared/routing/p
 import { returnSearch } from './provider-return.ts';
 import { writeSearch } from '#web/shared/routing/search-text.ts';
 
-/** Requires a signed-in user for /portal and keeps the refused address for after the sign-in. */
+/** Requires a signed-in user for /portal and stores the refused URL as the target after the sign-in. */
 export const signedIn = ({
   user,
   address,
@@ -23,10 +23,9 @@ export const signedIn = ({
   return '/inicio';
 };
 
-/** Loaded on demand, because public pages do not load the portal's contract. */
+/** Loads on demand, because public pages must not load the contract of the portal. */
 const loadBanner = () => import('./rebanking-banner.ts');
 
-/** /portal redirects to the kept target right after sign-in. */
 export const postLoginTarget: Guard = async ({ user, queries, preload }) => {
   if (!user || preload) return undefined;
   if (!targetNeedsBanner()) return takeTarget(false);
@@ -39,7 +38,7 @@ export function isProviderReturn(search: Situation['search']): boolean {
   return Object.keys(returnSearch(search)).length > 0;
 }
 
-/** The validation page, which handles every return from the card provider. */
+/** Returns the URL of the validation page, which handles every return from the card provider. */
 export function validationAddress(strategy: PaymentStrategy, search: Situation['search']): string {
   const path = strategy === 'membresia' ? '/portal/rebancarizacion/validar-pago' : `/portal/validar-pago/${strategy}`;
   return path + writeSearch({ ...returnSearch(search) });
@@ -51,31 +50,33 @@ const validatesFor = (strategyOf: (situation: Situation) => PaymentStrategy | un
     if (strategy === undefined) throw pageNotFound(situation.pathname);
     if (!isProviderReturn(situation.search)) return undefined;
     const validation = validationAddress(strategy, situation.search);
-    // The validation page itself passes the id to the server.
+    // Does not redirect on the validation page itself, which sends the id to the server.
     return new URL(validation, 'http://portal.invalid').pathname === situation.pathname ? undefined : validation;
   });
 
-/** Redirects a return from the card provider on this page to the validation page. */
 export const cardPaymentValidation = (strategy: PaymentStrategy): Guard => validatesFor(() => strategy);
 
-/** The same for the page whose address contains the strategy; an unknown one is a page that does not exist. */
+/**
+ * Redirects like `cardPaymentValidation`, with the strategy of the route. An unknown strategy is a page that does not
+ * exist.
+ */
 export const cardPaymentValidationOfRoute: Guard = validatesFor(({ params }) =>
   paymentStrategies.find((strategy) => strategy === params.strategy),
 );
 
 /**
- * Allows the rebanking pages while the banner's rule applies or an application is open, after any payment under way.
+ * Allows the rebanking pages while the rule of the banner applies or an application is open. A payment under way
+ * redirects first.
  */
 export const rebanking = named('rebanking', async ({ user, queries }) => {
   const known = await queries.ensureQueryData(managementQuery).catch(() => undefined);
-  // A failed read is silent (§7): the flow starts at its first step.
+  // A failed read shows no error (§7): the flow starts at its first step.
   if (user && !known) return undefined;
   const { rebankingPlace } = await loadBanner();
   const place = user && known ? rebankingPlace(user, known.agreements, known.application) : 'home';
   return { flow: undefined, payment: '/portal/rebancarizacion/validar-pago', home: '/portal' }[place];
 });
 
-/** The programme's page requires an active membership; otherwise the rebanking guard decides. */
 export const activeMembership: Guard = async ({ queries }) => {
   const known = await queries.ensureQueryData(managementQuery).catch(() => undefined);
   const isActive =
@@ -83,7 +84,6 @@ export const activeMembership: Guard = async ({ queries }) => {
   return isActive ? undefined : '/portal/rebancarizacion';
 };
 
-/** Redirects the agreement of an active membership to the programme's page. */
 export const membershipAtProgramme: Guard = async ({ queries, search }) => {
   const known = await queries.ensureQueryData(managementQuery).catch(() => undefined);
   const { state, agreementId } = known?.application ?? {};
@@ -97,9 +97,8 @@ const diagnosisPages: Record<DiagnosisSummary['step'], string> = {
   DETALLES: '/portal/diagnostico/detalles',
 };
 
-/** Redirects the diagnosis to the objective, the missing or outdated answers, or the result. */
 export const diagnosisRedirect = named('diagnosis-redirect', async ({ queries }) => {
   const known = await queries.fetchQuery(managementQuery).catch(() => undefined);
-  // A failed read is silent (§7): the page shows an empty place.
+  // A failed read shows no error (§7): the page offers a retry.
   return known && diagnosisPages[known.diagnosis.step];
 });

@@ -47,7 +47,6 @@ const people = fc.record({
 });
 type Person = typeof people extends fc.Arbitrary<infer P> ? P : never;
 
-/** Applies the user's steps to a plan, and returns it with the day on which the pages are rendered. */
 function lived({ term, annualRateBps, steps }: Person): { plan: Plan; today: IsoDate } {
   let plan = workedPlan({ term, annualRateBps });
   let today = isoDate('2026-11-27');
@@ -152,7 +151,7 @@ test(
             expect(text).toContain(last);
           }
         }
-        // Payables are the only source of amounts on the screens.
+        // The payables are the only source of amounts on the pages.
         const whole = payables(plan, today).map(({ amount }) => amount);
         const known = [
           ...whole,

@@ -1,10 +1,9 @@
-/** The query of the provider's redirect: an untrusted hint for the server. */
+/** The query of the provider's redirect, an untrusted hint for the server. */
 export interface ReturnHint {
   id?: string;
   ref_payco?: string;
 }
 
-/** The provider's query parameters; missing or implausible values are left out. */
 export function returnSearch({ id, ref_payco }: Record<string, unknown>): ReturnHint {
   return { ...(isText(id) ? { id } : {}), ...(isText(ref_payco) ? { ref_payco } : {}) };
 }

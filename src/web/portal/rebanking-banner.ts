@@ -8,8 +8,9 @@ type BannerAgreement = Pick<Agreement, 'membershipPrice'>;
 type BannerApplication = Pick<ApplicationSummary, 'state'> | null;
 
 /**
- * The specification's special banner: no agreement has a membership price above zero; customers of the product's client
- * type must also have paid everything. The server sends no price for an ended membership.
+ * Returns whether the specification's special banner is shown: no agreement has a membership price above zero, and
+ * customers of the product's client type must also have paid everything. The server sends no price for an ended
+ * membership.
  */
 export function rebankingBannerShows(user: BannerUser, agreements: readonly BannerAgreement[]): boolean {
   return bannerShows({ ...user, hasMembership: agreements.some(({ membershipPrice }) => membershipPrice > 0) });

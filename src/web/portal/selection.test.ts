@@ -10,16 +10,16 @@ const b = '3f1c0e0e-3c3a-4a6e-9b1a-0d9f0c1b2a3e';
 const live = (id: string) => ({ id, isLive: true });
 
 describe('choose', () => {
-  test('prefers the address to the stored item', () => {
+  test('prefers the item in the URL to the stored item', () => {
     expect(choose([live(a), live(b)], a, b)).toEqual({ kind: 'chosen', id: a });
   });
-  test('is unknown for an item that does not exist', () => {
+  test('returns unknown for an item that does not exist', () => {
     expect(choose([live(a)], b, a)).toEqual({ kind: 'unknown' });
   });
-  test('uses the stored item without one in the address', () => {
+  test('uses the stored item when the URL names none', () => {
     expect(choose([live(a), live(b)], undefined, b)).toEqual({ kind: 'chosen', id: b });
   });
-  test('allows an ended item in the address', () => {
+  test('allows an ended item in the URL', () => {
     const ended = { id: a, isLive: false };
     expect(choose([ended, live(b)], a, undefined)).toEqual({ kind: 'chosen', id: a });
     expect(choose([ended, live(b)], undefined, a)).toEqual({ kind: 'chosen', id: a });
@@ -30,7 +30,7 @@ describe('choose', () => {
   test('ignores a stored item that does not exist', () => {
     expect(choose([live(b)], undefined, a)).toEqual({ kind: 'chosen', id: b });
   });
-  test('is undecided with several items or none', () => {
+  test('returns none with several items or without items', () => {
     expect(choose([live(a), live(b)], undefined, undefined)).toEqual({ kind: 'none' });
     expect(choose([], undefined, a)).toEqual({ kind: 'none' });
   });
@@ -53,14 +53,13 @@ describe('the guard of a page about one offer', () => {
     const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
     const data = { offers, agreements } as never;
     queries.setQueryData(managementQuery.queryKey, data);
-    // The server returns the cached data.
     queries.fetchQuery = (async () => data) as never;
     const pathname = '/portal/ofertas/detalles';
     return { queries, search, pathname, address: pathname, preload: false } as unknown as Situation;
   }
   const offer = (id: string, state = 'DISPONIBLE') => ({ id, state });
 
-  test('puts the only live offer into the address', async () => {
+  test('puts the only live offer into the URL', async () => {
     expect(await offerChosen(at({ x: '1' }, [offer(a), offer(b, 'VENCIDA')]))).toBe(
       `/portal/ofertas/detalles?x=1&oferta=${a}`,
     );
@@ -70,10 +69,10 @@ describe('the guard of a page about one offer', () => {
     expect(await offerChosen(at({ oferta: b }, [offer(a), offer(b)]))).toBeUndefined();
     expect(local.get('offer')).toBe(b);
   });
-  test('shows another user’s offer as a page that does not exist', async () => {
+  test('shows the not-found page for the offer of another user', async () => {
     await expect(offerChosen(at({ oferta: b }, [offer(a)]))).rejects.toMatchObject({ statusCode: 404 });
   });
-  test('redirects to the offers when undecided', async () => {
+  test('redirects to the offers when no offer can be determined', async () => {
     expect(await offerChosen(at({}, [offer(a), offer(b)]))).toBe('/portal/ofertas');
   });
   test('finds an offer that is newer than the cache', async () => {
@@ -81,7 +80,7 @@ describe('the guard of a page about one offer', () => {
     situation.queries.fetchQuery = (async () => ({ offers: [offer(a), offer(b)], agreements: [] })) as never;
     expect(await offerChosen(situation)).toBeUndefined();
   });
-  test('allows an accepted offer on the accept page only', async () => {
+  test('allows an accepted offer only on the accept page', async () => {
     const situation = at(
       { oferta: b },
       [offer(a)],
@@ -93,7 +92,7 @@ describe('the guard of a page about one offer', () => {
     expect(await offerOrItsAgreementChosen(situation)).toBeUndefined();
     await expect(offerChosen(situation)).rejects.toMatchObject({ statusCode: 404 });
   });
-  test('does the same for agreements with their store', async () => {
+  test('handles agreements in the same way, with their store', async () => {
     const agreement = (id: string) => ({ id, state: 'VIGENTE' });
     expect(await agreementChosen(at({ acuerdo: a }, [], [agreement(a), agreement(b)]))).toBeUndefined();
     expect(agreementStore.getState().selectedAgreementId).toBe(a);
@@ -103,7 +102,7 @@ describe('the guard of a page about one offer', () => {
   });
 });
 
-test('the search of an offer page keeps strings only', () => {
+test('the search of an offer page keeps only strings', () => {
   expect(offerSearch({ oferta: a, x: '1' })).toEqual({ oferta: a });
   expect(offerSearch({ oferta: '' })).toEqual({});
 });

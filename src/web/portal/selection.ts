@@ -12,7 +12,10 @@ import { isId } from '#web/shared/session/choices/is-id.ts';
 
 export type Choice = { kind: 'chosen'; id: string } | { kind: 'unknown' } | { kind: 'none' };
 
-/** Prefers the item in the address, then the stored one, then the only live one. `unknown`: not the user's item. */
+/**
+ * Returns the item in the URL, or the stored item, or the only live item. `unknown` means that the user has no such
+ * item.
+ */
 export function choose(
   items: readonly { id: string; isLive: boolean }[],
   wanted: string | undefined,
@@ -25,12 +28,15 @@ export function choose(
   return live.length === 1 ? { kind: 'chosen', id: live[0]!.id } : { kind: 'none' };
 }
 
-/** Search of the pages about one offer: after the guard `offerChosen` the id is always in the address. */
+/** Parses the search of the pages about an offer. After the guard `offerChosen` the id is always in the URL. */
 export const offerSearch = (raw: Record<string, unknown>): { oferta?: string } => pickText(raw, 'oferta');
-/** Search of the pages about one agreement: after the guard `agreementChosen` the id is always in the address. */
+/** Parses the search of the pages about an agreement. After the guard `agreementChosen` the id is always in the URL. */
 export const agreementSearch = (raw: Record<string, unknown>): { acuerdo?: string } => pickText(raw, 'acuerdo');
 
-/** The page that changes a plan may start at «Pagar otra cantidad», «Cambiar el plazo», or a quote of the latter. */
+/**
+ * Parses the search of the page that changes a plan, which may open «Pagar otra cantidad», «Cambiar el plazo», or a
+ * quote of «Cambiar el plazo».
+ */
 export const helpSearch = (
   raw: Record<string, unknown>,
 ): { acuerdo?: string; opcion?: 'parte'; paso?: 'plazo'; propuesta?: string } => ({
@@ -54,11 +60,11 @@ interface Kind {
   items(data: { offers: Offer[]; agreements: Agreement[] }): { id: string; isLive: boolean }[];
   stored(): string | undefined;
   remember(id: string): void;
-  /** A failed read shows the page with an empty place (§7), not the error page. */
+  /** A failed read shows the page with a retry (§7) instead of the error page. */
   isSilent?: boolean;
 }
 
-/** Puts the chosen item into the address, or redirects to the offers when it cannot be determined. */
+/** Puts the chosen item into the URL, or redirects to the offers when no item can be determined. */
 function chosen({ param, items, stored, remember, isSilent = false }: Kind): Guard {
   return async (situation) => {
     const wanted = situation.search[param];
@@ -66,7 +72,7 @@ function chosen({ param, items, stored, remember, isSilent = false }: Kind): Gua
     const known = await (isSilent ? reading.catch(() => undefined) : reading);
     if (!known) return undefined;
     let choice = choose(items(known), wanted, stored());
-    // The cache may be older than the address, as after accepting in another tab.
+    // The cache may be older than the URL, as after an acceptance in another tab.
     if (choice.kind === 'unknown') choice = choose(items(await reread(situation)), wanted, stored());
     if (choice.kind === 'unknown') throw pageNotFound(situation.pathname);
     if (choice.kind === 'none') return '/portal/ofertas';

@@ -4,7 +4,7 @@ type Manifest = BuiltWeb['manifest'];
 
 const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
 
-/** The chunk of a dynamically imported module; throws when the build has none. */
+/** Returns the chunk of a dynamically imported module. Throws when the build has none. */
 export function chunkNamed(manifest: Manifest, name: string): BuiltChunk {
   const chunks = Object.values(manifest).filter(({ file }) => file.endsWith('.js'));
   const found =
@@ -13,7 +13,6 @@ export function chunkNamed(manifest: Manifest, name: string): BuiltChunk {
   return found;
 }
 
-/** These chunks and their static imports, dependencies first. */
 export function withImports(
   manifest: Manifest,
   chunks: readonly BuiltChunk[],
@@ -36,8 +35,8 @@ export const chunksOfPage = (manifest: Manifest, names: readonly string[]): Buil
 ];
 
 /**
- * Inlines the styles of these chunks, so that the first paint needs no other file, and links their scripts. The style
- * sheet links are disabled: the browser does not load them, but the bundler's loader sees that the rules are present.
+ * Inlines the styles of these chunks for the first paint, and links their scripts. The style sheet links are disabled:
+ * the browser does not load the sheets, but the bundler's loader finds the links.
  */
 export function filesOf({ template, styles }: BuiltWeb, chunks: readonly BuiltChunk[]): string {
   const sheets = [...new Set(chunks.flatMap(({ css = [] }) => css))];

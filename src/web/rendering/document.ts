@@ -4,13 +4,13 @@ import type { PageFacts } from './page-facts.ts';
 interface DocumentParts {
   template: string;
   title: string;
-  /** Sheets that the template links; the document contains their rules. */
+  /** Sheets that the template links. The document contains their rules. */
   commonSheets: readonly string[];
   links: string;
   body: string;
   settings: RenderInput['settings'];
   input: RenderInput;
-  /** Undefined for pages that search engines do not list. */
+  /** Undefined for pages that search engines must not list. */
   page: { path: string; facts: PageFacts } | undefined;
 }
 
@@ -32,19 +32,19 @@ export function documentOf({
     (text, file) => text.replace(`href="/${file}"`, `disabled href="/${file}"`),
     template,
   );
-  // A rendered page can be read before its scripts run, so its fonts load first.
+  // A rendered page is readable before its scripts run, so its fonts load first.
   const ordered = page ? bare.replaceAll(entryFile, '$& fetchpriority="low"') : bare;
   return (
     ordered
       .replace('<!--head-->', () => head)
-      // After the common sheet, because page rules override it.
+      // The links follow the common sheet, because page rules override common rules.
       .replace('</head>', () => `${links}</head>`)
       .replace('<!--page-->', () => body)
       .replace('__REBANCA_CONFIG__', () => safeJson(settings))
   );
 }
 
-/** The tags of the entry and of its imports, which the bundler writes. */
+/** The tags that the bundler writes for the entry and its imports. */
 const entryFile = /<(?:script type="module"|link rel="modulepreload")/g;
 
 function described({ path, facts }: NonNullable<DocumentParts['page']>, title: string, input: RenderInput): string[] {
@@ -68,7 +68,7 @@ function described({ path, facts }: NonNullable<DocumentParts['page']>, title: s
   ];
 }
 
-/** JSON for a script element of a data type; escaping `<` keeps the text inside the element. */
+/** Returns JSON for a script element. Escaping `<` prevents the text from closing the element. */
 const safeJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -15,7 +15,6 @@ const drawings = {
   trocha: <ForkedTrail />,
 };
 
-/** The SVG text of each drawing; colours are still token names. */
 export function drawingFiles(): { name: string; svg: string }[] {
   return Object.entries(drawings).map(([name, drawing]) => ({
     name,

@@ -2,15 +2,13 @@ import type { RenderInput } from '#contract/rendered-documents.ts';
 import { structuredHome, structuredProgram } from './structured-data.ts';
 
 export interface PageFacts {
-  /** For search engines and shared links. */
   description: string;
   isListed: boolean;
-  /** A query parameter that selects another view of the page; the browser then renders it. */
+  /** A query parameter that selects another view of the page, which the browser then renders. */
   parameter?: string;
   structured?: (input: RenderInput) => readonly object[];
 }
 
-/** The server-rendered public pages, by path. */
 export const pageFacts: Readonly<Record<string, PageFacts>> = {
   '/inicio': {
     description:

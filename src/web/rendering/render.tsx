@@ -14,7 +14,7 @@ import { chunksOfPage, filesOf } from './chunks.ts';
 import { documentOf } from './document.ts';
 import { pageFacts } from './page-facts.ts';
 
-/** Rendering has no signed-in user. */
+/** A session without a user, because documents are rendered for everyone. */
 const nobody: Session = {
   loadUser: async () => null,
   hasUser: () => false,
@@ -26,7 +26,7 @@ const nobody: Session = {
   connect: () => undefined,
 };
 
-/** Renders the documents of all addresses, the last one for unknown addresses; throws when a page fails. */
+/** Renders the documents of all URLs; the last document is for unknown URLs. Throws when a page fails. */
 export async function renderDocuments(web: BuiltWeb, input: RenderInput): Promise<RenderedDocument[]> {
   setPublicConfig(input.settings);
   const documents: RenderedDocument[] = [];
@@ -71,7 +71,6 @@ async function renderDocument(
   };
 }
 
-/** Renders an address: its HTML, title and the chunks that the matched routes import. */
 async function rendered(address: string, input: RenderInput) {
   renderAt({ origin: input.origin, pathname: address, search: '', hash: '' });
   const queries = createQueryClient();

@@ -28,7 +28,6 @@ export function structuredHome(input: RenderInput): readonly object[] {
   ];
 }
 
-/** The membership plans with their prices, as schema.org offers. */
 export function structuredProgram(input: RenderInput): readonly object[] {
   const address = `${input.origin}/programa-rebancarizacion`;
   return [

@@ -2,9 +2,10 @@ import { named } from '#web/shared/routing/guard.ts';
 import { heldInvitation, holdInvitation } from './invitation.ts';
 import { keepEntryTarget } from '#web/shared/routing/post-login-target.ts';
 
-// The guards of public pages; those of the portal are in portal/guards.ts.
-
-/** `/`: health checks and invitations stay, without the token in the address; everything else goes to /inicio. */
+/**
+ * `/` keeps health checks and invitations, and removes the token from the URL; every other request redirects to
+ * /inicio.
+ */
 export const tokenValidation = named('token-validation', ({ search, preload }) => {
   if (search.healthcheck !== undefined) return undefined;
   if (search.token !== undefined && !preload) {
@@ -14,7 +15,7 @@ export const tokenValidation = named('token-validation', ({ search, preload }) =
   return heldInvitation() === undefined ? '/inicio' : undefined;
 });
 
-/** The sign-in page keeps its `target`, with the hash, for after the sign-in. */
+/** Stores the `target` of the sign-in page, with the hash, until the sign-in is complete. */
 export const postLogin = named('post-login', ({ search, address, preload }) => {
   if (!preload) keepEntryTarget({ search, address });
   return undefined;

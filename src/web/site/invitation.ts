@@ -1,6 +1,6 @@
 let held: string | undefined;
 
-/** Keeps an invitation's token in memory, so that it can be removed from the address at once. */
+/** The token is held in memory, so that it can be removed from the URL at once. */
 export function holdInvitation(token: string): void {
   held = token;
 }

@@ -9,11 +9,12 @@ import { expectAccessible } from '#test/support/watched-page.ts';
 import { expect, test } from '#test/e2e/fixtures.ts';
 
 const tagManager = 'http://localhost:1/gtm.js';
-// One worker, and one portal with these settings.
 test.describe.configure({ mode: 'default' });
 test.use({ settings: { TAG_MANAGER_URL: tagManager, TAG_MANAGER_ID_OTHER: 'GTM-PRUEBA1' } });
 
-/** Answers for the tag manager with a script that counts its runs in a page. Returns the requested addresses. */
+/**
+ * Responds to requests for the tag manager with a script that counts its runs in a page. Returns the requested URLs.
+ */
 async function playTagManager(context: BrowserContext): Promise<string[]> {
   const requested: string[] = [];
   await context.route(`${tagManager}**`, (route) => {
@@ -28,11 +29,12 @@ async function playTagManager(context: BrowserContext): Promise<string[]> {
 }
 const tagRuns = (page: Page) => page.evaluate(() => (window as unknown as { tagRuns?: number }).tagRuns ?? 0);
 
-/** The names of everything that the browser stores for the portal, without the version at the end of a name. */
+/**
+ * Returns the names of all entries that the browser stores for the portal, without the version at the end of a name.
+ */
 async function keptNames(page: Page): Promise<string[]> {
   const { origin } = new URL(page.url());
   const cookies = await page.context().cookies(origin);
-  // Cookies of the API have a path of their own.
   const ofTheApi = await page.context().cookies(`${origin}/api/`);
   const others = await page.evaluate(async () => [
     ...Object.keys(localStorage),
@@ -43,13 +45,12 @@ async function keptNames(page: Page): Promise<string[]> {
   return [...[...cookies, ...ofTheApi].map(({ name }) => name.replace(/^__Host-/, '')), ...others];
 }
 
-test('The cookie policy names everything that the browser stores on the way to a plan', async ({ portal, open }) => {
+test('the cookie policy names every entry that the browser stores on the way to a plan', async ({ portal, open }) => {
   const text = canonicalLegalText(
     legalTexts.find(({ kind, version }) => kind === 'cookies' && version === currentLegalVersion.cookies)!,
   );
   const laura = await portal.person([workedDebt]);
   const { page, expectAnswer } = await open({ width: 1280 });
-  // The API answers 401 before the renewal of the session.
   expectAnswer(401, '/api/');
   const she = customer(portal, page, laura);
   const seen = new Set<string>();
@@ -61,7 +62,6 @@ test('The cookie policy names everything that the browser stores on the way to a
   await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Solo necesarias' }).click();
   await look();
 
-  // A registration.
   const typed = stranger();
   const newcomer: Person = { ...laura, documentNumber: typed.numeroDocumento, email: typed.correo };
   await page.goto('/registro');
@@ -79,13 +79,11 @@ test('The cookie policy names everything that the browser stores on the way to a
   await she.heading('Confirma tu correo').waitFor();
   await look();
 
-  // A dispute without a session.
   await page.goto('/reclamos');
   await page.getByText('Es muy vieja').click();
   await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage))).toContain('reclamo');
   await look();
 
-  // A recovery of the password.
   await page.goto('/restaurar/olvido-contrasena');
   await page.getByLabel('Número de documento').fill(laura.documentNumber);
   await she.button('Enviarme el código').click();
@@ -95,7 +93,6 @@ test('The cookie policy names everything that the browser stores on the way to a
   await page.waitForURL('**/nueva-contrasena');
   await look();
 
-  // A plan, after a page that needs the sign-in.
   await page.goto('/portal/ofertas');
   await she.arriveAtPublicHome();
   await look();
@@ -137,7 +134,7 @@ test('The cookie policy names everything that the browser stores on the way to a
   expect(text).toContain('rebanca_renewed');
 });
 
-test('§7 the tag manager runs once after consent, never under /portal, and not after the withdrawal', async ({
+test('§7 the tag manager runs once after consent, never under /portal, and not after the consent is withdrawn', async ({
   portal,
   open,
 }) => {

@@ -12,7 +12,6 @@ import { workedDebt } from '#test/support/test-app.ts';
 import { accessibilityComplaints, expectAccessible } from '#test/support/watched-page.ts';
 import { expect, test } from '#test/e2e/fixtures.ts';
 
-// One worker, and one portal with these settings.
 test.describe.configure({ mode: 'default' });
 test.use({
   settings: {
@@ -36,7 +35,6 @@ async function openPage(page: Page, path: string): Promise<void> {
 
 const translateNow = (page: Page) => page.evaluate(() => dispatchEvent(new Event('translate')));
 
-/** The addresses of the public pages, with those of the steps that need a session of their own. */
 const publicPaths = [
   '/ayuda',
   '/verificar',
@@ -44,7 +42,7 @@ const publicPaths = [
   ...specificationRoutes.map(({ path }) => path).filter((path) => path !== '/' && !path.startsWith('/portal')),
 ];
 
-test.describe('the public pages fit small screens and large letters, are accessible and work translated', () => {
+test.describe('the public pages fit small screens and large letters, are accessible and work when translated', () => {
   for (const { layout, paths } of [
     { layout: 'prerendered', paths: publicPaths.filter((path) => prerendered.includes(path)) },
     { layout: 'drawn by the browser', paths: publicPaths.filter((path) => !prerendered.includes(path)) },
@@ -52,7 +50,6 @@ test.describe('the public pages fit small screens and large letters, are accessi
     test(layout, async ({ open }) => {
       const { page, context, expectAnswer } = await open({ width: 360 });
       await translatePages(context, 'fonts', 'translate');
-      // Steps that were not started answer 409.
       expectAnswer(409, '/api/');
       expectAnswer(404, '/verificar/');
       expect(paths.length).toBeGreaterThan(5);
@@ -72,7 +69,7 @@ test.describe('the public pages fit small screens and large letters, are accessi
     });
 });
 
-test('the steps from a chosen plan to the receipt fit and work translated', async ({ portal, open }) => {
+test('the steps from a chosen plan to the receipt fit and work when translated', async ({ portal, open }) => {
   const { page, expectAnswer } = await open({ width: 360, translator: 'in place' });
   expectAnswer(404, '/api/Documents/rebancarizacion/accept-terms/send');
   const [long] = longWordPeople();
@@ -83,7 +80,7 @@ test('the steps from a chosen plan to the receipt fit and work translated', asyn
   await she.choosePlan({ term: 6 });
   await she.choosePlan({ term: 12, initialPayment: '900.000' });
   await expectToFit(page, 'a chosen plan');
-  // A price comes with the ways to pay it, and each page with the operator's tax number.
+  // A page with a price also shows the ways to pay, and each page shows the operator's tax number.
   expect(
     await page
       .getByRole('main')
@@ -93,7 +90,7 @@ test('the steps from a chosen plan to the receipt fit and work translated', asyn
   await page.getByRole('contentinfo').getByText(/NIT/).waitFor();
   await she.readAgreement();
   await expectToFit(page, 'aceptar-plan');
-  // The page asks the reason before the consents, and preselects nothing.
+  // The page requests the reason before the consents, and preselects no answer.
   await page.getByRole('radio', { name: 'Quiero dejar de estar en mora' }).waitFor({ state: 'attached' });
   expect(await page.locator('input:checked').count()).toBe(0);
   await she.prepareAcceptance();
@@ -112,8 +109,7 @@ test('the steps from a chosen plan to the receipt fit and work translated', asyn
   await expectToFit(page, 'the receipt');
 });
 
-test.describe('every page of the portal fits and works translated', () => {
-  /** Measures each page, checks its accessibility, translates it and changes every choice on it. */
+test.describe('every page of the portal fits and works when translated', () => {
   async function visitAll(page: Page, paths: readonly string[]): Promise<void> {
     for (const path of paths) {
       await openPage(page, path);
@@ -211,7 +207,7 @@ test.describe('every page of the portal fits and works translated', () => {
   });
 });
 
-test('the top bar overlaps nothing at any width and shows the whole name on a phone', async ({ open }) => {
+test('the top bar overlaps no content at any width and shows the full name on a phone', async ({ open }) => {
   const { page } = await open({ width: 360 });
   for (const path of ['/inicio', '/registro', '/iniciar-sesion']) {
     await page.goto(path);
@@ -238,7 +234,7 @@ test('the top bar overlaps nothing at any width and shows the whole name on a ph
   expect(name.y).toBeLessThan(bar.y + bar.height);
 });
 
-test('both accessibility engines detect faults', async ({ open }) => {
+test('both accessibility engines detect planted faults', async ({ open }) => {
   const { page } = await open({ width: 360 });
   await openPage(page, '/iniciar-sesion');
   await page.getByRole('main').evaluate((main) => {

@@ -9,7 +9,7 @@ test.use({ isDemonstration: true });
 
 const room = (page: Page) => page.getByRole('dialog', { name: 'Sala de pruebas' });
 
-test('the test room offers a card, the mailbox, the passing of days and the inactivity warning, translated', async ({
+test('the test room offers a card, the mailbox, the advance of days and the inactivity warning, translated', async ({
   portal,
   open,
 }) => {
@@ -17,7 +17,6 @@ test('the test room offers a card, the mailbox, the passing of days and the inac
   const { page, context, expectAnswer } = await open({ width: 360, translator: 'fonts' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 
-  // A public page offers it without the inactivity warning.
   await page.goto('/iniciar-sesion');
   await page.getByRole('button', { name: 'Sala de pruebas' }).click();
   await room(page).getByRole('button', { name: 'Adelantar 1 día' }).waitFor();
@@ -45,7 +44,6 @@ test('the test room offers a card, the mailbox, the passing of days and the inac
     .evaluateAll((links) => links.map((each) => (each as HTMLAnchorElement).href));
   expect(addresses).toEqual([1, 3].map((after) => `http://127.0.0.1:${Number(new URL(portal.url).port) + after}/`));
 
-  // A week passes and the session lasts.
   const before = today();
   await room(page).getByText(before).waitFor();
   expectAnswer(401, /^\/api\//);

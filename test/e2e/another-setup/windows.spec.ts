@@ -6,10 +6,10 @@ import { chromiumArguments, chromiumPath } from '#test/support/chromium.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { expect, test, type World } from '#test/e2e/fixtures.ts';
 
-// The headless shell does not report a window that is opened without an opener.
+// The headless shell does not report windows that are opened without an opener.
 test.use({ launchOptions: { executablePath: chromiumPath(), args: chromiumArguments() } });
 
-/** The messages of the portal's own tabs and service worker, as another origin would send them. */
+/** The messages of the portal's own tabs and service worker, sent here by another origin. */
 const hostileMessages = [
   { kind: 'signed-out', reason: 'own' },
   { kind: 'signed-in', userId: '00000000-0000-4000-8000-000000000000' },
@@ -18,7 +18,6 @@ const hostileMessages = [
   { type: 'rebanca', kind: 'signed-out', reason: 'inactive' },
 ];
 
-/** Waits for the home page of the portal, after its skeleton. */
 const home = (page: Page) => page.getByRole('heading', { level: 1, name: /Persona/ }).waitFor();
 
 async function atHome({ portal, open }: World) {
@@ -29,7 +28,6 @@ async function atHome({ portal, open }: World) {
   return watched;
 }
 
-/** Reads everything that a message could change: address, session, stored data and dialogs. */
 const state = (page: Page) =>
   page.evaluate(async () => ({
     address: location.href,
@@ -44,7 +42,7 @@ const state = (page: Page) =>
 test.describe('windows and messages', () => {
   test('a window that the portal opens has no opener', async ({ portal, open }) => {
     const { page, context } = await atHome({ portal, open });
-    // Answers every address outside this machine here.
+    // Responds to every request to another machine.
     await context.route(
       (url) => url.protocol.startsWith('http') && !['localhost', '127.0.0.1'].includes(url.hostname),
       (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Otra</title>' }),
@@ -113,7 +111,7 @@ test.describe('windows and messages', () => {
     expect(await inside.evaluate(() => location.href)).toBe('chrome-error://chromewebdata/');
     expect(await state(page)).toEqual(before);
 
-    // Messages that did arrive from another origin.
+    // Dispatches messages with a foreign origin inside the portal's pages.
     await popup.goto('/portal/perfil');
     await popup.getByRole('heading', { level: 1, name: 'Tu perfil' }).waitFor();
     for (const place of [page, popup]) {

@@ -1,14 +1,13 @@
 import { problems, type Problem } from '#contract/problem.ts';
 import type { RawAnswer, RawRequest } from './raw-http.ts';
 
-/** Texts for programmers, such as stack traces. */
 const forProgrammers =
   /\b(?:expected|received|invalid|unexpected|required|must|undefined|null|NaN|error at|select|insert|constraint|violates)\b|\.ts\b|node_modules/i;
 
-/** Node itself answers an unknown `Expect`. */
+/** Node itself responds to an unknown `Expect` header. */
 const ofNode = 417;
 
-/** The fault of an answer; undefined for a success and for a refusal in Spanish. */
+/** Returns the fault of a response; undefined for a success and for a refusal in Spanish. */
 export function answerFault({ method, target }: RawRequest, answer: RawAnswer, isRejected = false): string | undefined {
   const { status, headers, body } = answer;
   if (status >= 500) return `answered ${status} ${body.toString('utf8').slice(0, 60)}`;

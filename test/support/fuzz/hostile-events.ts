@@ -4,7 +4,6 @@ import { hostileBodies, hostileValues } from './hostile-json.ts';
 
 const properties = ['transaction.id', 'transaction.status', 'transaction.amount_in_cents'];
 
-/** Events of the card provider with one hostile value, each signed as the provider signs. */
 export function* hostileEvents(secret: string): Generator<Hostile> {
   const timestamp = Math.floor(Date.now() / 1000);
   const post = (what: string, body: Buffer): Hostile => ({
@@ -48,7 +47,7 @@ export function* hostileEvents(secret: string): Generator<Hostile> {
     }
 }
 
-/** As the provider signs: strings without quotes, and null as empty. */
+/** Formats a value as in the provider's signature: strings without quotes, and null as empty. */
 function writtenValue(text: string): string {
   if (!text.startsWith('"')) return text === 'null' ? '' : text;
   try {

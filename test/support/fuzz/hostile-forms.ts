@@ -9,7 +9,6 @@ const field = (name: string, body?: string) => part(`Content-Disposition: form-d
 const file = (more: string, body?: string) =>
   part(`Content-Disposition: form-data; name="fileDocument"; ${more}\r\nContent-Type: application/pdf`, body);
 
-/** One character per byte. */
 const written = (
   parts: readonly Part[],
   { boundary = 'x', end = `--${boundary}--\r\n` }: { boundary?: string; end?: string } = {},
@@ -28,7 +27,7 @@ export const validForm = (fields: Readonly<Record<string, string>>): Content =>
     ]),
   );
 
-/** Malformed forms by name. `fields` are the valid ones. */
+/** Returns malformed forms by name. `fields` are valid fields. */
 export function hostileForms(fields: Readonly<Record<string, string>>): Record<string, Content> {
   const valid = Object.entries(fields).map(([name, value]) => field(name, value));
   const sent = (...more: Part[]) => form(written([...valid, ...more]));

@@ -11,7 +11,7 @@ export type Content = {
 const json: Header = ['Content-Type', 'application/json'];
 const long = (length: number) => 'x'.repeat(length);
 
-/** Headers added to a valid request, by name. One character per byte. */
+/** Headers that are added to a valid request, by name. One character is one byte. */
 export const hostileHeaders: Readonly<Record<string, readonly Header[]>> = {
   'languages that are none': [['Accept-Language', '\xff,*;q=2,;;q=,es-\xe9;q=NaN']],
   '500 languages': [['Accept-Language', 'es-CO;q=0.1,'.repeat(500)]],
@@ -100,7 +100,6 @@ export const hostileCookies: Readonly<Record<string, (own: string) => string>> =
   'the own ones beside 500 others': (own) => `${own}; ${Array.from({ length: 500 }, (_, at) => `c${at}=1`).join('; ')}`,
 };
 
-/** Other types, encodings and lengths of a body, by name. */
 export function hostileContents(valid: Buffer): Record<string, Content> {
   const typed = (value: string): Content => ({ headers: [['Content-Type', value]], body: valid });
   const withHeader = (name: string, value: string): Content => ({ headers: [json, [name, value]], body: valid });

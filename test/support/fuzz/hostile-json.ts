@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** JSON texts by name. A string is sent as UTF-8, a buffer as it is. */
+/** JSON texts by name. A string is sent as UTF-8, a buffer unchanged. */
 type Texts = Readonly<Record<string, string | Buffer>>;
 
 const text = (value: string) => JSON.stringify(value);
@@ -10,7 +10,6 @@ const id = randomUUID();
 export const deepArrays = '['.repeat(5_000) + ']'.repeat(5_000);
 const deepObjects = '{"a":'.repeat(5_000) + '1' + '}'.repeat(5_000);
 
-/** Replacements of one field's value. */
 export const hostileValues: Texts = {
   null: 'null',
   true: 'true',
@@ -91,7 +90,6 @@ export const hostileValues: Texts = {
   'an encoded word': '"=?utf-8?q?a?=@correo.example"',
 };
 
-/** Replacements of a whole JSON body. */
 export const hostileBodies: Texts = {
   nothing: '',
   blanks: ' \r\n ',

@@ -7,7 +7,7 @@ import { addresses } from '#test/support/addresses.ts';
 import { share, type Header, type Hostile } from './hostile-requests.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 
-/** Every page of the build, with values for its parameters, and a file of each kind. */
+/** Returns the URL path of every page of the build, with values for its parameters, and of one file of each type. */
 export function builtAddresses(): string[] {
   const folder = join(projectRoot, 'dist');
   const files = readdirSync(join(folder, 'web'), { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -20,7 +20,7 @@ export function builtAddresses(): string[] {
   ];
 }
 
-/** Addresses that are neither pages nor in the API's contract. */
+/** Paths that are neither pages nor in the API's contract. */
 const others = [
   '/healthz',
   '/readyz',
@@ -33,7 +33,6 @@ const others = [
 
 const get = (target: string, headers: readonly Header[] = []) => ({ method: 'GET', target, headers });
 
-/** Hostile requests to every page, every file and the addresses outside the contract. */
 export function* hostilePageRequests(): Generator<Hostile> {
   const asked = [...builtAddresses(), ...others, '/verificar/7F3KM-92QDH', '/nada', '/assets/nada.js'];
   for (const [turn, address] of asked.entries()) {
@@ -56,10 +55,12 @@ export function* hostilePageRequests(): Generator<Hostile> {
       yield { what: `target: ${what}`, request: { ...get(target), method } };
 }
 
-/** Texts of 300 and 301 characters with a surrogate pair across each limit at which a page may cut. */
+/**
+ * Texts of 0 to 309 letters followed by an emoji, so that any truncation limit splits a surrogate pair in one of the
+ * texts.
+ */
 const cutTexts = Array.from({ length: 310 }, (_, length) => encodeURIComponent(`${'x'.repeat(length)}😀`));
 
-/** Hostile fragments for the page that verifies documents. */
 export function* hostileMarks(): Generator<Hostile> {
   for (const [what, query] of Object.entries(hostileQueries('marca')))
     yield { what: `query: ${what}`, request: get(`/verificar?${query}`) };
@@ -67,7 +68,6 @@ export function* hostileMarks(): Generator<Hostile> {
     yield { what: 'an emoji at a limit', request: get(`/verificar${turn % 2 ? '?marca=' : '/'}${text}`) };
 }
 
-/** Hostile reports of a browser about the content policy. */
 export function* hostileReports(): Generator<Hostile> {
   const report = 'application/csp-report';
   const post = (what: string, body: Buffer, type = report): Hostile => ({

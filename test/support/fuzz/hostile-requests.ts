@@ -10,7 +10,7 @@ export type Header = readonly [name: string, value: string];
 export type Hostile = {
   what: string;
   request: RawRequest;
-  /** The contract rejects it, so a success is a fault. */
+  /** True when the contract rejects the request, so a success is a fault. */
   isRejected?: boolean;
 };
 
@@ -23,13 +23,12 @@ const extras = {
   monthlyExpenses: '1900000',
 };
 
-/** Replaces headers of the same names. */
 export function replaced(own: readonly Header[], other: readonly Header[]): Header[] {
   const names = new Set(other.map(([name]) => name.toLowerCase()));
   return [...own.filter(([name]) => !names.has(name.toLowerCase())), ...other];
 }
 
-/** Common parts of each request. Each has another network, so that no rate limit hides a fault. */
+/** The common headers of each request. Each request has another network, so that no rate limit hides a fault. */
 const usual = ({ endpoint }: ValidRequest): Header[] => [
   ['Sec-Fetch-Site', 'same-origin'],
   ['X-Forwarded-For', `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`],
@@ -50,15 +49,17 @@ export function validRaw(valid: ValidRequest, caller: readonly Header[]): RawReq
   return withContent(request, { headers: [json], body: Buffer.from(JSON.stringify(body)) });
 }
 
-/** Path parameters that the contract admits: ids, and the empty one of a list's address. */
+/** The path parameters that the contract admits: ids, and the empty parameter of a list's path. */
 const admittedSegments = new Set(['another id', 'an id in capitals', 'empty']);
 
-/** Every `of`-th entry, others at each turn: for kinds that all endpoints read with the same code. */
+/**
+ * Returns every `of`-th entry, different entries for each turn: for kinds that all endpoints read with the same code.
+ */
 export const share = <T>(kinds: readonly T[], turn: number, of = 8): T[] =>
   kinds.filter((_, at) => at % of === turn % of);
 const some = <T>(kinds: Readonly<Record<string, T>>, turn: number) => share(Object.entries(kinds), turn);
 
-/** All requests that the contract admits, and a share of the rejected ones, which no handler reads. */
+/** Returns all requests that the contract admits, and a part of the rejected requests, which no handler reads. */
 const mostlyAdmitted = (all: readonly Hostile[], turn: number): Hostile[] => [
   ...all.filter(({ isRejected }) => !isRejected),
   ...share(
@@ -70,7 +71,7 @@ const mostlyAdmitted = (all: readonly Hostile[], turn: number): Hostile[] => [
 
 const isPassword = (field: string): boolean => /^(?:password|contrasena)/.test(field);
 
-/** Hostile requests to an endpoint. `turn` selects the share of the common kinds. */
+/** Yields hostile requests to an endpoint. `turn` selects the subset of the common kinds. */
 export function* hostileRequests(valid: ValidRequest, caller: readonly Header[], turn: number): Generator<Hostile> {
   const { endpoint, fields, params } = valid;
   const made = (what: string, change: (base: RawRequest) => RawRequest): Hostile => ({
@@ -121,7 +122,7 @@ export function* hostileRequests(valid: ValidRequest, caller: readonly Header[],
     const values = Object.entries(hostileValues).map(([what, text]) =>
       withBody(`${path.join('.')}: ${what}`, withField(valid.body, path, text)),
     );
-    // Every endpoint reads the campaign with the same code, and hashing a password takes long.
+    // Every endpoint reads the campaign with the same code, and password hashing takes long.
     if (path[0] === 'UTMDto' || isPassword(path[0]!)) yield* share(values, turn + at, 48);
     else
       yield* Object.keys(valid.body!).some(isPassword) ? share(values, turn + at) : mostlyAdmitted(values, turn + at);

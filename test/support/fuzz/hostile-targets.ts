@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Sent between the method and the version of HTTP, one character per byte. */
+/** Path segments between the method and the HTTP version; one character is one byte. */
 export const hostileSegments: Readonly<Record<string, string>> = {
   empty: '',
   'a percent sign': '%',
@@ -49,7 +49,7 @@ export const hostileSegments: Readonly<Record<string, string>> = {
   '500 slashes': '/'.repeat(500),
 };
 
-/** Query strings. `name` is a parameter that the endpoint reads. */
+/** Returns query strings. `name` is a parameter that the endpoint reads. */
 export const hostileQueries = (name: string): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(Object.entries(hostileSegments).map(([what, value]) => [what, `${name}=${value}`])),
   'a name alone': name,
@@ -66,7 +66,6 @@ export const hostileQueries = (name: string): Readonly<Record<string, string>> =
   'a fragment': `${name}=1#%zz`,
 });
 
-/** Whole request targets. */
 export const hostileTargets: Readonly<Record<string, string>> = {
   'a star': '*',
   'no slash': 'api/User',

@@ -10,9 +10,8 @@ import { targetOf, withField, type ValidRequest } from './valid-requests.ts';
 const oneOf = <T>(values: Readonly<Record<string, T>>) => fc.constantFrom(...Object.values(values));
 const anyText = fc.string({ unit: anyCharacter, maxLength: 60 });
 const anyBytes = fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes));
-/** A space would end the target, and a line break its line. */
+/** A space would end the request target, and a line break the request line. */
 const targetBytes = anyBytes.map((bytes) => bytes.toString('latin1').replace(/[\s\0]/g, '_'));
-/** Null in most cases. */
 const seldom = <T>(values: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: values });
 
@@ -38,7 +37,6 @@ export const randomChanges = fc.record({
   content: seldom(fc.constantFrom(...Object.keys(hostileContents(Buffer.alloc(0))))),
 });
 
-/** Applies the changes to a valid request. */
 export function changed(valid: ValidRequest, caller: readonly Header[], change: Changes): RawRequest {
   const base = validRaw(valid, caller);
   const names = Object.keys(valid.params);

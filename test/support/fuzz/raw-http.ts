@@ -2,21 +2,21 @@ import { connect, type Socket } from 'node:net';
 
 export type RawRequest = {
   method: string;
-  /** Everything between the method and `HTTP/1.1`, one character per byte. */
+  /** The text between the method and `HTTP/1.1`; one character is one byte. */
   target: string;
-  /** One character per byte, in sending order. */
+  /** One character is one byte; headers are sent in this order. */
   headers?: readonly (readonly [name: string, value: string])[];
   body?: Buffer | undefined;
   /** `none` sends no length header. */
   framing?: 'length' | 'chunked' | 'none';
-  /** Half-closes the connection after the body although its length announced more bytes. */
+  /** Half-closes the connection after the body although the length header announced more bytes. */
   ends?: boolean;
 };
 
 export type RawAnswer = { status: number; headers: Record<string, string>; body: Buffer };
 
 export type RawConnection = {
-  /** Resolves to undefined when the server closes the connection without an answer. Rejects after ten seconds. */
+  /** Resolves to undefined when the server closes the connection without a response. Rejects after ten seconds. */
   send(request: RawRequest): Promise<RawAnswer | undefined>;
   close(): void;
 };
@@ -24,8 +24,8 @@ export type RawConnection = {
 const answerTimeout = 10_000;
 
 /**
- * A keep-alive connection that sends bytes which HTTP clients refuse to send. Reconnects after the server has closed
- * it.
+ * Opens a keep-alive connection that sends bytes which HTTP clients refuse to send. Reconnects after the server has
+ * closed it.
  */
 export function rawConnection(port: number): RawConnection {
   let open: Socket | undefined;
@@ -39,7 +39,7 @@ export function rawConnection(port: number): RawConnection {
         let answer = await exchange(socket, request);
         // The server may close an idle connection while the next request is sent.
         if (!answer && kept && !request.ends) answer = await exchange((socket = open = connected()), request);
-        // The server reads bytes beyond the announced length as a request.
+        // The server would parse bytes beyond the announced length as another request.
         isKept =
           answer !== undefined && request.framing !== 'none' && !/close/i.test(answer.headers['connection'] ?? '');
         return answer;
@@ -95,7 +95,6 @@ function bytesOf({ method, target, headers = [], body, framing = 'length' }: Raw
   );
 }
 
-/** Undefined while the answer is incomplete. */
 function parseAnswer(bytes: Buffer, method: string, isClosed: boolean): RawAnswer | undefined {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return undefined;

@@ -8,7 +8,7 @@ import { httpClient, type HttpClient } from '#test/support/http-client.ts';
 import { stranger } from '#test/support/registration.ts';
 import type { KnownValues } from './valid-requests.ts';
 
-/** The caller of an endpoint. Each has its own data, so that a lost session does not affect another. */
+/** The caller of an endpoint. Each caller has its own data, so that a lost session does not affect other callers. */
 export type Caller = { headers(): Promise<readonly (readonly [string, string])[]>; known: KnownValues };
 
 const [laura, andres, marta, kevin, diana, oscar] = demoPeople;
@@ -20,7 +20,7 @@ const cookieText = (cookies: Map<string, string>) => [...cookies].map(([name, va
 
 type Person = { documentType: string; documentNumber: string; password: string };
 
-/** A session that is reopened after a request has ended it. */
+/** Opens a session that is reopened after a request has ended it. */
 async function signedIn(portal: BuiltPortal, person: Person) {
   const cookies = new Map<string, string>();
   const client = httpClient(portal.url, cookies);
@@ -37,7 +37,7 @@ async function signedIn(portal: BuiltPortal, person: Person) {
   };
 }
 
-/** A person with offers, a running plan, a diagnosis and an attempt to pay. */
+/** Creates a person with offers, a running plan, a diagnosis and a payment attempt. */
 export async function debtor(portal: BuiltPortal): Promise<Caller> {
   const { client, headers } = await signedIn(portal, laura);
   const ask = (...[name, more]: Parameters<Asking>) => portal.ask(client, name, more);
@@ -99,7 +99,6 @@ export async function debtor(portal: BuiltPortal): Promise<Caller> {
   };
 }
 
-/** A proposal for an offer, with its request. */
 async function quoted(ask: Asking, ofertaId: string) {
   const wish = { ofertaId, plazo: 6, diaPago: 15 };
   const { escenarios } = await ask('simulation', { body: wish });
@@ -113,7 +112,6 @@ type Asking = (
   more?: Parameters<BuiltPortal['ask']>[2],
 ) => ReturnType<BuiltPortal['ask']>;
 
-/** A person whose profile, contacts and sessions are changed. */
 export async function accountHolder(portal: BuiltPortal): Promise<Caller> {
   const { client, headers } = await signedIn(portal, diana);
   const { contactos } = await portal.ask(client, 'readProfile');
@@ -133,7 +131,6 @@ export async function accountHolder(portal: BuiltPortal): Promise<Caller> {
   };
 }
 
-/** A person with an unfinished application, and the page of a mailed link. */
 export async function applicant(portal: BuiltPortal): Promise<Caller> {
   const { client, headers } = await signedIn(portal, kevin);
   const page = new Map<string, string>();
@@ -159,7 +156,6 @@ export async function applicant(portal: BuiltPortal): Promise<Caller> {
   };
 }
 
-/** The token of a person who requested a recovery code. */
 async function recoveryCode(portal: BuiltPortal, client: HttpClient, person: Person, email: string) {
   const { documentType: tipoDocumento, documentNumber: numeroDocumento } = person;
   const { id } = await portal.ask(client, 'sendRecoveryCode', {
@@ -168,7 +164,6 @@ async function recoveryCode(portal: BuiltPortal, client: HttpClient, person: Per
   return { id, codigo: await portal.readCode(email) };
 }
 
-/** A person who has entered the code and may set a new password. */
 export async function recoverer(portal: BuiltPortal): Promise<Caller> {
   const cookies = new Map<string, string>();
   const client = httpClient(portal.url, cookies);
@@ -177,7 +172,7 @@ export async function recoverer(portal: BuiltPortal): Promise<Caller> {
   return { headers: async () => [['Cookie', cookieText(cookies)]], known: { id, password: oscar.password } };
 }
 
-/** A person of the portfolio with an opened invitation, a password and no contact. */
+/** Returns a person of the portfolio with an opened invitation, a password and no contact. */
 export async function invited(portal: BuiltPortal): Promise<Caller> {
   const file = join(portal.dataDir, 'cartera-nueva.csv');
   await writeFile(file, portfolio);
@@ -197,7 +192,7 @@ export async function invited(portal: BuiltPortal): Promise<Caller> {
   };
 }
 
-/** A visitor who has started a registration and knows a person's document. */
+/** Returns a visitor who has started a registration and knows another person's document. */
 export async function visitor(portal: BuiltPortal): Promise<Caller> {
   const cookies = new Map<string, string>();
   const client: HttpClient = httpClient(portal.url, cookies);
@@ -219,7 +214,6 @@ export async function visitor(portal: BuiltPortal): Promise<Caller> {
   };
 }
 
-/** A program with an API key. */
 export async function integrator(portal: BuiltPortal): Promise<Caller> {
   const made = await portal.operate('llaves', 'agregar', 'CRM', '--permisos', 'acuerdos:leer,pagos:leer');
   const headers = { authorization: `Bearer ${/llave: (\S+)/.exec(made)![1]}` };

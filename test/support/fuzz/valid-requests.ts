@@ -5,19 +5,16 @@ import { bodyBehind, z, type Schema } from '#contract/wire.ts';
 
 export type EndpointName = keyof typeof api;
 
-/** A request that the contract admits. */
 export type ValidRequest = {
   name: EndpointName;
   endpoint: Endpoint;
   params: Record<string, string>;
   query: Record<string, string>;
-  /** Undefined when the endpoint reads no JSON. */
   body: Record<string, unknown> | undefined;
-  /** The paths of all fields of the body that can be changed. */
   fields: readonly (readonly string[])[];
 };
 
-/** Existing values by contract field, and by endpoint where they differ. */
+/** Existing values by contract field, and by endpoint where the values differ. */
 export type KnownValues = Record<string, unknown> & { of?: Partial<Record<EndpointName, Record<string, unknown>>> };
 
 type JsonSchema = {
@@ -46,7 +43,7 @@ const jsonSchemaOf = (schema: Schema | undefined): JsonSchema =>
         },
       }) as JsonSchema);
 
-/** A valid request for each endpoint of the contract, from its schemas and the existing values. */
+/** Returns a valid request for each endpoint of the contract, from its schemas and the existing values. */
 export function validRequests(known: KnownValues): ValidRequest[] {
   return Object.entries<Endpoint>(api).map(([key, endpoint]) => {
     const name = key as EndpointName;
@@ -97,7 +94,7 @@ function pathsOf({ properties = {} }: JsonSchema, before: readonly string[] = []
 
 const unique = (paths: string[][]) => [...new Map(paths.map((path) => [path.join('.'), path])).values()];
 
-/** The body, as bytes, with a JSON text in place of one field. */
+/** Returns the body as bytes, with a JSON text in place of one field. */
 export function withField(body: unknown, path: readonly string[], text: string | Buffer): Buffer {
   const mark = `mark-${randomUUID()}`;
   const copy = structuredClone(body ?? {}) as Record<string, unknown>;
@@ -111,7 +108,7 @@ export function withField(body: unknown, path: readonly string[], text: string |
   return Buffer.concat([Buffer.from(before), Buffer.from(text), Buffer.from(after)]);
 }
 
-/** Whether the contract admits a text as the body. An endpoint without a body admits any. */
+/** Returns true when the contract admits the text as the body. An endpoint without a body admits any text. */
 export function isAdmitted({ endpoint }: ValidRequest, text: string): boolean {
   if (!endpoint.body) return true;
   try {
@@ -121,7 +118,6 @@ export function isAdmitted({ endpoint }: ValidRequest, text: string): boolean {
   }
 }
 
-/** The endpoint's address with another text for one parameter. */
 export const targetOf = ({ endpoint, params, query }: ValidRequest, other: Record<string, string> = {}): string => {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => other[key] ?? params[key] ?? '');
   const search = new URLSearchParams(query).toString();

@@ -52,23 +52,23 @@ export const agreement = pgTable(
     acceptedAt: instantColumn('accepted_at').notNull(),
     documentsSentAt: instantColumn('papers_sent_at'),
     settledAt: instantColumn('settled_at'),
-    /** The last day on which it was reopened, by a void of every payment or by a revival. */
+    /** The last day on which a void of every payment or a revival reopened the agreement. */
     reopenedOn: dayColumn('reopened_on'),
-    /** When it ended unfulfilled, and whether by time; null while it has not ended. */
+    /** When the agreement ended unfulfilled, and whether by time; null before its end. */
     endedAt: instantColumn('ended_at'),
     endedByTime: boolean('ended_by_time'),
-    /** The day of the notice of its end, and the last day on which a payment prevents it; null without a notice. */
+    /**
+     * The day of the notice of the plan's end, and the last day on which a payment prevents the end; null without a
+     * notice.
+     */
     noticeOn: dayColumn('notice_on'),
     endsOn: dayColumn('ends_on'),
-    /** When the customer saw the notice in the portal. */
     noticeSeenAt: instantColumn('notice_seen_at'),
-    /** The first due date after a pause. */
     pausedUntil: dayColumn('paused_until'),
-    /** The day on which the customer recovered it after its end. */
     recoveredOn: dayColumn('recovered_on'),
-    /** When a dispute put it under review; its dates do not count meanwhile. */
+    /** When a dispute put the agreement under review; its dates do not count during the review. */
     underReviewSince: instantColumn('under_review_since'),
-    /** The agreement that it replaced; what was paid of that one is its instalment 0, paid from the start. */
+    /** The replaced agreement. The amount paid under the replaced agreement is instalment 0, paid from the start. */
     replacesId: idColumn('replaces_id')
       .references((): AnyPgColumn => agreement.id)
       .unique(),
@@ -93,7 +93,6 @@ export const agreement = pgTable(
   ],
 );
 
-/** Number 0 is the initial payment. */
 export const instalment = pgTable(
   'instalment',
   {
@@ -106,17 +105,16 @@ export const instalment = pgTable(
     amount: pesosColumn('amount').notNull(),
     paid: pesosColumn('paid').notNull(),
     cancelled: boolean('cancelled').notNull().default(false),
-    /** Position in the date series; null means `number`. */
+    /** The position in the date series; null means `number`. */
     position: integer('position'),
-    /** A date that replaces the one of the series. `due_on` is the result. */
+    /** A date that replaces the date of the series. `due_on` is the result. */
     movedTo: dayColumn('moved_to'),
-    /** Unearned interest, waived by an early payoff; null means none. */
+    /** The unearned interest that an early payoff waived; null means none. */
     waived: pesosColumn('waived'),
   },
   (table) => [uniqueIndex('instalment_number').on(table.agreementId, table.number)],
 );
 
-/** The schedule entry of an instalment, before or after a change. */
 export interface StoredSlot {
   number: number;
   position: number;
@@ -125,8 +123,8 @@ export interface StoredSlot {
 }
 
 /**
- * The changes of a plan's dates, and of its amounts by a dispute, with their evidence: amendments of the agreement. Append-only: an undo has its own row.
- * No reason is asked or stored.
+ * The changes of a plan's dates, and of its amounts by a dispute, with their evidence: amendments of the agreement.
+ * Append-only: an undo has its own row. The customer gives no reason.
  */
 export const relief = pgTable(
   'relief',
@@ -136,11 +134,9 @@ export const relief = pgTable(
       .notNull()
       .references(() => agreement.id),
     kind: text('kind').$type<ReliefRecord['kind']>().notNull(),
-    /** Sequence within its agreement, from 1. */
     sequence: integer('sequence').notNull(),
-    /** Amendment number within its agreement, from 1; null for an undo. */
+    /** The amendment number within its agreement, from 1; null for an undo. */
     number: integer('number'),
-    /** The first instalment that it changed. */
     instalmentNumber: integer('instalment_number').notNull(),
     undoes: idColumn('undoes').unique(),
     by: text('by').$type<'PERSONA' | 'OPERADOR'>().notNull(),
@@ -148,7 +144,7 @@ export const relief = pgTable(
     at: instantColumn('at').notNull(),
     before: jsonb('before').$type<StoredSlot[]>().notNull(),
     after: jsonb('after').$type<StoredSlot[]>().notNull(),
-    /** The figures before and after; only of CIFRAS. */
+    /** The figures before and after the change; only for CIFRAS. */
     figures: jsonb('figures').$type<{ before: PlanFigures; after: PlanFigures }>(),
     text: text('text').notNull(),
     textHash: text('text_hash').notNull(),
@@ -169,7 +165,7 @@ export const acceptanceEvidence = pgTable('acceptance_evidence', {
     .primaryKey()
     .references(() => agreement.id),
   text: text('text').notNull(),
-  /** The data of the text, so that the document prints exactly what was accepted. */
+  /** The data of the text, so that the document prints exactly the accepted text. */
   facts: jsonb('facts').$type<AgreementFacts | MembershipFacts>().notNull(),
   textHash: text('text_hash').notNull(),
   textVersion: text('text_version').notNull(),
@@ -182,7 +178,6 @@ export const acceptanceEvidence = pgTable('acceptance_evidence', {
   userAgent: text('user_agent').notNull(),
 });
 
-/** A document for a customer: its kind, its file and how to verify it. */
 export const document = pgTable(
   'document',
   {
@@ -201,7 +196,7 @@ export const document = pgTable(
     verificationCode: text('verification_code').notNull().unique(),
     /** SHA-256 of the file as delivered, with its signature; lower-case hex. */
     contentHash: text('content_hash').notNull(),
-    /** The printed fingerprint, computed from the text; null before the document is drawn. */
+    /** The printed fingerprint, computed from the text; null before the document is rendered. */
     textHash: text('text_hash'),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     createdAt: instantColumn('created_at').notNull(),
@@ -211,7 +206,7 @@ export const document = pgTable(
     uniqueIndex('document_subject')
       .on(table.kind, table.subjectId)
       .where(sql`${table.revokedAt} is null`),
-    // For revoked documents too, which the key above excludes.
+    // Includes revoked documents, which the unique index above excludes.
     index('document_about').on(table.subjectId),
     index('document_customer').on(table.customerId),
     index('document_created').on(table.createdAt),
@@ -221,13 +216,12 @@ export const document = pgTable(
 );
 
 /**
- * A redrawn file for a document whose own file was lost, checked to have the same text. The document keeps its code and
- * fingerprints. Append-only; the latest one is delivered.
+ * A file rendered again for a document with a lost file, after a check that both have the same text. The document keeps
+ * its code and fingerprints. Append-only; the latest file is delivered.
  */
 export const redrawnDocument = pgTable(
   'redrawn_document',
   {
-    /** Also the name of its file. */
     id: idColumn().primaryKey(),
     documentId: idColumn('document_id')
       .notNull()
@@ -244,8 +238,8 @@ export const redrawnDocument = pgTable(
 );
 
 /**
- * Document numbers, each reserved before its document is drawn: an interrupted attempt finds its number again, and a
- * number without a document shows its subject here. Append-only.
+ * The document numbers, each reserved before its document is rendered: an interrupted attempt reuses its number, and a
+ * number without a document still names its subject. Append-only.
  */
 export const documentNumber = pgTable(
   'document_number',
@@ -253,14 +247,13 @@ export const documentNumber = pgTable(
     number: text('number').primaryKey(),
     kind: text('kind').$type<'PAZ_Y_SALVO'>().notNull(),
     subjectId: idColumn('subject_id').notNull(),
-    /** How many documents of the kind the subject had before. */
     edition: integer('edition').notNull(),
     takenAt: instantColumn('taken_at').notNull(),
   },
   (table) => [index('document_number_subject').on(table.kind, table.subjectId, table.edition)],
 );
 
-/** A mail to send once: the key identifies its reason, and the queue sends it. */
+/** A mail to send once. The key identifies its reason, and the queue sends the mail. */
 export const mail = pgTable(
   'mail',
   {
@@ -268,23 +261,24 @@ export const mail = pgTable(
     dedupeKey: text('dedupe_key').notNull().unique(),
     customerId: idColumn('customer_id'),
     classification: text('classification').$type<'transactional' | 'collection'>().notNull(),
-    /** `celular`: a text message to the mobile in `recipient`. */
+    /** The value `celular` means a text message to the mobile in `recipient`. */
     channel: text('channel').$type<'email' | 'celular'>().notNull().default('email'),
     recipient: text('recipient').notNull(),
     kind: text('kind').notNull(),
-    /** The template's data; cleared after sending when it has a secret. */
+    /** The template's data; cleared after sending when the data contains a secret. */
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    /** Ids of the attached documents. */
     attachments: jsonb('attachments').$type<string[]>().notNull().default([]),
     createdAt: instantColumn('created_at').notNull(),
     sentAt: instantColumn('sent_at'),
-    /** When it was rejected for good; it is not retried. */
+    /** When the mail server rejected the mail permanently; the mail is not retried. */
     rejectedAt: instantColumn('rejected_at'),
-    /** When it was dropped because it became useless: an expired code, or a contact that may not be asked to pay. */
+    /**
+     * When the mail was dropped because it became useless: an expired code, or a contact that may not be asked to pay.
+     */
     droppedAt: instantColumn('dropped_at'),
-    /** Lease of the process that is sending it, by the database's clock. */
+    /** The end of the sending process's lease, by the database's clock. */
     claimedUntil: instantColumn('claimed_until'),
-    /** Attempts that started and never ended, e.g. in a killed process; each may have sent it. */
+    /** The attempts that started and never ended, for example in a killed process; each may have sent the mail. */
     unfinishedTries: integer('unfinished_tries').notNull().default(0),
   },
   (table) => [
@@ -297,7 +291,7 @@ export const mail = pgTable(
   ],
 );
 
-/** Consecutive numbers per series and year, incremented under a row lock; sequences would leave gaps. */
+/** The last number per series and year, incremented under a row lock, because sequences would leave gaps. */
 export const counter = pgTable(
   'counter',
   {

@@ -3,8 +3,8 @@ import { idColumn, instantColumn } from './columns.ts';
 
 /**
  * The campaign behind a write: one row per endpoint that a visitor's browser called under a campaign. `key` is the
- * SHA-256 of the other columns without the time, so that a repeated write adds nothing. The texts come from an address
- * that anyone can forge: limited, without control characters, never shown to other users.
+ * SHA-256 of the other columns without the time, so that a repeated write adds no row. The texts come from a URL that
+ * anyone can forge: limited, without control characters, never shown to other users.
  */
 export const campaignWrite = pgTable(
   'campaign_write',

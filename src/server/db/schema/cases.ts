@@ -4,7 +4,6 @@ import type { CaseKind, CaseState } from '#domain/cases/cases.ts';
 import { dayColumn, idColumn, instantColumn } from './columns.ts';
 import { customer } from './people.ts';
 
-/** The row that a case is about. */
 export type CaseSubjectType =
   | 'agreement'
   | 'attempt'
@@ -20,12 +19,10 @@ export type CaseSubjectType =
   | 'relief'
   | 'webhook';
 
-/** Something that a person of the operator has to decide. */
 export const operatorCase = pgTable(
   'operator_case',
   {
     id: idColumn().primaryKey(),
-    /** `CA-2026-000123` */
     number: text('number').notNull().unique(),
     kind: text('kind').$type<CaseKind>().notNull(),
     reason: text('reason').notNull(),
@@ -34,13 +31,11 @@ export const operatorCase = pgTable(
     customerId: idColumn('customer_id').references(() => customer.id),
     state: text('state').$type<CaseState>().notNull(),
     dueOn: dayColumn('due_on').notNull(),
-    /** The operator who took it. */
     assignee: text('assignee'),
     /** `PERSONA`, `PORTAL`, or the name of an operator. */
     openedBy: text('opened_by').notNull(),
-    /** At most one open case has it. */
     dedupeKey: text('dedupe_key').notNull(),
-    /** Facts of the event that opened it, without what people typed. */
+    /** The facts of the event that opened the case, without text that people typed. */
     detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
     openedAt: instantColumn('opened_at').notNull(),
     resolvedAt: instantColumn('resolved_at'),
@@ -60,7 +55,7 @@ export const operatorCase = pgTable(
   ],
 );
 
-/** What happened to a case and the notes about it. Append-only; the erasure of its person empties the notes. */
+/** The events of a case and the notes about it. Append-only; the erasure of the case's person empties the notes. */
 export const caseEvent = pgTable(
   'case_event',
   {
@@ -70,7 +65,6 @@ export const caseEvent = pgTable(
       .references(() => operatorCase.id),
     at: instantColumn('at').notNull(),
     event: text('event').$type<CaseEventName>().notNull(),
-    /** `PERSONA`, `PORTAL`, or the name of an operator. */
     author: text('author').notNull(),
     outcome: text('outcome'),
     note: text('note'),
@@ -80,7 +74,7 @@ export const caseEvent = pgTable(
 
 export type CaseEventName = 'opened' | 'noted' | 'taken' | 'waiting' | 'resolved' | 'settled' | 'reopened';
 
-/** A cleaned file of a case. Its bytes are stored under its id, in the folder of uploads. */
+/** A cleaned file of a case. The bytes are stored under the id of the row, in the folder of uploads. */
 export const caseFile = pgTable(
   'case_file',
   {
@@ -89,10 +83,8 @@ export const caseFile = pgTable(
       .notNull()
       .references(() => operatorCase.id),
     extension: text('extension').$type<'jpg' | 'png' | 'webp' | 'pdf'>().notNull(),
-    /** The original file name, only for display. */
     fileName: text('file_name').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
-    /** SHA-256 of the stored bytes. */
     contentHash: text('content_hash').notNull(),
     createdAt: instantColumn('created_at').notNull(),
   },

@@ -2,11 +2,10 @@ import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-co
 import { idColumn, instantColumn } from './columns.ts';
 import { customer } from './people.ts';
 
-/** The legal texts that need a consent. */
 export type ConsentKind = 'autorizacion-de-datos' | 'mensajes-comerciales' | 'tratamiento-de-datos';
 
 /**
- * Granted and withdrawn consents with their evidence (Ley 1581 de 2012): text, version, hash, time and origin.
+ * The granted and withdrawn consents with their evidence (Ley 1581 de 2012): text, version, hash, time and origin.
  * Append-only: the newest row of a kind is in force.
  */
 export const consent = pgTable(
@@ -21,7 +20,7 @@ export const consent = pgTable(
     textVersion: integer('text_version').notNull(),
     /** SHA-256 of the canonical text, in hexadecimal. */
     textHash: text('text_hash').notNull(),
-    /** Where it was given: `REGISTRO`, `INGRESO`, `PERFIL`. */
+    /** The place of the consent: `REGISTRO`, `INGRESO` or `PERFIL`. */
     channel: text('channel').notNull(),
     at: instantColumn('at').notNull(),
     ip: text('ip').notNull(),
@@ -35,7 +34,6 @@ export const contactPreference = pgTable('contact_preference', {
   customerId: idColumn('customer_id')
     .primaryKey()
     .references(() => customer.id),
-  /** Channels authorised for contacts about obligations and offers. */
   channels: jsonb('channels').$type<('email' | 'celular' | 'whatsapp' | 'llamada')[]>().notNull(),
   hours: text('hours').$type<'MANANA' | 'TARDE' | 'CUALQUIERA'>().notNull(),
   updatedAt: instantColumn('updated_at').notNull(),

@@ -11,14 +11,12 @@ export const dataRequest = pgTable(
     customerId: idColumn('customer_id')
       .notNull()
       .references(() => customer.id),
-    /** The public number, `PD-2026-000001`. */
     number: text('number').notNull().unique(),
     kind: text('kind').$type<DataRequestKind>().notNull(),
     state: text('state').$type<'RECIBIDA' | 'RESPONDIDA' | 'RETIRADA'>().notNull(),
     text: text('text').notNull(),
     createdAt: instantColumn('created_at').notNull(),
     dueOn: dayColumn('due_on').notNull(),
-    /** Whether the request was granted, in full, in part or not. */
     outcome: text('outcome').$type<'ACEPTADA' | 'PARCIAL' | 'NEGADA'>(),
     answer: text('answer'),
     answeredAt: instantColumn('answered_at'),

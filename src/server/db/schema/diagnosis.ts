@@ -7,7 +7,6 @@ import type { Pesos } from '#domain/money/money.ts';
 import { dayColumn, idColumn, instantColumn, pesosColumn } from './columns.ts';
 import { customer } from './people.ts';
 
-/** Monthly expenses by category; unanswered categories are absent. */
 export interface StoredExpenses {
   housing?: Pesos;
   food?: Pesos;
@@ -18,7 +17,6 @@ export interface StoredExpenses {
   other?: Pesos;
 }
 
-/** A debt as it was on the day of a diagnosis. */
 export interface StoredDebt {
   id: string;
   origin: 'PROPIA' | 'DECLARADA';
@@ -32,7 +30,6 @@ export interface StoredDebt {
   standing: DebtStanding;
 }
 
-/** The full input of a diagnosis. */
 export interface DiagnosisInput {
   objective: Objective;
   income: Pesos;
@@ -57,14 +54,12 @@ export const financialProfile = pgTable('financial_profile', {
   dependants: integer('dependants'),
   activity: text('activity'),
   hasOtherDebts: boolean('has_other_debts'),
-  /** Present monthly payments of own obligations without agreement, by obligation id. */
+  /** The current monthly payments of the customer's obligations without an agreement, by obligation id. */
   ownPayments: jsonb('own_payments').$type<Record<string, Pesos>>().notNull().default({}),
-  /** Number of declared debts. */
   otherDebts: integer('other_debts').notNull().default(0),
   /** SHA-256 of all answers; a diagnosis with another hash is outdated. */
   answersHash: text('told_hash').notNull().default(''),
   updatedAt: instantColumn('updated_at').notNull(),
-  /** From the last diagnosis; null before the first. */
   capacity: pesosColumn('capacity'),
   freeCash: pesosColumn('free_cash'),
 });
@@ -79,18 +74,17 @@ export const declaredDebt = pgTable(
     id: idColumn().notNull(),
     creditor: text('creditor').notNull(),
     balance: pesosColumn('balance').notNull(),
-    /** Effective annual rate in basis points; null means "no sé". */
+    /** The effective annual rate in basis points; null means "no sé". */
     annualRateBps: integer('annual_rate_bps'),
     minimum: pesosColumn('minimum').notNull(),
     daysLate: integer('days_late').notNull(),
-    /** The day on which `days_late` was declared; it grows from there. */
+    /** The day on which `days_late` was declared; the days in arrears increase from that day. */
     declaredOn: dayColumn('declared_on').notNull(),
     createdAt: instantColumn('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.customerId, table.id] })],
 );
 
-/** A dated result; never overwritten. */
 export const diagnosis = pgTable(
   'diagnosis',
   {
@@ -101,7 +95,7 @@ export const diagnosis = pgTable(
     madeAt: instantColumn('made_at').notNull(),
     rules: text('rules').notNull(),
     input: jsonb('input').$type<DiagnosisInput>().notNull(),
-    /** SHA-256 of the answers: a repeated request without a change returns the stored result. */
+    /** SHA-256 of the answers: a repeated request with the same answers returns the stored result. */
     inputHash: text('input_hash').notNull(),
     figures: jsonb('figures').$type<Diagnosis>().notNull(),
   },

@@ -12,7 +12,6 @@ import { dayColumn, idColumn, instantColumn } from './columns.ts';
 import { obligation, offer, type StoredComponents } from './offers.ts';
 import { customer } from './people.ts';
 
-/** What the kind asked for. */
 export interface StoredDetails {
   paidOn?: IsoDate | undefined;
   paidWhere?: string | undefined;
@@ -22,18 +21,19 @@ export interface StoredDetails {
   channel?: (typeof contactChannels)[number] | undefined;
 }
 
-/** A dispute (reclamo). The customer is null for a filing without a session until it is attached. */
+/**
+ * A dispute (reclamo). The customer is null when the dispute was filed without a session and is not yet attached to a
+ * customer.
+ */
 export const dispute = pgTable(
   'dispute',
   {
     id: idColumn().primaryKey(),
     customerId: idColumn('customer_id').references(() => customer.id),
-    /** `RAD-2026-000001` */
     number: text('number').notNull().unique(),
     kind: text('kind').$type<DisputeKind>().notNull(),
     state: text('state').$type<DisputeState>().notNull(),
     obligationId: idColumn('obligation_id').references(() => obligation.id),
-    /** The agreement that it put under review. */
     agreementId: idColumn('agreement_id').references(() => agreement.id),
     text: text('text').notNull(),
     details: jsonb('details').$type<StoredDetails>().notNull(),
@@ -44,17 +44,17 @@ export const dispute = pgTable(
     completionAskedOn: dayColumn('completion_asked_on'),
     decidedOn: dayColumn('decided_on'),
     appealedOn: dayColumn('appealed_on'),
-    /** What the decision did. */
     effect: text('effect').$type<DisputeEffect>(),
-    /** True while it freezes its debt. */
     isFrozen: boolean('is_frozen').notNull(),
     frozenAt: instantColumn('frozen_at'),
     /** The offer that the freeze withdrew, and the end of the period in which its successor keeps the debt's figures. */
     offerId: idColumn('offer_id').references(() => offer.id),
     offerKeptUntil: instantColumn('offer_kept_until'),
-    /** The last day without collection contacts with the person. */
     noCollectionUntil: dayColumn('no_collection_until'),
-    /** Only for a filing without a session: document, proved contact, and the creditor as the person named it. */
+    /**
+     * Only for a dispute filed without a session: the document, the verified contact, and the creditor as the person
+     * typed it.
+     */
     documentType: text('document_type').$type<IdentityDocumentType>(),
     documentNumber: text('document_number'),
     contact: text('contact'),
@@ -76,7 +76,7 @@ export const dispute = pgTable(
   ],
 );
 
-/** What happened to a dispute, as its person reads it. Append-only; the erasure of its person empties the notes. */
+/** The events of a dispute, as its person reads them. Append-only; the erasure of the person empties the notes. */
 export const disputeEvent = pgTable(
   'dispute_event',
   {
@@ -84,11 +84,9 @@ export const disputeEvent = pgTable(
     disputeId: idColumn('dispute_id')
       .notNull()
       .references(() => dispute.id),
-    /** Sequence within its dispute, from 1. */
     sequence: integer('sequence').notNull(),
     at: instantColumn('at').notNull(),
     step: text('step').$type<(typeof disputeSteps)[number] | 'CIFRAS'>().notNull(),
-    /** `PERSONA`, `PORTAL`, or the name of an operator. */
     author: text('author').notNull(),
     note: text('note'),
     /** The components of the debt, only of CIFRAS: those before, and those of the operator; null removes them. */
@@ -97,7 +95,7 @@ export const disputeEvent = pgTable(
   (table) => [uniqueIndex('dispute_event_sequence').on(table.disputeId, table.sequence)],
 );
 
-/** A cleaned file of a dispute. Its bytes are stored under its id, in the folder of uploads. */
+/** A cleaned file of a dispute. The bytes are stored under the id of the row, in the folder of uploads. */
 export const disputeFile = pgTable(
   'dispute_file',
   {
@@ -107,12 +105,10 @@ export const disputeFile = pgTable(
       .references(() => dispute.id),
     owner: text('owner').$type<(typeof fileOwners)[number]>().notNull(),
     extension: text('extension').$type<'jpg' | 'png' | 'webp' | 'pdf'>().notNull(),
-    /** The original file name, only for display. */
     fileName: text('file_name').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     /** SHA-256 of the upload, so that a repeated upload is stored once. */
     sourceHash: text('source_hash').notNull(),
-    /** SHA-256 of the stored bytes. */
     contentHash: text('content_hash').notNull(),
     createdAt: instantColumn('created_at').notNull(),
   },

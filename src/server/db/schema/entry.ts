@@ -3,7 +3,6 @@ import { idColumn, instantColumn } from './columns.ts';
 import type { ConsentKind } from './consents.ts';
 import { customer } from './people.ts';
 
-/** A consent given before the customer row exists. */
 export interface EarlyConsent {
   kind: ConsentKind;
   granted: boolean;
@@ -12,8 +11,9 @@ export interface EarlyConsent {
 }
 
 /**
- * The data of a registration. Stored the same way whether or not the document is known: only the job that sends the
- * code checks. It becomes a customer when the e-mail is verified, and is deleted after a day otherwise.
+ * The data of a registration, stored the same way for known and unknown documents: only the job that sends the code
+ * checks the document. A verified e-mail turns the registration into a customer; other registrations are deleted after
+ * a day.
  */
 export const registration = pgTable(
   'registration',
@@ -46,9 +46,8 @@ export const entryProcedure = pgTable(
     hash: text('hash').notNull().unique(),
     customerId: idColumn('customer_id').references(() => customer.id),
     registrationId: idColumn('registration_id').references(() => registration.id, { onDelete: 'cascade' }),
-    /** Completed steps that are stored only here. */
     done: jsonb('done').$type<string[]>().notNull(),
-    /** The account of the device mark that this entry creates: `CC:123`. */
+    /** The account of the device mark that this entry creates, such as `CC:123`. */
     account: text('account').notNull(),
     createdAt: instantColumn('created_at').notNull(),
     expiresAt: instantColumn('expires_at').notNull(),
@@ -57,7 +56,7 @@ export const entryProcedure = pgTable(
   (table) => [index('entry_procedure_customer').on(table.customerId), index('entry_procedure_age').on(table.expiresAt)],
 );
 
-/** A question about data on file. `right` is the index of the correct option and never leaves the server. */
+/** A question about data on file. `right` is the index of the correct option and is never sent to the client. */
 export interface StoredQuestion {
   id: string;
   text: string;
@@ -65,7 +64,7 @@ export interface StoredQuestion {
   right: number;
 }
 
-/** An identity check of a registered user; three in 24 hours. */
+/** An identity check of a registered user; at most three in 24 hours. */
 export const identityCheck = pgTable(
   'identity_check',
   {
@@ -73,13 +72,16 @@ export const identityCheck = pgTable(
     customerId: idColumn('customer_id')
       .notNull()
       .references(() => customer.id),
-    /** The portfolio customer of the same document; null when there is none, and then nobody is notified. */
+    /**
+     * The portfolio customer of the same document; null when the portfolio lacks the document, and then no notification
+     * is sent.
+     */
     portfolioCustomerId: idColumn('portfolio_customer_id').references(() => customer.id),
     state: text('state').$type<'PREGUNTAS' | 'CODIGO' | 'CONFIRMADA' | 'EN_REVISION' | 'RECHAZADA'>().notNull(),
-    /** The reference of the decision at an external provider. */
+    /** The id of the decision at an external provider. */
     reference: text('reference'),
     questions: jsonb('questions').$type<StoredQuestion[]>().notNull(),
-    /** Whether the answers allow the code; null until they are given. */
+    /** True when the answers allow the code; null before the answers. */
     passed: boolean('passed'),
     createdAt: instantColumn('created_at').notNull(),
     decidedAt: instantColumn('decided_at'),

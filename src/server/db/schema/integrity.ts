@@ -4,23 +4,22 @@ import { dayColumn, idColumn } from './columns.ts';
 
 /*
  * Besides the columns of the schema, every protected table has a `digest` (and `audit_event` a `data_hash`) that the
- * database computes on insert, so that no writer can omit it. Only `modules/integrity` uses them.
+ * database computes on insert, so that no writer can omit it. Only `modules/integrity` uses these columns.
  */
 
 /**
- * The chain entry of one row of an append-only table. A trigger inserts it with the row; a job numbers and hashes it
- * soon after.
+ * The chain entry of a row in an append-only table. A trigger inserts the entry with the row; a job numbers and hashes
+ * the entry soon after.
  */
 export const integrityLink = pgTable(
   'integrity_link',
   {
     tableName: text('table_name').notNull(),
     rowId: text('row_id').notNull(),
-    /** Digest of the row, lower-case hex. */
     digest: text('digest').notNull(),
-    /** Position in the table's chain, from 1; null until it is chained. */
+    /** The position in the table's chain, from 1; null until the entry is chained. */
     sequence: bigint('sequence', { mode: 'number' }),
-    /** SHA-256 of the previous hash, table, position, row and digest; null until it is chained. */
+    /** SHA-256 of the previous hash, table, position, row and digest; null until the entry is chained. */
     hash: text('hash'),
   },
   (table) => [
@@ -32,7 +31,7 @@ export const integrityLink = pgTable(
   ],
 );
 
-/** The end of a table's chain. Its lock prevents concurrent appends by two instances. */
+/** The end of a table's chain. Its row lock prevents concurrent appends by two instances. */
 export const integrityChain = pgTable('integrity_chain', {
   tableName: text('table_name').primaryKey(),
   sequence: bigint('sequence', { mode: 'number' }).notNull(),
@@ -40,8 +39,8 @@ export const integrityChain = pgTable('integrity_chain', {
 });
 
 /**
- * Checksums of a table whose rows change: triggers insert a row per statement, and a periodic job adds them up. `keys`
- * and `digests` are the XOR of the 128-bit ids and of the 256-bit digests.
+ * The checksums of a table whose rows change: triggers insert a row per statement, and a periodic job adds the rows up.
+ * `keys` and `digests` are the XOR of the 128-bit ids and of the 256-bit digests.
  */
 export const integrityTally = pgTable('integrity_tally', {
   id: idColumn().primaryKey().defaultRandom(),
@@ -55,9 +54,9 @@ export const integrityTally = pgTable('integrity_tally', {
 export const integrityHead = pgTable('integrity_head', {
   number: integer('number').primaryKey(),
   day: dayColumn('day').notNull(),
-  /** JSON, exactly as signed. */
+  /** The JSON text, exactly as signed. */
   content: text('content').notNull(),
-  /** Base64, over the UTF-8 bytes of the content. */
+  /** The signature over the UTF-8 bytes of the content, in Base64. */
   signature: text('signature').notNull(),
   /** The signing key's certificate, PEM. */
   certificate: text('certificate').notNull(),

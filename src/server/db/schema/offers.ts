@@ -28,12 +28,12 @@ const componentColumns = () => ({
 });
 
 /**
- * A creditor's name in lower case, for lookups. `lower` ignores accented letters in a database with locale C, so they
- * are translated explicitly.
+ * Returns a creditor's name in lower case, for lookups. `lower` ignores accented letters in a database with locale C,
+ * so `translate` converts them.
  */
 export const creditorKey = (name: SQLWrapper): SQL => sql`lower(translate(${name}, 'ÁÉÍÓÚÜÑ', 'áéíóúüñ'))`;
 
-/** One debt to one creditor, identified by original creditor (case-insensitive) and number. */
+/** A debt to a creditor, identified by original creditor (case-insensitive) and number. */
 export const obligation = pgTable(
   'obligation',
   {
@@ -48,9 +48,11 @@ export const obligation = pgTable(
     arrearsSince: dayColumn('arrears_since').notNull(),
     ...componentColumns(),
     servicedBy: text('serviced_by'),
-    /** NIT of the present creditor, as documents print it; null until a portfolio has it. */
+    /** The NIT of the current creditor, printed on documents; null until an imported portfolio contains it. */
     creditorNit: text('creditor_nit'),
-    /** The campaign named by its portfolio; null means the creditor's or the general one. */
+    /**
+     * The campaign that the portfolio names for the debt; null means the creditor's campaign or the general campaign.
+     */
     campaign: text('campaign'),
     state: text('state').$type<ObligationState>().notNull(),
     updatedAt: instantColumn('updated_at').notNull(),
@@ -61,33 +63,34 @@ export const obligation = pgTable(
   ],
 );
 
-/** A version of a campaign's rules; never edited. */
 export const campaignPolicy = pgTable('campaign_policy', {
   version: text('version').primaryKey(),
   rules: jsonb('rules').$type<CampaignPolicy>().notNull(),
   createdAt: instantColumn('created_at').notNull(),
 });
 
-/** An offer with the figures of its computation. At most one live offer per obligation. */
+/** An offer with the figures of its computation. An obligation has at most one live offer. */
 export const offer = pgTable(
   'offer',
   {
     id: idColumn().primaryKey(),
     customerId: idColumn('customer_id').notNull(),
     obligationId: idColumn('obligation_id').notNull(),
-    /** Refers to an immutable policy; `verificar` compares them, so there is no foreign key to check on each row. */
+    /**
+     * The version of an immutable policy. A foreign key would be checked on each row; `verificar` compares the versions
+     * instead.
+     */
     policyVersion: text('policy_version').notNull(),
     ...componentColumns(),
     state: text('state').$type<OfferState>().notNull(),
     isLive: boolean('is_live').notNull(),
     createdAt: instantColumn('created_at').notNull(),
     validUntil: instantColumn('valid_until').notNull(),
-    /** The price hold of the chosen plan; later proposals of the offer inherit it. */
+    /** The end of the price hold of the chosen plan; later proposals of the offer inherit it. */
     holdUntil: instantColumn('hold_until'),
     previousBalance: pesosColumn('previous_balance'),
   },
   (table) => [
-    // An offer belongs to the customer of its obligation.
     foreignKey({
       name: 'offer_obligation_owner_fk',
       columns: [table.customerId, table.obligationId],
@@ -104,24 +107,24 @@ export const offer = pgTable(
   ],
 );
 
-/** The part of a replan quote about the plan that it would replace. */
 export interface StoredReplan {
   agreementId: string;
   agreementNumber: string;
   acceptedOn: IsoDate;
-  /** Instalments paid so far, over all plans of the debt; with those of the quote they are the priced term. */
+  /**
+   * The instalments paid so far, over all plans of the debt. Their sum with the instalments of the quote is
+   * `pricedTerm`.
+   */
   paidInstalments: number;
   pricedTerm: number;
-  /** The initial payment of the first acceptance. */
   firstInitialPayment: Pesos;
-  /** Start of the date series. */
   seriesFrom: IsoDate;
-  /** Earned interest of the replaced plan; part of the quote's interest, but in none of its instalments. */
+  /** The earned interest of the replaced plan, which is part of the quote's interest but of none of its instalments. */
   earned: Pesos;
   totalBefore: Pesos;
   difference: number;
   components: StoredComponents;
-  /** ISO 8601; the end of the quote's day. */
+  /** The end of the quote's day, ISO 8601. */
   validUntil: string;
 }
 
@@ -150,7 +153,7 @@ export const proposal = pgTable(
     firstPaymentOn: dayColumn('first_payment_on').notNull(),
     instalments: jsonb('instalments').$type<StoredInstalment[]>().notNull(),
     forgiven: jsonb('forgiven').$type<StoredComponents>().notNull(),
-    /** Only for replan quotes; their initial payment is what was paid of the replaced plan. */
+    /** Only for replan quotes, in which the amount paid under the replaced plan is the initial payment. */
     replan: jsonb('replan').$type<StoredReplan>(),
     createdAt: instantColumn('created_at').notNull(),
   },

@@ -7,7 +7,7 @@ import { agreement } from './agreements.ts';
 import { idColumn, instantColumn, pesosColumn } from './columns.ts';
 import { customer } from './people.ts';
 
-/** The payable of an agreement. Every provider observation locks it first. */
+/** The payable of an agreement. The processing of every provider result locks this row first. */
 export const payable = pgTable('payable', {
   id: idColumn().primaryKey(),
   customerId: idColumn('customer_id')
@@ -19,7 +19,7 @@ export const payable = pgTable('payable', {
     .unique(),
 });
 
-/** One payment attempt. A payable has at most one live attempt. */
+/** A payment attempt. A payable has at most one live attempt. */
 export const paymentAttempt = pgTable(
   'payment_attempt',
   {
@@ -39,17 +39,15 @@ export const paymentAttempt = pgTable(
     concept: text('concept').notNull(),
     instalmentNumber: integer('instalment_number'),
     amount: pesosColumn('amount').notNull(),
-    /** Where the rest of a typed amount goes. */
     destination: text('destination').$type<Destination>(),
     state: text('state').$type<AttemptStatus>().notNull(),
-    /** '1' while this is the payable's live attempt, null afterwards. */
+    /** 1 while this is the payable's live attempt, null afterwards. */
     live: integer('live'),
     createdAt: instantColumn('created_at').notNull(),
     expiresAt: instantColumn('expires_at').notNull(),
     settledAt: instantColumn('settled_at'),
-    /** The next lookup by the poller; null when it has stopped. */
+    /** The time of the poller's next lookup; null when polling has stopped. */
     nextPollAt: instantColumn('next_poll_at'),
-    /** When the provider last answered a lookup of the reference. */
     askedAt: instantColumn('asked_at'),
     polls: integer('polls').notNull().default(0),
   },
@@ -64,7 +62,6 @@ export const paymentAttempt = pgTable(
   ],
 );
 
-/** The provider's transactions as last observed. */
 export const providerTransaction = pgTable(
   'provider_transaction',
   {
@@ -75,7 +72,7 @@ export const providerTransaction = pgTable(
       .notNull()
       .references(() => paymentAttempt.id),
     status: text('status').$type<TransactionStatus>().notNull(),
-    /** In whole units of its currency. */
+    /** The amount in whole units of its currency. */
     amount: pesosColumn('amount'),
     currency: text('currency').notNull(),
     method: text('method'),
@@ -92,7 +89,7 @@ export const providerTransaction = pgTable(
 );
 
 /**
- * The inbox of verified notifications, unmodified. It is its own queue: rows to process have `due_at` and no
+ * The inbox of verified events, unmodified. The table is its own queue: unprocessed rows have `due_at` and no
  * `handled_at`.
  */
 export const paymentEvent = pgTable(
@@ -100,15 +97,15 @@ export const paymentEvent = pgTable(
   {
     id: idColumn().primaryKey(),
     provider: text('provider').notNull(),
-    /** SHA-256 of the raw body, so that a repeated notification is stored once. */
+    /** SHA-256 of the raw body, so that a repeated event is stored once. */
     bodyHash: text('body_hash').notNull(),
     body: text('body').notNull(),
     receivedAt: instantColumn('received_at').notNull(),
     handledAt: instantColumn('handled_at'),
     transactionId: text('transaction_id'),
-    /** The reported status, when the provider's signature covers it. */
+    /** The reported status, when the provider's signature covers the status. */
     announcedStatus: text('announced_status'),
-    /** When to look up its transaction; an instance that takes it adds its lease. */
+    /** The time to look up the transaction; an instance that claims the row adds its lease. */
     dueAt: instantColumn('due_at'),
     tries: integer('tries').notNull().default(0),
   },
@@ -127,11 +124,10 @@ export interface StoredAllocation {
   instalmentId: string;
   number: number;
   amount: Pesos;
-  /** Interest that the payment cancelled. */
   waived?: Pesos;
 }
 
-/** Money movements. Append-only: voids and refunds are negative rows. */
+/** The money movements. Append-only: voids and refunds are negative rows. */
 export const paymentLedger = pgTable(
   'payment_ledger',
   {
@@ -148,14 +144,14 @@ export const paymentLedger = pgTable(
     provider: text('provider').notNull(),
     transactionId: text('transaction_id').notNull(),
     kind: text('kind').$type<LedgerEntry['kind']>().notNull(),
-    /** Signed pesos. */
+    /** The amount in pesos; negative for voids and refunds. */
     amount: pesosColumn('amount').notNull(),
     allocations: jsonb('allocations').$type<StoredAllocation[]>().notNull(),
     receiptNumber: text('receipt_number'),
     at: instantColumn('at').notNull(),
   },
   (table) => [
-    // A refund may be paid in parts.
+    // The index excludes refunds, because a refund may be paid in parts.
     uniqueIndex('payment_ledger_once')
       .on(table.provider, table.transactionId, table.kind)
       .where(sql`${table.kind} <> 'REFUND'`),

@@ -11,15 +11,14 @@ import { idColumn, instantColumn } from './columns.ts';
 export type Standing = 'PORTFOLIO' | 'REGISTERED' | 'MERGED';
 
 /**
- * The words of a name as operators search them, without accents and in lower case. Only functions that both engines have
- * without an extension; the index and the search use the same expression. The text parser would read `ana.ríos` or `a/b` as
- * an address.
+ * The words of a name for the operators' search, in lower case and without accents. The index and the search must use
+ * the same expression. The expression uses no extension, because both engines must support it. The text parser would
+ * read `ana.ríos` or `a/b` as a host or a path.
  */
 export const nameWords = sql.raw(
   String.raw`to_tsvector('simple', translate(regexp_replace(lower(normalize("first_names" || ' ' || "last_names", NFD)), '[\u0300-\u036f]', '', 'g'), './@_-+', '      '))`,
 );
 
-/** A customer, with or without a sign-in. */
 export const customer = pgTable(
   'customer',
   {
@@ -28,18 +27,16 @@ export const customer = pgTable(
     documentNumber: text('document_number').notNull(),
     firstNames: text('first_names').notNull(),
     lastNames: text('last_names').notNull(),
-    /** The confirmed full name after an import stored another one; null when the name on file is confirmed. */
+    /** The confirmed full name after an import stored another name; null when the name on file is confirmed. */
     confirmedName: text('confirmed_name'),
     isClientType: boolean('is_client_type').notNull().default(false),
     isPep: boolean('is_pep').notNull().default(false),
     standing: text('standing').$type<Standing>().notNull().default('PORTFOLIO'),
     mergedInto: idColumn('merged_into'),
-    /** When a registered user declared no debts here; the identity is not asked again. */
     saidNoDebtsAt: instantColumn('said_no_debts_at'),
     createdAt: instantColumn('created_at').notNull(),
-    /** When their data was erased; log data up to then may be reduced. */
+    /** When the customer's data was erased; log data up to that time may be reduced. */
     erasedAt: instantColumn('erased_at'),
-    /** The last day of legal retention of an erased customer's records. */
     keptUntil: date('kept_until', { mode: 'string' }),
   },
   (table) => [
@@ -65,9 +62,9 @@ export const contactPoint = pgTable(
     isPreferred: boolean('is_preferred').notNull(),
     priority: integer('priority').notNull(),
     verifiedAt: instantColumn('verified_at'),
-    /** When an import added it to a known customer; null when it is confirmed. */
+    /** When an import added the contact to a known customer; null when the contact is confirmed. */
     unconfirmedSince: instantColumn('unconfirmed_since'),
-    /** A contact added by its owner receives no recovery codes before this time; null means it may. */
+    /** The time from which a contact added by its owner receives recovery codes; null means always. */
     recoveryAllowedFrom: instantColumn('recovery_allowed_from'),
   },
   (table) => [
@@ -90,7 +87,7 @@ export const removedContact = pgTable(
   (table) => [primaryKey({ columns: [table.customerId, table.kind, table.value] })],
 );
 
-/** The sign-in of a customer. Imported customers without one were never invited and did not register. */
+/** The password and sign-in state of a customer. A customer without a row has no password. */
 export const credential = pgTable('credential', {
   customerId: idColumn('customer_id')
     .primaryKey()
@@ -100,7 +97,7 @@ export const credential = pgTable('credential', {
   disabledAt: instantColumn('disabled_at'),
 });
 
-/** One sign-in on one device: a family of refresh tokens. */
+/** A sign-in on a device: a family of refresh tokens. */
 export const session = pgTable(
   'session',
   {
@@ -118,7 +115,10 @@ export const session = pgTable(
   (table) => [index('session_customer').on(table.customerId)],
 );
 
-/** Refresh tokens by SHA-256; `usedAt` marks rotated ones. Each has one access token, issued with it. */
+/**
+ * The refresh tokens by SHA-256; `usedAt` marks rotated tokens. Each refresh token has one access token, issued with
+ * it.
+ */
 export const refreshToken = pgTable(
   'refresh_token',
   {
@@ -133,7 +133,7 @@ export const refreshToken = pgTable(
   (table) => [index('refresh_token_session').on(table.sessionId)],
 );
 
-/** Single-use links and the scoped cookies that they are exchanged for, by SHA-256 of the secret. */
+/** Single-use links and the scoped cookies that replace them, by SHA-256 of the secret. */
 export const procedureToken = pgTable(
   'procedure_token',
   {
@@ -156,7 +156,6 @@ export const oneTimeCode = pgTable(
   'one_time_code',
   {
     id: idColumn().primaryKey(),
-    /** Null during a registration. */
     customerId: idColumn('customer_id').references(() => customer.id),
     purpose: text('purpose').notNull(),
     subjectId: idColumn('subject_id').notNull(),
@@ -192,20 +191,19 @@ export const auditEvent = pgTable(
   ],
 );
 
-/** Token buckets, shared by every instance. */
 export const throttle = pgTable('throttle', {
   key: text('key').primaryKey(),
   tokens: integer('tokens').notNull(),
   refilledAt: instantColumn('refilled_at').notNull(),
 });
 
-/** The first reply of an idempotent call, kept 24 hours. `status` is null while it runs. */
+/** The first reply of an idempotent call, kept 24 hours. `status` is null while the call runs. */
 export const idempotencyKey = pgTable(
   'idempotency_key',
   {
     customerId: idColumn('customer_id').notNull(),
     key: text('key').notNull(),
-    /** Of method, route, parameters, query and body. */
+    /** The hash of method, route, parameters, query and body. */
     requestHash: text('request_hash').notNull(),
     status: integer('status'),
     reply: jsonb('reply').$type<unknown>(),

@@ -1,7 +1,7 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { idColumn, instantColumn } from './columns.ts';
 
-/** Remote configuration documents; the highest version of a name is in force. */
+/** The remote configuration documents; the highest version of a name is in force. */
 export const configDocument = pgTable(
   'config_document',
   {
@@ -13,7 +13,6 @@ export const configDocument = pgTable(
   (table) => [primaryKey({ columns: [table.name, table.version] })],
 );
 
-/** Secrets of this installation, shared by all instances. */
 export const installationSecret = pgTable('installation_secret', {
   name: text('name').primaryKey(),
   id: idColumn().notNull(),
@@ -21,10 +20,9 @@ export const installationSecret = pgTable('installation_secret', {
   createdAt: instantColumn('created_at').notNull(),
 });
 
-/** Rows to lock when no other row exists; see `lockName`. */
 export const lockRow = pgTable('lock_row', { slot: integer('slot').primaryKey() });
 
-/** Links the file store to this database: the only row has the id of the mark file. */
+/** The link between the file store and this database: the only row has the id of the mark file. */
 export const fileMark = pgTable('file_mark', {
   only: boolean('only').primaryKey().default(true),
   mark: idColumn('mark').notNull(),

@@ -6,7 +6,9 @@ import { agreement } from './agreements.ts';
 import { dayColumn, idColumn, instantColumn, pesosColumn } from './columns.ts';
 import { customer } from './people.ts';
 
-/** Versions of each membership plan, never edited; the highest is in force, unless it withdraws the plan. */
+/**
+ * The versions of each membership plan, never edited; the highest version is in force, unless it withdraws the plan.
+ */
 export const membershipPlan = pgTable(
   'membership_plan',
   {
@@ -19,7 +21,7 @@ export const membershipPlan = pgTable(
   (table) => [primaryKey({ columns: [table.planId, table.version] })],
 );
 
-/** An application for a membership, with the data of each step. At most one is open per customer. */
+/** An application for a membership, with the data of each step. A customer has at most one open application. */
 export const rebankingApplication = pgTable(
   'rebanking_application',
   {
@@ -41,21 +43,17 @@ export const rebankingApplication = pgTable(
     planId: integer('plan_id'),
     planVersion: integer('plan_version'),
     paymentOptionId: text('payment_option_id'),
-    /** Null when no review is required. */
     pepReview: text('pep_review').$type<'PENDIENTE' | 'APROBADA' | 'RECHAZADA'>(),
     agreementId: idColumn('agreement_id')
       .unique()
       .references(() => agreement.id),
-    /** The last day of the membership. */
     activeUntil: dayColumn('active_until'),
     closedBecause: text('closed_because'),
-    /** The public number (radicado) of a withdrawal. */
     withdrawalNumber: text('withdrawal_number').unique(),
     withdrawnAt: instantColumn('withdrawn_at'),
-    /** The amount paid so far and the refund deadline; null when nothing was paid. */
+    /** The amount paid before the withdrawal and the refund deadline; null when the customer paid nothing. */
     refundAmount: pesosColumn('refund_amount'),
     refundDueOn: dayColumn('refund_due_on'),
-    /** When the operator reported the refund. */
     refundedAt: instantColumn('refunded_at'),
     createdAt: instantColumn('created_at').notNull(),
     updatedAt: instantColumn('updated_at').notNull(),
@@ -69,7 +67,10 @@ export const rebankingApplication = pgTable(
   ],
 );
 
-/** An uploaded file. Its bytes are re-encoded and stored under its id; `supersededAt` is set when it is replaced. */
+/**
+ * An uploaded file. The bytes are re-encoded and stored under the id of the row; `supersededAt` is set when another
+ * upload replaces the file.
+ */
 export const rebankingUpload = pgTable(
   'rebanking_upload',
   {
@@ -81,7 +82,6 @@ export const rebankingUpload = pgTable(
       .notNull()
       .references(() => rebankingApplication.id),
     extension: text('extension').$type<'jpg' | 'png' | 'webp' | 'pdf'>().notNull(),
-    /** The original file name, only for display. */
     fileName: text('file_name').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     /** SHA-256 of the upload, so that a repeated upload is stored once. */
@@ -95,7 +95,6 @@ export const rebankingUpload = pgTable(
   ],
 );
 
-/** The declaration about public offices: asked once, part of the profile. */
 export const pepDeclaration = pgTable('pep_declaration', {
   customerId: idColumn('customer_id')
     .primaryKey()
@@ -105,7 +104,7 @@ export const pepDeclaration = pgTable('pep_declaration', {
   declaredAt: instantColumn('declared_at').notNull(),
 });
 
-/** A mailed link to the acceptance page, by SHA-256 of its secret. For a plan to accept or an accepted agreement. */
+/** A mailed link to the acceptance page, by SHA-256 of its secret: for a plan to accept or an accepted agreement. */
 export const acceptanceLink = pgTable(
   'acceptance_link',
   {
@@ -116,7 +115,6 @@ export const acceptanceLink = pgTable(
       .references(() => customer.id),
     applicationId: idColumn('application_id').references(() => rebankingApplication.id),
     agreementId: idColumn('agreement_id').references(() => agreement.id),
-    /** The e-mail that received the link. */
     contact: text('contact'),
     createdAt: instantColumn('created_at').notNull(),
     expiresAt: instantColumn('expires_at').notNull(),

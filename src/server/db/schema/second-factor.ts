@@ -2,20 +2,18 @@ import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { idColumn, instantColumn } from './columns.ts';
 import { customer } from './people.ts';
 
-/** A user's authenticator app (RFC 6238). Required at sign-in once confirmed. */
+/** A user's authenticator app (RFC 6238), required at sign-in after its confirmation. */
 export const secondFactor = pgTable('second_factor', {
   customerId: idColumn('customer_id')
     .primaryKey()
     .references(() => customer.id),
-  /** The sealed shared secret. */
   sealed: jsonb('sealed').$type<Record<string, unknown>>().notNull(),
   createdAt: instantColumn('created_at').notNull(),
   confirmedAt: instantColumn('confirmed_at'),
-  /** The last accepted 30-second step; it and earlier ones are refused. */
+  /** The last accepted 30-second step; this step and earlier steps are refused. */
   lastStep: bigint('last_step', { mode: 'number' }),
 });
 
-/** Single-use recovery codes, stored as keyed digests. */
 export const secondFactorCode = pgTable(
   'second_factor_code',
   {

@@ -5,8 +5,8 @@ const chunkBytes = 64 * 1024;
 const patienceMs = 20_000;
 
 /**
- * Client of the ClamAV daemon's INSTREAM command: length-prefixed chunks, ended by an empty one. `address` is
- * `tcp://host:port` or `unix:///path`.
+ * Returns a client of the ClamAV daemon's INSTREAM command: length-prefixed chunks, ended by an empty chunk. `address`
+ * is `tcp://host:port` or `unix:///path`.
  */
 export function clamd(address: string): Antivirus {
   const target = targetOf(address);
@@ -50,7 +50,9 @@ function lengthOf(bytes: number): Buffer {
   return header;
 }
 
-/** Parses `stream: OK` or `stream: Eicar-Test-Signature FOUND`, NUL-terminated; undefined for anything else. */
+/**
+ * Parses `stream: OK` or `stream: Eicar-Test-Signature FOUND`, NUL-terminated; returns undefined for any other text.
+ */
 function readAnswer(text: string): Scan | undefined {
   const line = text.replaceAll('\0', '').trim();
   if (line === 'stream: OK') return { clean: true };

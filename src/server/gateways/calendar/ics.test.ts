@@ -56,12 +56,12 @@ describe('agreementCalendar', () => {
     expect(readCalendar(text)).toHaveLength(2);
   });
 
-  test('has the creation time as stamp and the time of change in its events', () => {
+  test('stamps events with the creation time of the file and their last change', () => {
     expect(valuesOf(ics, 'DTSTAMP')).toEqual(['20261122T150000Z', '20261122T150000Z']);
     expect(valuesOf(ics, 'LAST-MODIFIED')).toEqual(['20261120T204510Z', '20261120T204510Z']);
   });
 
-  test('has a discreet title and never the word deuda', () => {
+  test('has a discreet title and never contains the word deuda', () => {
     expect(valuesOf(ics, 'SUMMARY')).toEqual(['Pago programado', 'Pago programado']);
     expect(ics).not.toMatch(/deuda|mora|acreedor/i);
   });

@@ -4,29 +4,26 @@ import { formatPesos, type Pesos } from '#domain/money/money.ts';
 
 export type CalendarPayment = {
   readonly agreementId: string;
-  /** Stable key of a payment within its agreement: "0" is the initial payment, "1" the first instalment. */
+  /** The stable key of a payment within its agreement: "0" is the initial payment, "1" the first instalment. */
   readonly key: string;
   readonly label: string;
   readonly dueOn: IsoDate;
   readonly amount: Pesos;
   /** `PAST`: paid after its day. `CANCELLED`: no longer owed. */
   readonly status: 'DUE' | 'PAID' | 'PAST' | 'CANCELLED';
-  /** Increases with each change. */
   readonly sequence: number;
-  /** The last change of the agreement, its dates or its payments. */
   readonly changedAt: Date;
 };
 
 export type CalendarFacts = {
   readonly payments: readonly CalendarPayment[];
-  /** The address of the payment page. */
   readonly link: string;
   readonly now: Date;
 };
 
 /**
- * An iCalendar file (RFC 5545) with one event per payment, at 9 a. m. in Bogotá. Unpaid events have reminders two days
- * before and on the morning. Titles do not name the debt, because calendars are often shared.
+ * Returns an iCalendar file (RFC 5545) with an event per payment, at 9 a. m. in Bogotá. Unpaid events have reminders
+ * two days before and on the same morning. Titles do not name the debt, because calendars are often shared.
  */
 export function agreementCalendar({ payments, link, now }: CalendarFacts): string {
   const lines = [
@@ -89,7 +86,10 @@ function description({ label, amount, status }: CalendarPayment, link: string): 
   return `${money}\n${status === 'CANCELLED' ? 'Ya no tienes que hacer este pago.' : 'Ya hiciste este pago.'}`;
 }
 
-/** Stable per payment, so that a newer file moves the event; does not reveal the agreement's id. */
+/**
+ * Returns an id that is stable per payment, so that a newer file moves the event, and does not reveal the agreement's
+ * id.
+ */
 function uid(agreementId: string, key: string): string {
   return `${createHash('sha256').update(`${agreementId}/${key}`).digest('hex').slice(0, 32)}@rebanca`;
 }
@@ -117,7 +117,6 @@ function folded(line: string): string {
     if (octets + size > 75) {
       parts.push(part);
       part = '';
-      // The leading space of a continuation line counts.
       octets = 1;
     }
     part += char;

@@ -1,12 +1,10 @@
 import type { IsoDate } from '#domain/time/calendar.ts';
 import type { Observation, ProviderEnvironment } from '#domain/agreements/payment-facts.ts';
 
-/** A transaction as reported by the provider, with the data of a receipt. */
 export interface SeenTransaction extends Observation {
   method: string | undefined;
   lastFour: string | undefined;
   authorization: string | undefined;
-  /** The provider's message, in Spanish. */
   statusMessage: string | undefined;
   createdAt: Date | undefined;
   finalizedAt: Date | undefined;
@@ -17,17 +15,18 @@ export interface CheckoutOrder {
   reference: string;
   amountInPesos: number;
   expiresAt: Date;
-  /** Below /portal, without a query string. */
+  /** A URL below /portal, without a query string. */
   returnUrl: string;
 }
 
-/** The result of verifying a notification: its transaction and announced status, or why it has no effect. */
+/**
+ * The result of verifying an event: its transaction and announced status, or the reason why the event has no effect.
+ */
 export type Notification =
   | { verified: true; transactionId: string; status: string; ignored?: undefined }
   | { verified: true; ignored: string }
   | { verified: false; reason: RefusedNotification };
 
-/** Reasons to reject a notification, including an unsigned transaction and the wrong environment. */
 export const refusedNotifications = ['unreadable', 'unsigned', 'signature', 'unsigned-fields', 'environment'] as const;
 export type RefusedNotification = (typeof refusedNotifications)[number];
 
@@ -35,21 +34,20 @@ export interface CardProvider {
   readonly name: string;
   readonly environment: ProviderEnvironment;
   begin(order: CheckoutOrder): { redirectUrl: string; scriptUrl: string };
-  /** Verifies the provider's signature and returns the transaction of the body. */
   verifyNotification(rawBody: string, headers: Record<string, string | string[] | undefined>, now: Date): Notification;
   /**
-   * Looks up transactions by the provider's id or by our reference; empty when unknown.
-   * @throws {ProviderUnavailable} without a valid answer in time, which says nothing about the payment.
+   * Looks up transactions by the provider's id or by our reference; returns an empty list when unknown.
+   * @throws {ProviderUnavailable} without a valid response in time; the state of the payment is then unknown.
    */
   lookup(by: { transactionId: string } | { reference: string }): Promise<SeenTransaction[]>;
   /**
-   * All transactions that the provider created from `from` to `until`, inclusive.
+   * Yields all transactions that the provider created from `from` to `until`, inclusive.
    * @throws {ProviderUnavailable} as `lookup`, possibly in the middle of the list.
    */
   transactionsBetween(from: IsoDate, until: IsoDate): AsyncIterable<SeenTransaction>;
   /**
-   * The payment methods of this seller, by the provider's names.
-   * @throws {ProviderUnavailable} when it does not answer.
+   * Returns the payment methods of this seller, by the provider's names.
+   * @throws {ProviderUnavailable} when the provider does not respond.
    */
   acceptedMethods(): Promise<string[]>;
 }

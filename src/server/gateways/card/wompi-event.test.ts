@@ -36,7 +36,7 @@ describe('an event of the provider', () => {
     expect(isAuthentic(event, [secret], checksum.replace('5', '6'))).toBe(false);
   });
 
-  test('is rejected when it lists a property that it does not have', () => {
+  test('is rejected when its signature lists a property that the event does not have', () => {
     expect(isAuthentic({ ...event, signature: { properties: ['transaction.nothing'], checksum } })).toBe(false);
   });
 });

@@ -15,7 +15,6 @@ const eventShape = z.object({
   timestamp: z.string().optional(),
 });
 
-/** An event of the provider, with numbers as text. */
 export type WompiEvent = z.infer<typeof eventShape>;
 
 /** PostgreSQL stores neither NUL nor unpaired surrogates. */
@@ -32,10 +31,9 @@ const notations = [
   { number: (literal: string) => String(Number(literal)), nothing: 'null' },
 ];
 
-/** Why an event is not authentic: unparseable, without checksum, or with a wrong checksum. */
 export type EventFault = 'unreadable' | 'unsigned' | 'signature';
 
-/** Parses a body and verifies its checksum over the properties that it lists, in order. */
+/** Parses a body and verifies its checksum over the properties that the event lists, in order. */
 export function authenticEvent(
   rawBody: string,
   { header, secrets }: { header: unknown; secrets: readonly string[] },
@@ -53,13 +51,13 @@ export function authenticEvent(
   return fault;
 }
 
-/** The transaction of an authentic event; undefined when its id, status or amount is not signed. */
+/** Returns the transaction of an authentic event; undefined when the id, status or amount is not signed. */
 export function transactionOf({ data, signature }: WompiEvent): { id: string; status: string } | undefined {
   if (!transactionProperties.every((path) => signature.properties.includes(path))) return undefined;
   return transactionShape.safeParse(data).data?.transaction;
 }
 
-/** When the provider created the event. `timestamp` is signed, `sent_at` is not. */
+/** Returns when the provider created the event, from `timestamp`, because `sent_at` is not signed. */
 export function eventTime(event: WompiEvent): Date {
   return new Date(Number(timestampOf(event)) * 1_000);
 }

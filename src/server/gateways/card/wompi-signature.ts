@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** The checkout signature: reference, cents, currency, expiration if any, then the secret. */
+/** Returns the checkout signature of reference, cents, currency, optional expiration and secret, in this order. */
 export function integritySignature(order: {
   reference: string;
   amountInCents: number;

@@ -6,7 +6,7 @@ import { ProviderUnavailable, type CardProvider, type CheckoutOrder, type SeenTr
 import { authenticEvent, eventTime, transactionOf } from './wompi-event.ts';
 import { integritySignature } from './wompi-signature.ts';
 
-/** The timeout of one lookup. */
+/** The timeout of a lookup, in milliseconds. */
 export const lookupPatienceMs = 4_000;
 const currency = 'COP';
 
@@ -36,12 +36,12 @@ const merchantShape = z.object({ data: z.object({ accepted_payment_methods: z.ar
 
 const listedPerPage = 50;
 const dayMs = 86_400_000;
-/** How far the provider's clock may be ahead. */
+/** The maximum time by which the provider's clock may be ahead, in milliseconds. */
 const clockToleranceMs = 5 * 60_000;
 
 /**
- * Wompi: redirect checkout, signed events, lookups by id and reference. Amounts are converted between pesos and the
- * provider's cents.
+ * Returns the client of Wompi: redirect checkout, signed events, lookups by id and reference. Converts amounts between
+ * pesos and the provider's cents.
  */
 export function wompi(config: Config['wompi']): CardProvider {
   return {
@@ -81,7 +81,8 @@ export function wompi(config: Config['wompi']): CardProvider {
         query.set('page_size', String(listedPerPage));
         query.set('order_by', 'created_at');
         query.set('order', 'ASC');
-        // Stops at a page without new transactions, because a provider that ignores the page number repeats them.
+        // The loop stops at a page without new transactions, because a provider that ignores the page number repeats
+        // its transactions.
         const news = (await transactionsAt(config, `/transactions?${query}`)).filter(
           ({ transactionId }) => !known.has(transactionId),
         );
@@ -109,8 +110,8 @@ async function transactionsAt({ apiUrl, privateKey }: Config['wompi'], path: str
 }
 
 /**
- * URLs remain in histories and logs, so this one has only the provider's required and signed fields, and no data of the
- * payer.
+ * Returns the checkout URL with only the provider's required and signed fields and no data of the payer, because URLs
+ * remain in histories and logs.
  */
 function checkoutUrl(config: Config['wompi'], order: CheckoutOrder): string {
   const amountInCents = order.amountInPesos * 100;
@@ -155,7 +156,6 @@ function seen(transaction: z.infer<typeof transactionShape>): SeenTransaction {
   };
 }
 
-/** Undefined for a 404. */
 async function getJson(url: string, headers: Record<string, string>): Promise<unknown> {
   try {
     const response = await fetch(url, {

@@ -48,7 +48,7 @@ async function thirdParty(
 }
 
 describe('the embedded CRM', () => {
-  test('returns the same 18 characters for an agreement every time, and others for another', async () => {
+  test('returns the same 18 characters for an agreement every time, and other characters for another agreement', async () => {
     const { crmAgreementId } = await embeddedCrm().registerAgreement(agreement);
     expect(crmAgreementId).toMatch(/^a0R[A-Za-z0-9]{12}[A-Z0-5]{3}$/);
     expect(await embeddedCrm().registerAgreement(agreement)).toEqual({ crmAgreementId });
@@ -57,7 +57,7 @@ describe('the embedded CRM', () => {
     });
   });
 
-  // Worked by hand: "00130" has no capital (A), "0000H" its fifth (Q), "7A1bC" its second and fifth (S).
+  // Computed by hand: "00130" has no capital (A), "0000H" has its fifth (Q), "7A1bC" its second and fifth (S).
   test('computes the case checksum of an id', () => {
     expect(caseSuffix('001300000H7A1bC')).toBe('AQS');
   });
@@ -70,7 +70,7 @@ describe('the embedded CRM', () => {
 });
 
 describe('the Salesforce CRM', () => {
-  test('upserts the agreement by our id with its token, and returns the id of the response', async () => {
+  test('upserts the agreement by our id, sends the token, and returns the id of the response', async () => {
     let seen:
       | {
           method?: string | undefined;
@@ -106,7 +106,7 @@ describe('the Salesforce CRM', () => {
     });
   });
 
-  test('sends the id of a replaced agreement, and omits the field otherwise', async () => {
+  test('sends the id of a replaced agreement, and omits the field for other agreements', async () => {
     const bodies: Record<string, unknown>[] = [];
     const url = await thirdParty((_, reply, body) => {
       bodies.push(JSON.parse(body) as Record<string, unknown>);
@@ -161,7 +161,7 @@ describe('a call to a third party', () => {
     await expect(outboundTo(page)(get)).rejects.toMatchObject({ reason: 'not-json' });
   });
 
-  test('fails when nothing listens at the address', async () => {
+  test('fails when no server listens at the URL', async () => {
     const url = await thirdParty(() => {});
     await closers.pop()?.();
     await expect(outboundTo(url)(get)).rejects.toBeInstanceOf(OutboundFailure);
@@ -175,7 +175,7 @@ describe('a call to a third party', () => {
     },
   );
 
-  test('returns the response unchanged, also a refusal', async () => {
+  test('returns every response unchanged, including refusals', async () => {
     const url = await thirdParty((request, reply) =>
       reply.writeHead(request.url === '/v1/x' ? 422 : 500).end('{"error":1}'),
     );

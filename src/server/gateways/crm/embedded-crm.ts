@@ -4,7 +4,9 @@ import type { Crm } from './crm.ts';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const checkAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345';
 
-/** The CRM of a demonstration: returns a stable id in Salesforce's format. `failing` simulates an outage. */
+/**
+ * Returns the CRM of a demonstration, which creates stable ids in Salesforce's format. `failing` simulates an outage.
+ */
 export function embeddedCrm({ failing = () => false }: { failing?: (agreementId: string) => boolean } = {}): Crm {
   return {
     async registerAgreement({ agreementId }) {
@@ -17,14 +19,13 @@ export function embeddedCrm({ failing = () => false }: { failing?: (agreementId:
   };
 }
 
-/** 15 characters derived from our id, plus Salesforce's 3-character case checksum. */
 export function salesforceLikeId(agreementId: string): string {
   const digest = createHash('sha256').update(agreementId).digest();
   const id = `a0R${[...digest.subarray(0, 12)].map((byte) => alphabet[byte % alphabet.length]).join('')}`;
   return id + caseSuffix(id);
 }
 
-/** Salesforce's case checksum: one character per five, whose bits mark the capitals. */
+/** Returns Salesforce's case checksum: a character per five characters, whose bits mark the capitals. */
 export function caseSuffix(id15: string): string {
   return [0, 5, 10]
     .map((start) => {

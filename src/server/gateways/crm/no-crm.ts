@@ -1,6 +1,6 @@
 import type { Crm } from './crm.ts';
 
-/** For operators without a CRM: the CRM id is our own id. */
+/** The CRM of operators without a CRM: the CRM id is the portal's id. */
 export const noCrm: Crm = {
   registerAgreement: async ({ agreementId }) => ({ crmAgreementId: agreementId }),
   updateAgreement: async () => {},

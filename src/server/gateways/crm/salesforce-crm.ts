@@ -1,7 +1,9 @@
 import { outboundTo, type Outbound } from '#server/gateways/outbound.ts';
 import type { Crm, CrmAgreement } from './crm.ts';
 
-/** Salesforce answered without an id. `codes` are its error codes, such as `INVALID_SESSION_ID`. */
+/**
+ * Thrown when Salesforce responded without an id. `codes` are Salesforce's error codes, such as `INVALID_SESSION_ID`.
+ */
 export class CrmRefused extends Error {
   override readonly name = 'CrmRefused';
   readonly status: number;
@@ -20,7 +22,7 @@ const idPattern = /^[A-Za-z0-9]{15}(?:[A-Za-z0-9]{3})?$/;
 /**
  * Stores agreements as `Acuerdo_Pago__c` records, with an upsert by the external id `Rebanca_Id__c` (sObject Rows REST
  * resource), so that a repeated call updates the same record.
- * @param url the instance, `https://operator.my.salesforce.com`
+ * @param url The instance, such as `https://operator.my.salesforce.com`.
  */
 export function salesforceCrm({
   url,
@@ -81,7 +83,7 @@ function record(agreement: CrmAgreement): Record<string, string | number | null>
     Primera_Fecha__c: agreement.firstPaymentOn,
     Valor_Membresia__c: agreement.membershipPrice,
     Fecha_Aceptacion__c: agreement.acceptedAt.toISOString(),
-    // Sent only when set, so that installations without replaced plans do not need the field.
+    // The field is sent only when set, so that installations without replaced plans do not need it.
     ...(agreement.replaces !== undefined && { Reemplaza_Id__c: agreement.replaces }),
   };
 }

@@ -46,7 +46,7 @@ describe.each(Object.entries(stores))('the file store %s', (_where, open) => {
     expect(await files.exists(key)).toBe(false);
   });
 
-  test('stores nothing of an interrupted stream', async () => {
+  test('stores no file when the stream is interrupted', async () => {
     const key = newKey();
     const broken = Readable.from(
       (async function* () {

@@ -3,15 +3,13 @@ import type { FilesFolder, FileStore } from './file-store.ts';
 type StoredFile = ReturnType<FileStore['list']> extends AsyncIterable<infer File> ? File : never;
 
 interface Search {
-  /** Younger files are skipped. */
+  /** The search skips files changed after this time. */
   before?: Date;
-  /** Which of these ids the database knows. */
   known(ids: string[]): Promise<Set<string>>;
 }
 
 const portion = 500;
 
-/** The files of a folder that the database does not know. */
 export async function* filesWithoutRow(
   files: FileStore,
   folder: FilesFolder,
@@ -31,7 +29,6 @@ export async function* filesWithoutRow(
   yield* unknown();
 }
 
-/** Deletes the files of a folder that the database does not know; returns how many. */
 export async function deleteFilesWithoutRow(files: FileStore, folder: FilesFolder, search: Search): Promise<number> {
   let removed = 0;
   for await (const { key } of filesWithoutRow(files, folder, search)) {

@@ -2,7 +2,6 @@ import { desc, eq } from 'drizzle-orm';
 import type { Sql } from '#server/db/database.ts';
 import { redrawnDocument } from '#server/db/schema/agreements.ts';
 
-/** The redrawn files of a document, newest first. */
 export const redrawnOf = (db: Sql, documentId: string): Promise<(typeof redrawnDocument.$inferSelect)[]> =>
   db
     .select()

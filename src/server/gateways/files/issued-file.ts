@@ -4,7 +4,6 @@ import type { Database, Sql } from '#server/db/database.ts';
 import { fileKey, type FileStore } from './file-store.ts';
 import { redrawnOf } from './issued-file.store.ts';
 
-/** A document's own file or a redrawn one; `id` identifies the file. */
 interface Kept {
   id: string;
   contentHash: string;
@@ -12,7 +11,10 @@ interface Kept {
 
 export type FileCheck = { bytes: Buffer } | { fault: 'MISSING' | 'CHANGED' };
 
-/** The file of a document if it matches its hash, else the newest redrawn file that does. */
+/**
+ * Returns the original file of a document if the file matches its hash, else the newest file rendered again that
+ * matches.
+ */
 export async function intactFile(files: FileStore, db: Sql, document: Kept): Promise<FileCheck> {
   const own = await look(files, document);
   if ('bytes' in own) return own;
@@ -27,10 +29,8 @@ async function look(files: FileStore, expected: Kept): Promise<FileCheck> {
   return isWhole ? { bytes } : { fault: 'CHANGED' };
 }
 
-/** The key of the case about the file of a document. */
 export const fileCaseKey = (documentId: string): string => caseKeyOf('DOCUMENTO', { type: 'document', id: documentId });
 
-/** Opens a case about the file of a document. */
 export const openFileCase = (
   tx: Sql,
   { id, customerId }: { id: string; customerId: string },

@@ -35,7 +35,7 @@ describe('the local file store', () => {
     expect(await everything()).toHaveLength(1);
   });
 
-  test('keeps one complete file of several concurrent writes', async () => {
+  test('keeps the complete file of one of several concurrent writes', async () => {
     const contents = Array.from({ length: 20 }, (_, i) => Buffer.alloc(50_000, i));
     await Promise.all(contents.map((content) => files.put(key, content)));
     const kept = await files.get(key);
@@ -58,7 +58,7 @@ describe('the local file store', () => {
     `${key}\0.png`,
     key.toUpperCase(),
     `${key}.tmp`,
-  ])('rejects the key %j and touches nothing', async (text) => {
+  ])('rejects the key %j and changes no file', async (text) => {
     await writeFile(join(folder, 'secret.pdf'), 'x');
     const forged = text as FileKey;
     await expect(files.put(forged, Buffer.from('x'))).rejects.toThrow(RangeError);

@@ -44,7 +44,7 @@ export function localFiles(folder: string): FileStore {
   };
 }
 
-/** Writes atomically and syncs to disk. */
+/** Writes a file atomically and syncs it to disk. */
 async function write(target: string, content: string | Buffer | Readable): Promise<void> {
   const directory = dirname(target);
   await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -65,7 +65,6 @@ async function write(target: string, content: string | Buffer | Readable): Promi
   await syncDirectory(directory);
 }
 
-/** The files below a folder; none when it does not exist. */
 async function* entriesBelow(folder: string): AsyncIterable<Dirent> {
   for (const entry of (await readdir(folder, { withFileTypes: true }).catch(absent)) ?? []) {
     if (entry.isDirectory()) yield* entriesBelow(join(folder, entry.name));
@@ -78,7 +77,7 @@ function absent(error: NodeJS.ErrnoException): undefined {
   throw error;
 }
 
-/** A rename is durable only after its directory is synced. */
+/** Syncs a directory, because a rename is durable only after its directory is synced. */
 async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory, 'r');
   try {

@@ -1,7 +1,10 @@
 import type { Sql } from '#server/db/database.ts';
 import { fileMark } from '#server/db/schema/platform.ts';
 
-/** Stores the mark of this database's files. The first caller's mark wins; others wait for its commit. */
+/**
+ * Stores the mark of this database's files. The first caller's mark wins; other callers wait for its commit. Returns
+ * the stored mark.
+ */
 export async function storeMark(tx: Sql, mark: string, now: Date): Promise<string> {
   const added = await tx.insert(fileMark).values({ mark, createdAt: now }).onConflictDoNothing().returning();
   const [row] = added.length > 0 ? added : await tx.select().from(fileMark);

@@ -45,7 +45,7 @@ describe('assertOwnFiles', () => {
     await expect(start(['there', 'here'][used]!)).rejects.toThrow('archivos adoptar');
   });
 
-  test('accepts copied files, and new ones after a loss', async () => {
+  test('accepts copied files, and a new folder after a loss of the files', async () => {
     await start('first');
     await cp(join(folder, 'first'), join(folder, 'copy'), { recursive: true });
     await start('copy');
@@ -55,7 +55,7 @@ describe('assertOwnFiles', () => {
     await expect(start('unmarked')).rejects.toThrow(ConfigError);
   });
 
-  test('requires that files are read as they were written', async () => {
+  test('requires that the store returns files as they were written', async () => {
     const forgetful = { ...files('x'), writeMark: async () => {} };
     await expect(assertOwnFiles(database, forgetful, now)).rejects.toThrow('no se lee igual');
   });

@@ -9,9 +9,9 @@ const otherFiles =
 const notKept = 'FILES_URL o REBANCA_DATA_DIR: lo que se escribe donde van los archivos no se lee igual';
 
 /**
- * Ensures that this process uses the files of its database, like the other instances: the store must contain the mark
- * that the database names. The first start writes it; each start rewrites and reads it back.
- * @param isNew adopts these files, possibly none, after a loss of the old ones.
+ * Ensures that this process uses the same files as the other instances: the store must contain the mark that the
+ * database names. The first start writes the mark; each start rewrites the mark and reads it back.
+ * @param isNew True after a loss of the files: accepts the current files, possibly none.
  * @throws {ConfigError} when the mark is missing or different.
  */
 export async function assertOwnFiles(
@@ -24,7 +24,7 @@ export async function assertOwnFiles(
     const found = await files.readMark();
     const drawn = found ?? randomUUID();
     const mark = await storeMark(tx, drawn, now);
-    // Another instance may have written it while this one waited for the row lock.
+    // Another instance may have written the mark while this instance waited for the row lock.
     const there = found ?? (await files.readMark());
     const isFirst = mark === drawn && there === undefined;
     if (there !== mark && !isFirst && !isNew) throw new ConfigError([otherFiles]);

@@ -58,7 +58,7 @@ describe('the S3 file store', () => {
     for (const each of [wrong[0]!, wrong[2]!]) await expect(each.check()).rejects.toThrow(FilesUnreachable);
   });
 
-  test('distinguishes an interrupted response from a file', async () => {
+  test('distinguishes an interrupted response from a complete file', async () => {
     const cut = createServer((_request, response) => {
       response.writeHead(200, { 'content-length': '1000' });
       response.write('%PDF-', () => response.destroy());
@@ -89,7 +89,7 @@ describeOnPostgres('a portal with S3 storage', (engine) => {
     await storage.stop();
   });
 
-  test('stores documents, answers 503 during an outage of the storage, and loses nothing', async () => {
+  test('stores documents, responds with 503 during an outage of the storage, and loses no file', async () => {
     const plan = await acceptedPlan(t);
     const documents = async (): Promise<{ id: string }[]> =>
       (await plan.client.get('/api/Documents/rebancarizacion')).body.data;
@@ -103,7 +103,7 @@ describeOnPostgres('a portal with S3 storage', (engine) => {
     await storage.stop();
     const away = await download(agreement!.id);
     expect([away.status, away.headers['retry-after']]).toEqual([503, '5']);
-    // Otherwise no instance would be ready.
+    // A running instance stays ready during an outage of the storage; otherwise no instance would be ready.
     expect((await t.client().get('/readyz')).status).toBe(200);
     const starting = await t.again(settings());
     expect((await starting.client().get('/readyz')).body.motivo).toContain('archivos');

@@ -4,9 +4,8 @@ import { AwsClient } from 'aws4fetch';
 import { XMLParser } from 'fast-xml-parser';
 import { FilesUnreachable, markName, parseFileKey, type FileKey, type FileStore } from './file-store.ts';
 
-/** A location in S3-compatible storage, in an existing bucket. */
 export interface S3Place {
-  /** The service address without the bucket, e.g. `https://s3.us-east-1.amazonaws.com`. */
+  /** The service URL without the bucket, such as `https://s3.us-east-1.amazonaws.com`. */
   endpoint: string;
   bucket: string;
   /** The prefix of every object name; empty or ending in a slash. */
@@ -16,7 +15,7 @@ export interface S3Place {
   keySecret: string;
 }
 
-/** Timeout of one response, in milliseconds: files have at most a few megabytes. */
+/** The timeout of a response in milliseconds: files have at most a few megabytes. */
 const patience = 15_000;
 
 interface Listing {
@@ -31,7 +30,7 @@ const parser = new XMLParser({
   parseTagValue: false,
 });
 
-/** Stores files as objects named by their keys. Acknowledged objects are durable and complete. */
+/** Stores files as objects named by their keys. An acknowledged object is durable and complete. */
 export function s3Files(
   { endpoint, bucket, prefix, region, keyId, keySecret }: S3Place,
   { listedAtOnce = 1_000 } = {},
@@ -47,7 +46,6 @@ export function s3Files(
   const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
   const placeOf = (name: string) => `${root}/${prefix}${name}`;
 
-  /** The full response; `isThere` is false for 404. */
   async function ask(method: string, address: string, content?: Buffer): Promise<{ isThere: boolean; bytes: Buffer }> {
     const digest = content && createHash('sha256').update(content).digest('hex');
     let reply: Response;
@@ -57,7 +55,7 @@ export function s3Files(
         method,
         redirect: 'error',
         signal: AbortSignal.timeout(patience),
-        // Signed, so that bytes changed in transit are rejected.
+        // The hash is signed, so that the storage rejects bytes changed in transit.
         ...(content && digest && { body: new Uint8Array(content), headers: { 'x-amz-content-sha256': digest } }),
       });
       bytes = Buffer.from(await reply.arrayBuffer());
@@ -72,7 +70,7 @@ export function s3Files(
   async function read(name: string): Promise<Buffer | undefined> {
     const { isThere, bytes } = await ask('GET', placeOf(name));
     if (isThere) return bytes;
-    // A missing bucket is not a missing file.
+    // A 404 for a missing bucket must not look like a missing file.
     if (bytes.includes('NoSuchBucket')) throw noBucket();
     return undefined;
   }
@@ -127,12 +125,11 @@ export function s3Files(
     },
     readMark: async () => (await read(markName))?.toString(),
     writeMark: (mark) => write(markName, Buffer.from(mark)),
-    // Uploads are atomic, so there are no drafts.
+    // Uploads are atomic, so the storage contains no incomplete files.
     dropDrafts: async () => {},
   };
 }
 
-/** Undefined for objects of others below our prefix. */
 function ourKey(name: string): FileKey | undefined {
   try {
     return parseFileKey(name);

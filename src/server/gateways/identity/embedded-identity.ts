@@ -4,8 +4,8 @@ import type { Claimant, IdentityDecision, IdentityQuestion, PersonOnFile } from 
 const none = 'Ninguna de las anteriores';
 const optionsShown = 4;
 /**
- * Groups of first characters of e-mail addresses with similar numbers of people, by Colombian names, and of characters.
- * So the correct group is not more likely than the others.
+ * The groups of first characters of e-mail addresses. The groups have similar numbers of people with Colombian names,
+ * and of characters, so the correct group is not more likely than the others.
  */
 const beginnings = [
   'J, Q, U o 0',
@@ -18,7 +18,6 @@ const beginnings = [
   'E, G, P, Y, 9 u otro signo',
 ] as const;
 const otherSigns = beginnings.at(-1)!;
-/** Each kind has at least this many distinct options. */
 const fewestValues = beginnings.length;
 const beginningOf = (email: string): string => {
   const sign = email.slice(0, 1).toUpperCase();
@@ -26,8 +25,8 @@ const beginningOf = (email: string): string => {
 };
 
 /**
- * Decides identity checks without a provider, from the contacts on file. Questions are deterministic per document and
- * look the same for unknown documents: wrong options are derived from `key`, and for a missing kind of contact the
+ * Returns identity decisions without a provider, from the contacts on file. Questions are deterministic per document
+ * and look the same for unknown documents: wrong options are derived from `key`, and for a missing kind of contact the
  * answer is "none of them".
  */
 export function embeddedIdentity({ key }: { key: Uint8Array }): IdentityDecision {
@@ -49,7 +48,8 @@ export function embeddedIdentity({ key }: { key: Uint8Array }): IdentityDecision
     const real = values.map(known);
     const right = real[0];
     const options = new Set(right === undefined ? [] : [right]);
-    // Excludes other contacts of the customer, which would be correct too; limited, so that enough options remain.
+    // The options exclude other contacts of the customer, which would also be correct. The exclusion is limited, so
+    // that enough options remain.
     const others = new Set([...new Set(real)].slice(0, fewestValues - optionsShown + 1));
     while (options.size < optionsShown) {
       const option = draw(next);
@@ -91,7 +91,6 @@ interface QuestionKind {
   id: string;
   contact: 'email' | 'celular';
   text: string;
-  /** The part of a contact in the question. */
   known(value: string): string;
   draw(next: (below: number) => number): string;
   show(part: string): string;
@@ -124,7 +123,7 @@ const words = (text: string) =>
     .split(/[^a-z]+/)
     .filter((word) => word.length > 1);
 
-/** True when one first name and one last name match; users often omit the second ones. */
+/** Returns true when one first name and one last name match; users often omit their second names. */
 function namesAgree(claimant: Claimant, onFile: PersonOnFile): boolean {
   const known = new Set(words(`${onFile.firstNames} ${onFile.lastNames}`));
   const agrees = (text: string) => words(text).some((word) => known.has(word));

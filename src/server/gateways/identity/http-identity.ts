@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { outboundTo, type Outbound } from '#server/gateways/outbound.ts';
 import type { IdentityDecision } from './identity-decision.ts';
 
-/** The provider gave no decision that can be parsed. */
 export class IdentityUnavailable extends Error {
   override readonly name = 'IdentityUnavailable';
 }
@@ -29,9 +28,9 @@ const verdict = z.object({ decision: z.enum(['approve', 'review', 'reject']) });
 const reviewed = z.object({ decision: z.enum(['approve', 'review', 'reject', 'pending']) });
 
 /**
- * An external identity service: `POST {url}/checks`, `POST {url}/checks/{reference}/answers` and `GET
- * {url}/checks/{reference}`, in JSON with a bearer token. It receives the claimed identity, never whether the portal
- * knows it.
+ * Returns the client of an external identity service: `POST {url}/checks`, `POST {url}/checks/{reference}/answers` and
+ * `GET {url}/checks/{reference}`, in JSON with a bearer token. The service receives the claimed identity, never whether
+ * the portal has a customer with it.
  */
 export function httpIdentity({
   url,

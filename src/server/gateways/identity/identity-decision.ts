@@ -5,7 +5,6 @@ export type Claimant = {
   readonly lastNames: string;
 };
 
-/** The imported data of the customer with that document. */
 export type PersonOnFile = Pick<Claimant, 'firstNames' | 'lastNames'> & {
   readonly contacts: readonly { readonly kind: 'email' | 'celular'; readonly value: string }[];
 };
@@ -14,37 +13,36 @@ export type IdentityQuestion = {
   readonly id: string;
   readonly text: string;
   readonly options: readonly string[];
-  /** Index of the correct option; -1 when only the provider knows. */
+  /** The index of the correct option; -1 when only the provider has the correct option. */
   readonly right: number;
 };
 
 /**
- * The first decision: approve, ask questions, review by the operator, or reject. In any case, debts are attached only
- * after a code to a contact on file.
+ * The first decision: approve, ask questions, review by the operator, or reject. Debts are attached only after a code
+ * to a contact on file, regardless of the decision.
  */
 export type IdentityBeginning =
   | { readonly decision: 'approve' | 'review' | 'reject'; readonly reference: string | null }
   | {
       readonly decision: 'step-up';
       readonly reference: string | null;
-      /** At most four. */
+      /** At most four questions. */
       readonly questions: readonly IdentityQuestion[];
     };
 
 export type IdentityVerdict = 'approve' | 'review' | 'reject';
 
-/** Decides identity checks. Throws when no decision is available. */
+/** Decides identity checks. @throws when no decision is available. */
 export type IdentityDecision = {
-  /** `onFile` is undefined for an unknown document; the questions must look the same. */
+  /** Starts a check. `onFile` is undefined for an unknown document, for which the questions must look the same. */
   begin(claimant: Claimant, onFile: PersonOnFile | undefined): Promise<IdentityBeginning>;
   judge(given: {
     readonly reference: string | null;
     readonly claimant: Claimant;
     readonly onFile: PersonOnFile | undefined;
     readonly questions: readonly IdentityQuestion[];
-    /** The index of the chosen option per question, in order. */
     readonly answers: readonly number[];
   }): Promise<IdentityVerdict>;
-  /** The result of a review; undefined while pending. */
+  /** Returns the result of a review; undefined while pending. */
   reviewed(reference: string): Promise<Exclude<IdentityVerdict, 'review'> | undefined>;
 };

@@ -84,9 +84,9 @@ const names = `maria maria maria jose luis carlos juan juan jorge ana andres dia
 
 describe.each([
   ['over all signs alike', fc.constantFrom(...signs), 0.05],
-  // Names are distributed unevenly, so knowing all of them helps little.
+  // The distribution of names is uneven, so knowledge of all names helps little.
   ['as people are called', fc.constantFrom(...names), 0.1],
-] as const)('guessing from the options alone, with e-mails %s', (_how, beginning, most) => {
+] as const)('limits guesses from the options alone, with e-mails %s', (_how, beginning, most) => {
   const mobile = fc.noBias(fc.nat({ max: 99_999_999 })).map((n) => `30${String(n).padStart(8, '0')}`);
   const people = fc.sample(
     fc.record({ beginning: fc.noBias(beginning), mobile, document: fc.noBias(fc.uuid()) }),
@@ -113,7 +113,7 @@ describe.each([
     }
   });
 
-  test('no option is correct more often than one of four by chance', () => {
+  test('makes no option correct more often than one of four by chance', () => {
     const emails = [...shown].filter(([option]) => option.startsWith('Empieza'));
     const odd = emails.filter(([, { times, right }]) => Math.abs(right / times - 1 / 4) > most || times < 1_000);
     expect(odd).toEqual([]);
@@ -122,13 +122,13 @@ describe.each([
     expect(mobiles.filter(([, { times, right }]) => Math.abs(right / times - 1 / 4) > 0.15)).toEqual([]);
   });
 
-  test('no position is correct more often than by chance', () => {
+  test('makes no position correct more often than by chance', () => {
     for (const [place, times] of places)
       expect([place, Math.abs(times / people.length - 1 / 4) < most]).toEqual([place, true]);
   });
 });
 
-test('a customer with an e-mail for every first character gets ordinary questions', async () => {
+test('gives ordinary questions to a customer with an e-mail address for every first character', async () => {
   const contacts = signs.map((sign) => ({ kind: 'email' as const, value: `${sign}@correo.example` }));
   const [, question] = await questionsFor({ ...laura, contacts });
   expect(new Set(question!.options).size).toBe(5);
@@ -150,7 +150,7 @@ describe('the external identity service', () => {
     });
   const questions = [{ id: 'q1', text: '¿…?', options: ['A', 'B'] }];
 
-  test('receives the claimed identity, never whether it is known', async () => {
+  test('receives the claimed identity, and not whether the portal has a customer with it', async () => {
     const begun = await service(201, { decision: 'step-up', reference: 'r-1', questions }).begin(claimant, laura);
     expect(begun).toEqual({ decision: 'step-up', reference: 'r-1', questions: [{ ...questions[0], right: -1 }] });
     expect(asked.at(-1)).toEqual({
@@ -176,7 +176,7 @@ describe('the external identity service', () => {
     });
   });
 
-  test('returns the result of a review once decided', async () => {
+  test('returns the result of a review after the decision', async () => {
     expect(await service(200, { decision: 'pending' }).reviewed('r-1')).toBeUndefined();
     expect(await service(200, { decision: 'reject' }).reviewed('r-1')).toBe('reject');
   });

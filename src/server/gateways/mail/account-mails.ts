@@ -3,7 +3,6 @@ import { day, hello, moment, notYou, singleLine } from './phrases.ts';
 
 export type CodeUse = 'FIRMA' | 'CUENTA' | 'CORREO' | 'CELULAR' | 'RECLAMO';
 
-/** The purpose in words, such as "para firmar tu acuerdo". */
 export const codeUses: Record<CodeUse, string> = {
   FIRMA: 'para firmar tu acuerdo',
   CUENTA: 'para confirmar tu correo y abrir tu cuenta',
@@ -12,7 +11,6 @@ export const codeUses: Record<CodeUse, string> = {
   RECLAMO: 'para radicar tu reclamo',
 };
 
-/** Mails about the account: sign-in, codes, contacts and data requests. */
 export type AccountMails = {
   invitation: { firstName: string | null; link: string; expiresAt: string };
   'one-time-code': { code: string; minutes: number; purpose: CodeUse };
@@ -28,7 +26,10 @@ export type AccountMails = {
   'second-factor-changed': { firstName: string | null; changedAt: string; isOn: boolean };
   'data-request': { firstName: string | null; number: string; dueOn: string; link: string };
   'data-answer': { firstName: string | null; number: string; answer: string; link: string };
-  /** `kept`: what is retained and why, in one or two sentences each; `keptUntil`: the last day. */
+  /**
+   * `kept`: the retained data with the reason, in one or two sentences each; `keptUntil`: the last day of the
+   * retention.
+   */
   'data-erased': { firstName: string | null; numbers: string[]; kept: string[]; keptUntil: string };
 };
 

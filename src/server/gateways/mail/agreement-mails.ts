@@ -11,12 +11,12 @@ export type AgreementMails = {
     creditor: string;
     instalments: number;
     instalmentAmount: number;
-    /** 0 when there is none. */
+    /** The initial payment; 0 for a plan without an initial payment. */
     initialPayment: number;
     total: number;
-    /** Null when it was paid before the mail was written. */
+    /** The due date of the first payment; null when the payment was made before the mail was written. */
     firstPaymentOn: string | null;
-    /** Where the accepted text can be read until `expiresAt`; the portal when that is null. */
+    /** The URL of the accepted text, valid until `expiresAt`; the URL of the portal when `expiresAt` is null. */
     link: string;
     expiresAt: string | null;
   };
@@ -30,9 +30,11 @@ export type AgreementMails = {
     remainingBalance: number;
     /** The next payment; null when nothing is owed. */
     next: { amount: Pesos; dueOn: IsoDate } | null;
-    /** A membership has no certificate. */
     isMembership?: boolean;
-    /** The payment arrived after the end of its plan: it reduced the debt, and the balance is that of the debt. */
+    /**
+     * True when the payment arrived after the end of its plan: the payment reduced the debt, and the balance is the
+     * balance of the debt.
+     */
     loweredDebt?: boolean;
     link: string;
   };

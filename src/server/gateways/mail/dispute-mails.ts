@@ -8,9 +8,11 @@ type AboutDispute = {
   firstName: string | null;
   number: string;
   kind: DisputeKind;
-  /** The debt by its name; null when the dispute names none. */
   debt: string | null;
-  /** True while no person is attached: only an account with its document and contact opens it. */
+  /**
+   * True while no customer is attached: the person needs an account with the same document and contact to open the
+   * dispute.
+   */
   needsAccount: boolean;
   link: string;
 };
@@ -25,11 +27,9 @@ export type DisputeMails = {
     reason: string;
     /** True when the debt stays frozen until the last day to appeal. */
     isFrozen: boolean;
-    /** The last day to appeal; null when it cannot be appealed. */
+    /** The last day to appeal; null when an appeal is not possible. */
     appealUntil: string | null;
-    /** Where to complain about a rejection. */
     supervisor: { name: string; site: string };
-    /** True when what was paid is refunded. */
     refunds: boolean;
   };
   'dispute-closed': AboutDispute & { because: 'RETIRADO' | 'DESISTIDO' };
@@ -40,7 +40,6 @@ const factsOf = ({ number, kind, debt }: AboutDispute): [string, string][] => [
   ['Motivo', disputeNames[kind]],
   ...(debt === null ? [] : [['Deuda', singleLine(debt)] as [string, string]]),
 ];
-/** Effects that are not about a debt. */
 const withoutDebt = new Set<DisputeEffect>(['bureau', 'contact', 'noted']);
 const throughAccount = ({ needsAccount }: AboutDispute): string[] =>
   needsAccount

@@ -1,15 +1,12 @@
 import { operatorLines, type OperatorIdentity } from '#contract/operator-identity.ts';
 import { html, type Html } from './markup.ts';
 
-/** The content of a mail, before rendering as plain text and HTML. */
 export type MailBody = {
   readonly subject: string;
-  /** The preview line after the subject. */
   readonly preview: string;
   readonly title: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
-  /** Shown large, for copying. */
   readonly code?: string;
   readonly facts?: readonly (readonly [label: string, value: string])[];
   readonly action?: { readonly label: string; readonly link: string };
@@ -38,7 +35,7 @@ export function composeMail(body: MailBody, sender: OperatorIdentity): MailConte
 
 export const subjectOf = ({ subject }: MailBody): string => plainSpaces(subject);
 
-// Subjects and plain text are searched and copied, which non-breaking spaces would hinder.
+// Users search and copy subjects and plain text, which non-breaking spaces would hinder.
 function plainSpaces(text: string): string {
   return text.replace(/[\u00a0\u202f]/g, ' ');
 }
@@ -69,7 +66,7 @@ function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
 
-// Colours are repeated inline because many mail clients drop the style sheet; dark mode needs it.
+// Colours are repeated inline because many mail clients drop the style sheet, which dark mode needs.
 const styles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

@@ -1,5 +1,5 @@
 export type MailMessage = {
-  /** One bare address, `laura@correo.com`. */
+  /** A single bare e-mail address, such as `laura@correo.com`. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -11,13 +11,13 @@ export type MailMessage = {
   readonly reference: string;
 };
 
-/** Sends one mail. Throws `MailRejected` when a retry cannot help, any other error when it may. */
+/** Sends a mail. @throws {MailRejected} when a retry cannot help, another error when a retry may help. */
 export type Mailer = {
   send(message: MailMessage): Promise<void>;
   close(): Promise<void>;
 };
 
-/** The message is invalid, or the server rejected it permanently (a 5xx reply). */
+/** Thrown when the message is invalid or the server rejected it permanently (a 5xx reply). */
 export class MailRejected extends Error {
   override readonly name = 'MailRejected';
 }

@@ -8,7 +8,7 @@ function escaped(value: string | number | Html | readonly Html[]): string {
   return String(value).replace(/[&<>"']/g, (char) => entities[char] ?? '');
 }
 
-/** Template tag that escapes every value except its own markup. */
+/** Builds markup and escapes every value that is not already markup. */
 export function html(
   strings: TemplateStringsArray,
   ...values: readonly (string | number | Html | readonly Html[])[]

@@ -9,9 +9,8 @@ export type MembershipMails = {
     product: string;
     total: number;
     firstAmount: number;
-    /** Null when it was paid before the mail was written. */
+    /** The due date of the first payment; null when the payment was made before the mail was written. */
     firstPaymentOn: string | null;
-    /** Where the accepted text can be read. */
     link: string;
     expiresAt: string;
   };
@@ -35,7 +34,7 @@ export type MembershipMails = {
     number: string;
     product: string;
     agreementNumber: string;
-    /** 0 when nothing was paid. */
+    /** The amount to refund; 0 when the customer paid nothing. */
     refundAmount: number;
     refundDueOn: string | null;
     link: string;

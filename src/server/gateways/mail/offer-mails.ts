@@ -4,7 +4,7 @@ import { hello, moment, money, singleLine } from './phrases.ts';
 export type OfferMails = {
   'offers-made': {
     firstName: string | null;
-    /** At least one, best first. */
+    /** The offers, best first; never empty. */
     offers: {
       offerId: string;
       debt: string;
@@ -15,7 +15,6 @@ export type OfferMails = {
       validUntil: string;
     }[];
     link: string;
-    /** The page of contact preferences. */
     preferences: string;
   };
 };

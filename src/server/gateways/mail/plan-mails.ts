@@ -7,63 +7,54 @@ import { day, foreignMoney, hello, moment, money, singleLine } from './phrases.t
 
 type AboutPlan = { firstName: string | null; agreementNumber: string; creditor: string; link: string };
 
-/** Mails about the end and continuation of plans, and about money that was not applied as intended. */
 export type PlanMails = {
   'plan-ended': AboutPlan & {
     because: 'first-payment' | 'overdue';
-    /** The last day of a payment on time. */
     lastDay: string;
     paid: number;
-    /** The present debt without the discount; 0 for a membership. */
+    /** The current debt without the discount; 0 for a membership. */
     owed: number;
     /** The new offer with its single payment; null without one. */
     offer: { id: string; amount: number } | null;
-    /** What is due, the last day on which paying it revives the plan, and what the plan costs in all. */
+    /** The amount due, the last day on which its payment revives the plan, and the total cost of the plan. */
     recovery: { until: string; amount: number; total: number } | null;
     isMembership: boolean;
   };
-  /** The operator cancelled it before its first payment. */
   'plan-cancelled': AboutPlan & { reason: CancellationReason; owed: number };
   'plan-at-risk': AboutPlan & {
-    /** The last day on which a payment prevents the end. */
     endsOn: string;
     overdue: number;
     isMembership: boolean;
   };
   'relief-made': AboutPlan & {
-    /** RECLAMO: the review of a dispute ended. */
+    /** RECLAMO means that the review of a dispute ended. */
     change: 'MOVER' | 'PASAR' | 'PAUSAR' | 'RECLAMO';
     nextOn: string;
-    /** The last due date of the plan. */
     endsOn: string;
-    /** Null when it cannot be undone. */
+    /** The end of the time to undo the change; null when the change cannot be undone. */
     undoableUntil: string | null;
-    /** Why the next date is several months away. */
+    /** The reason why the next date is several months away. */
     explained?: string | null;
   };
   /** `nextOn` is null when nothing is due. */
   'relief-undone': AboutPlan & { nextOn: string | null };
-  /** The customer changed the term; `agreementNumber` is the new agreement. */
   'plan-replaced': AboutPlan & {
     replacedNumber: string;
     instalments: number;
     instalmentAmount: number;
-    /** The amount paid so far, which still counts. */
     paid: number;
     left: number;
-    /** Total cost difference; negative when it is cheaper. */
+    /** The difference of the total cost; negative when the new term is cheaper. */
     difference: number;
     nextOn: string;
     endsOn: string;
   };
   'plan-revived': AboutPlan & { amount: number; isMembership: boolean };
-  /** The customer paid the amount due. */
   'plan-recovered': AboutPlan & { amount: number };
   'payment-not-owed': AboutPlan & { amount: number };
-  /** Here and in `payment-taken-back`, `amount` is null when the money is `foreign`. */
+  /** `amount` is null when the money is `foreign`, also in `payment-taken-back`. */
   'payment-unexpected': AboutPlan & { amount: number | null; expected: number; foreign?: ForeignMoney };
   'payment-taken-back': AboutPlan & { amount: number | null; foreign?: ForeignMoney };
-  /** The operator refunded money that paid nothing. */
   'payment-refunded': AboutPlan & { amount: number; place: string; on: string };
 };
 
@@ -89,7 +80,6 @@ const cancelledBecause: Record<CancellationReason, string> = {
   SUPLANTACION: 'Lo cancelamos porque no lo aceptaste tú.',
 };
 
-/** Both ways to go on with their amounts, and the cheaper one. */
 function waysAfterEnd({ recovery, offer }: PlanMails['plan-ended']): string[] {
   const ways = {
     recover: recovery && { total: pesos(recovery.total), now: pesos(recovery.amount) },

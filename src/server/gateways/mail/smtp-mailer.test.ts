@@ -19,7 +19,7 @@ afterEach(async () => {
 
 type Options = { refusal?: string; host?: string; query?: string; from?: string };
 
-/** A minimal mail server: accepts everything, or answers RCPT with `refusal`. */
+/** Starts a minimal mail server that accepts everything, or replies to RCPT with `refusal`. */
 async function mailServer({
   refusal,
   host = '127.0.0.1',
@@ -101,7 +101,7 @@ describe('the SMTP mailer', () => {
     'Laura <laura@correo.com>',
     '"a b"@correo.com',
     '',
-  ])('rejects the recipient %j before any connection', async (to) => {
+  ])('rejects the recipient %j before it opens a connection', async (to) => {
     const { mailer, commands } = await mailServer();
     await expect(mailer.send({ ...message, to })).rejects.toThrow(MailRejected);
     expect(commands).toEqual([]);
@@ -158,7 +158,7 @@ describe('the SMTP mailer', () => {
     const { mailer, raw } = await mailServer({ host: '127.1' });
     const sending = mailer.send(message);
     await expect(sending).rejects.toThrow(/TLS/);
-    // The operator can repair the server, so the mail is sent later.
+    // The error is not permanent: the operator can repair the server, so the mail is sent later.
     await expect(sending).rejects.not.toThrow(MailRejected);
     expect(raw).toEqual([]);
   });

@@ -5,17 +5,17 @@ import { readSender } from '#server/config/sender.ts';
 
 const addressPattern = /^[^\s@<>()[\],;:"\\]{1,64}@[^\s@<>()[\],;:"\\]{1,253}$/;
 const referencePattern = /^[\w-]{1,128}$/;
-/** In characters: a header line without spaces may have 998 (RFC 5322 §2.1.1). */
+/** The maximum length of a subject in characters: a header line without spaces may have 998 (RFC 5322 §2.1.1). */
 const longestSubject = 200;
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
-/** SMTP commands: a permanent refusal of one of them concerns one message only. */
+/** The SMTP commands whose permanent refusal concerns only the current message. */
 const aboutTheMessage = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 const seconds = (n: number) => n * 1_000;
 
 /**
- * Sends over SMTP with a small connection pool.
+ * Sends mails over SMTP with a small connection pool.
  * @param smtpUrl `smtps://user:password@host:465`, or `smtp://…`, which must upgrade to TLS unless the host is local or
- * the address ends in `?tls=no`. Certificates are always verified.
+ * the URL ends in `?tls=no`. Certificates are always verified.
  * @param from `Rebanca <no-responder@…>`
  */
 export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
@@ -41,12 +41,12 @@ export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
     greetingTimeout: seconds(10),
     socketTimeout: seconds(30),
     dnsTimeout: seconds(10),
-    // Prevents templates from making the server read files or addresses.
+    // The options prevent templates from making the server read files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
   let opened: Promise<Transporter> | undefined;
-  // Imported with the first mail; a failed import is retried with the next.
+  // The module is imported with the first mail; a failed import is retried with the next mail.
   const open = () =>
     (opened ??= import('nodemailer').then(
       ({ createTransport }) => createTransport(options),
@@ -71,7 +71,8 @@ export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
         });
       } catch (error) {
         const { responseCode: code = 0, command = '' } = error as { responseCode?: number; command?: string };
-        // Other commands and 530 refuse our connection or credentials, which the operator can repair.
+        // A refusal of other commands and the code 530 concern our connection or credentials, which the operator can
+        // repair.
         if (code >= 500 && code !== 530 && aboutTheMessage.has(command))
           throw new MailRejected(`SMTP ${code}`, { cause: error });
         throw error;
@@ -83,7 +84,10 @@ export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
   };
 }
 
-/** Names, subjects and addresses are untrusted: none may end a header line. */
+/**
+ * Validates a message, because names, subjects and e-mail addresses are untrusted and must not end a header line.
+ * @throws {MailRejected} when a value is unsafe.
+ */
 function checked({ to, subject, text, html, attachments = [], reference }: MailMessage, domain: string) {
   if (!addressPattern.test(to)) throw new MailRejected('The recipient is not one plain address');
   if (!referencePattern.test(reference)) throw new MailRejected('The reference cannot be part of a message id');

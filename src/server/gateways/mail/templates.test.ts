@@ -178,7 +178,6 @@ const samples: MailData = {
   'payment-taken-back': { ...aboutPlan, amount: 600_000 },
 };
 const kinds = Object.keys(samples) as MailKind[];
-/** The same kinds with data that select other texts. */
 const others = [
   mailOf('plan-ended', { ...samples['plan-ended'], because: 'first-payment', paid: 0, offer: null }),
   mailOf('plan-ended', { ...samples['plan-ended'], isMembership: true, owed: 0, offer: null }),
@@ -293,14 +292,14 @@ describe('a mail', () => {
     expect(mail.text).not.toMatch(/^Bcc:/m);
   });
 
-  test('escapes links and rejects those that are not http or https', () => {
+  test('escapes links and rejects links that are not http or https', () => {
     expect(mailFor('invitation', samples.invitation).html).toContain(
       'href="https://rebanca.example/?token=abc&amp;x=1"',
     );
     expect(() => mailFor('invitation', { ...samples.invitation, link: 'javascript:alert(1)' })).toThrow(RangeError);
   });
 
-  test('greets without a name when there is none', () => {
+  test('greets without a name when the first name is missing', () => {
     expect(mailFor('invitation', { ...samples.invitation, firstName: null }).text).toMatch(/^Hola\.\n/);
   });
 });

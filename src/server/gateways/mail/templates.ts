@@ -9,8 +9,8 @@ import { membershipMails, type MembershipMails } from './membership-mails.ts';
 import { planMails, type PlanMails } from './plan-mails.ts';
 
 /**
- * The data of each kind of mail, as JSON: whole pesos, days `YYYY-MM-DD`, instants ISO 8601 in UTC, absolute links.
- * `firstName` null greets without a name.
+ * The data of each kind of mail, as JSON: whole pesos, days `YYYY-MM-DD`, instants ISO 8601 in UTC, absolute links. The
+ * greeting has no name when `firstName` is null.
  */
 export type MailData = AccountMails &
   AgreementMails &
@@ -33,13 +33,9 @@ const bodies: { [K in MailKind]: (data: MailData[K]) => MailBody } = {
 
 export const isMailKind = (text: string): text is MailKind => text in bodies;
 
-/** @throws RangeError for an invalid amount, date or link. */
+/** Renders a mail. @throws RangeError for an invalid amount, date or link. */
 export function mailFor<K extends MailKind>(kind: K, data: MailData[K], sender: OperatorIdentity): MailContent {
   return composeMail(bodies[kind](data), sender);
 }
 
-/**
- * The subject only.
- * @throws RangeError for an invalid amount or date.
- */
 export const mailSubject = <K extends MailKind>(kind: K, data: MailData[K]): string => subjectOf(bodies[kind](data));

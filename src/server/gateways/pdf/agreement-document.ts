@@ -23,7 +23,7 @@ import { PdfWriter } from './pdf-writer.ts';
 
 /**
  * Renders the accepted agreement as a Letter PDF, with the certificate of its acceptance on the last page. The clauses
- * come from the stored text, whatever its version. Deterministic: the same input gives the same bytes.
+ * come from the stored text of any version. Deterministic: the same input gives the same bytes.
  * @throws Error when the facts do not match the accepted text.
  */
 export async function renderAgreement(facts: AgreementFacts, evidence: AcceptanceEvidence): Promise<Buffer> {
@@ -72,7 +72,6 @@ const discountFigure = ({ discount, components }: AgreementFacts): KeyFigure => 
   note: `sobre ${formatPesos(balance(components))}`,
 });
 
-/** What was paid of the replaced agreement, and the cost of the change. */
 const paidFigure = ({ initialPayment }: AgreementFacts, { difference }: ReplacedPlan): KeyFigure => ({
   label: 'Ya pagaste',
   value: formatPesos(initialPayment),
@@ -148,7 +147,6 @@ function valueTable(pdf: PdfWriter, facts: AgreementFacts): void {
   );
 }
 
-/** In a replan, what was paid of the replaced agreement is not part of the rest. */
 function paidRows({ total, interest, initialPayment: paid }: AgreementFacts): Row[] {
   return [
     { cells: ['Ya pagaste', '–', '–', formatPesos(pesos(-paid))] },

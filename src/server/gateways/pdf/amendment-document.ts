@@ -29,7 +29,7 @@ export type AmendmentEvidence = Verification & {
   readonly textSha256: string;
   readonly ip: string;
   readonly userAgent: string;
-  /** OPERADOR when the operator made it at the customer's request. */
+  /** OPERADOR when the operator made the change at the customer's request. */
   readonly by: 'PERSONA' | 'OPERADOR';
 };
 

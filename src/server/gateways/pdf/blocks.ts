@@ -5,7 +5,6 @@ import { ink, type PdfWriter, type Style } from './pdf-writer.ts';
 export const logoColumn = 'M6 4h15.5a10.5 10.5 0 0 1 0 21H16v11H6zm14.8 6.3a4.2 4.2 0 1 0 0 8.4 4.2 4.2 0 0 0 0-8.4z';
 export const logoHill = 'M19 36v-8.2h4c6.8 0 12 3.4 12 8.2z';
 
-/** The head of the first page: logo, title, number and a line below the title. */
 export function masthead(pdf: PdfWriter, title: string, number: string, subtitle: string): void {
   pdf.figure('Rebanca', (doc) => {
     doc.translate(pdf.left - 5, pdf.y - 5).scale(0.95);
@@ -28,7 +27,7 @@ export function masthead(pdf: PdfWriter, title: string, number: string, subtitle
   pdf.y += 18;
 }
 
-/** Height that a table needs to start on a page: header and one row. */
+/** The height that a table needs to start on a page in points: header and one row. */
 const tableBeginning = 70;
 
 export function heading(pdf: PdfWriter, text: string, keepWith = tableBeginning + 10): void {
@@ -39,7 +38,6 @@ export function heading(pdf: PdfWriter, text: string, keepWith = tableBeginning 
 
 export type KeyFigure = { readonly label: string; readonly value: string; readonly note?: string };
 
-/** The main figures, side by side on a tinted panel. */
 export function keyFigures(pdf: PdfWriter, figures: readonly KeyFigure[]): void {
   const inset = 16;
   const column = (pdf.width - 2 * inset) / figures.length;
@@ -62,7 +60,6 @@ export function keyFigures(pdf: PdfWriter, figures: readonly KeyFigure[]): void 
   pdf.y = top + height + 14;
 }
 
-/** The debt of a document by its usual name, and its present owner. */
 export const debtFact = (debt: Omit<NamedDebt, 'obligationNumber'>): Fact => ({
   label: 'Deuda',
   value: debtName(debt),
@@ -71,7 +68,6 @@ export const debtFact = (debt: Omit<NamedDebt, 'obligationNumber'>): Fact => ({
 
 export type Fact = { readonly label: string; readonly value: string; readonly detail?: string | undefined };
 
-/** Labelled facts in two columns, from left to right. */
 export function factGrid(pdf: PdfWriter, facts: readonly Fact[]): void {
   const gap = 20;
   const column = (pdf.width - gap) / 2;
@@ -99,7 +95,7 @@ export function factGrid(pdf: PdfWriter, facts: readonly Fact[]): void {
 export type Column = { readonly title: string; readonly share: number; readonly align?: 'left' | 'right' };
 export type Row = { readonly cells: readonly string[]; readonly strong?: boolean };
 
-/** A table with its header on every page; the column shares add up to 1. */
+/** Writes a table with its header on every page; the shares of the columns add up to 1. */
 export function table(pdf: PdfWriter, columns: readonly Column[], rows: readonly Row[], size = 9.5): void {
   const pad = 4;
   const widths = columns.map(({ share }) => share * pdf.width - 2 * pad);
@@ -147,7 +143,7 @@ export function table(pdf: PdfWriter, columns: readonly Column[], rows: readonly
     header();
     rows.forEach(({ cells, strong = false }, place) => {
       const next = rows[place + 1];
-      // Keeps a total row on the same page as the row before it.
+      // The reserved height keeps a total row on the same page as the row before it.
       if (pdf.reserve(heightOf(cells, strong) + (next?.strong ? heightOf(next.cells, true) : 0))) header();
       writeRow('TD', cells, strong, strong ? ink.brand : ink.rule);
     });
@@ -162,13 +158,12 @@ function highlightHeight(pdf: PdfWriter, text: string): number {
   return pdf.measure(text, pdf.width - 2 * highlightInset, highlightStyle) + 32;
 }
 
-/** The title of a clause and "En pocas palabras", kept together with two lines of the following text. */
+/** Writes the title of a clause and "En pocas palabras", kept together with two lines of the following text. */
 export function clauseHead(pdf: PdfWriter, title: string, plain: string): void {
   heading(pdf, title, highlightHeight(pdf, plain) + 36);
   highlight(pdf, 'En pocas palabras', plain);
 }
 
-/** A short statement on a tinted panel with a yellow edge. */
 export function highlight(pdf: PdfWriter, title: string, text: string): void {
   const inner = pdf.width - 2 * highlightInset;
   const height = highlightHeight(pdf, text);

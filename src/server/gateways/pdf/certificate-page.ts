@@ -5,25 +5,20 @@ import { factGrid, heading, type Fact } from './blocks.ts';
 import type { PdfWriter } from './pdf-writer.ts';
 import { seal, type Verification } from './seal.ts';
 
-/** The recorded evidence of an acceptance. */
 export type AcceptanceEvidence = Verification & {
   readonly acceptedAt: Date;
-  /** The exact text and version stored at the acceptance. */
   readonly text: string;
   readonly textVersion: string;
-  /** Lower-case hex, as stored at the acceptance. */
   readonly textSha256: string;
-  /** The masked contact that received the one-time code. */
   readonly codeSentTo: string;
   readonly ip: string;
   readonly userAgent: string;
-  /** True when it was accepted from the mailed link. */
   readonly fromLink: boolean;
 };
 
 /**
- * The sealed page with the evidence of an acceptance (Ley 527 de 1999, Decreto 2364 de 2012). `about` names the text
- * and its version.
+ * Writes the sealed page with the evidence of an acceptance (Ley 527 de 1999, Decreto 2364 de 2012). `about` names the
+ * text and its version.
  */
 export function certificatePage(
   pdf: PdfWriter,

@@ -35,7 +35,6 @@ export interface DiagnosisFacts {
   today: IsoDate;
 }
 
-/** Renders a diagnosis, and optionally a simulation, as a Letter PDF. The document states that it is not binding. */
 export async function renderDiagnosis(facts: DiagnosisFacts, verification: Verification): Promise<Buffer> {
   const { customerName, diagnosis, simulation, issuedAt } = facts;
   const title = simulation ? 'Simulación de pagos' : 'Diagnóstico financiero';
@@ -182,7 +181,6 @@ function instalmentsText(term: number | null, instalment: Pesos, initialPayment:
 
 const shownPayoffs = 5;
 
-/** The first few debts by payoff month. */
 function orderText(payoffs: SimulationAnswer['plans'][number]['payoffs'], debts: readonly HouseholdDebtView[]): string {
   if (payoffs.length === 0) return '';
   const named = new Map(debts.map((debt) => [debt.id, nameOf(debt)]));

@@ -25,8 +25,8 @@ const factsOf = (facts: Pick<DisputeFiling, 'customerName' | 'customerDocument' 
 ];
 
 /**
- * Renders the filing of a dispute as a Letter PDF. Deterministic. Without a code it is not a document of the portal and
- * cannot be verified.
+ * Renders the filing of a dispute as a Letter PDF. Deterministic. A file without a code is not a document of the portal
+ * and cannot be verified.
  */
 export async function renderDisputeFiling(
   facts: DisputeFiling,
@@ -56,7 +56,6 @@ export async function renderDisputeFiling(
   return pdf.finish(`Rebanca · ${title}`, verification.issuer);
 }
 
-/** Renders the certificate of an accepted dispute as a Letter PDF. Deterministic. */
 export async function renderAcceptedDispute(facts: AcceptedDispute, verification: Verification): Promise<Buffer> {
   const title = `Constancia de reclamo aceptado ${facts.number}`;
   const pdf = await PdfWriter.open(title, disputeNames[facts.kind], facts.creditor, facts.decidedAt);

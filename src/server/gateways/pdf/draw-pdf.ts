@@ -6,8 +6,8 @@ const program = new URL('./drawing-thread.js', import.meta.url);
 let pool: Piscina | undefined;
 
 /**
- * Renders or signs a PDF on a worker thread, because each takes tens of milliseconds. Unbuilt sources do it on the main
- * thread.
+ * Renders or signs a PDF on a worker thread, because each takes tens of milliseconds. Uses the main thread when the
+ * sources run without a build.
  */
 export async function drawPdf<Name extends keyof Renderers>(
   name: Name,
@@ -17,7 +17,7 @@ export async function drawPdf<Name extends keyof Renderers>(
     const { draw } = await import('./drawing-thread.ts');
     return draw({ name, facts });
   }
-  // An idle thread is kept for a minute: documents often come in batches, and its libraries take long to load.
+  // An idle thread is kept for a minute, because documents often come in batches and the libraries take long to load.
   pool ??= new Piscina({
     filename: program.href,
     name: 'draw',

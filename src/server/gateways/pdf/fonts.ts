@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import type { Font } from 'fontkit';
 import { documentCharacters } from '#domain/printable.ts';
 
-/** A parsed font, or the name of a standard font. */
 export type Fonts = {
   readonly text: Font | string;
   readonly strong: Font | string;
@@ -15,8 +14,9 @@ const standardFonts: Fonts = { text: 'Helvetica', strong: 'Helvetica-Bold', titl
 let loading: Promise<Fonts> | undefined;
 
 /**
- * Static instances of the portal's variable fonts, created once per process (about 25 ms) so that documents share the
- * glyph cache; each document embeds its own subset. Without the font packages, the standard PDF fonts are used.
+ * Returns static instances of the portal's variable fonts, created once per process (about 25 ms) so that documents
+ * share the glyph cache; each document embeds its own subset. Returns the standard PDF fonts when the font packages are
+ * not installed.
  */
 export function pdfFonts(): Promise<Fonts> {
   loading ??= brandFonts().catch((error: NodeJS.ErrnoException) => {
@@ -38,7 +38,7 @@ async function brandFonts(): Promise<Fonts> {
     create(
       await subsetFont(font, documentCharacters, { targetFormat: 'truetype', variationAxes: { wght: weight } }),
     ) as Font;
-  // Sequential, because the instances share one WebAssembly memory.
+  // The instances are created one after another, because they share one WebAssembly memory.
   const text = await still(figtree, 400);
   const strong = await still(figtree, 700);
   return { text, strong, title: await still(bricolage, 700) };

@@ -4,7 +4,6 @@ import { formatLongDate, startOfBogotaDay } from '#domain/time/calendar.ts';
 import { heading, highlight, masthead } from './blocks.ts';
 import { ink, PdfWriter } from './pdf-writer.ts';
 
-/** Renders a legal text as a Letter PDF. Deterministic. */
 export async function renderLegalText(text: LegalText, hash: string, operator: OperatorIdentity): Promise<Buffer> {
   const { title, version, inForceFrom } = text;
   const pdf = await PdfWriter.open(title, `Versión ${version}`, operator.name, startOfBogotaDay(inForceFrom));

@@ -17,7 +17,7 @@ export type MembershipEvidence = AcceptanceEvidence & { readonly agreementNumber
 
 /**
  * Renders the accepted membership contract as a Letter PDF, with the certificate of its acceptance on the last page.
- * The clauses come from the stored text, whatever its version. Deterministic.
+ * The clauses come from the stored text of any version. Deterministic.
  * @throws Error when the facts do not match the accepted text.
  */
 export async function renderMembership(facts: MembershipFacts, evidence: MembershipEvidence): Promise<Buffer> {

@@ -3,9 +3,9 @@ import { BitString, Integer, ObjectIdentifier, OctetString, PrintableString, Seq
 import { BasicConstraints, Certificate, CryptoEngine, Extension, RelativeDistinguishedNames, Time } from 'pkijs';
 
 const yearsOfValidity = 20;
-/** Allows for clock differences of readers. */
+/** The certificate is valid from an hour earlier, because the clocks of readers differ. */
 const beforehandMs = 60 * 60 * 1_000;
-/** From this year on, X.509 writes years with four digits (RFC 5280, 4.1.2.5). */
+/** The first year that X.509 writes with four digits (RFC 5280, 4.1.2.5). */
 const firstLongYear = 2050;
 
 /** Creates a P-256 key (PKCS#8) and a self-signed certificate; both PEM. */
@@ -19,7 +19,7 @@ export async function makeOwnCertificate(
   const until = new Date(now);
   until.setUTCFullYear(until.getUTCFullYear() + yearsOfValidity);
   const serial = randomBytes(16);
-  // Positive and without a leading zero byte.
+  // The serial number must be positive and must not start with a zero byte.
   serial[0] = (serial[0]! & 0x3f) | 0x40;
   const name = RelativeDistinguishedNames.fromBER(
     new Sequence({
@@ -43,7 +43,7 @@ export async function makeOwnCertificate(
   const keyId = await subtle.digest('SHA-1', certificate.subjectPublicKeyInfo.subjectPublicKey.valueBlock.valueHexView);
   certificate.extensions = [
     extension('2.5.29.19', true, new BasicConstraints({ cA: false }).toSchema()),
-    // digitalSignature and nonRepudiation
+    // The two bits are digitalSignature and nonRepudiation.
     extension('2.5.29.15', true, new BitString({ valueHex: Uint8Array.of(0b1100_0000), unusedBits: 6 })),
     extension('2.5.29.14', false, new OctetString({ valueHex: keyId })),
   ];
@@ -54,7 +54,7 @@ export async function makeOwnCertificate(
   };
 }
 
-/** Built by hand, because pkijs would write all parts of a name as one. */
+/** Builds a name part by hand, because pkijs would write all parts of a name as one. */
 const namePart = (type: string, value: Utf8String | PrintableString) =>
   new Set({ value: [new Sequence({ value: [new ObjectIdentifier({ value: type }), value] })] });
 const timeOf = (value: Date) => new Time({ type: value.getUTCFullYear() < firstLongYear ? 0 : 1, value });

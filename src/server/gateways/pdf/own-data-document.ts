@@ -10,7 +10,6 @@ export interface OwnDataFacts {
   datos: Record<string, Record<string, unknown>[]>;
 }
 
-/** Renders all stored data of a customer as a Letter PDF: a heading per section, a grid per record. */
 export async function renderOwnData(
   { derechos, siPidesEliminar, datos }: OwnDataFacts,
   now: Date,
@@ -54,7 +53,6 @@ const factsOf = (row: Record<string, unknown>): Fact[] =>
     .filter(([, value]) => value !== null && value !== '')
     .map(([name, value]) => ({ label: inWords(name), value: valueInWords(value) }));
 
-/** "pagoInicial" as "Pago inicial". */
 function inWords(name: string): string {
   const text = name
     .replaceAll('_', ' ')
@@ -82,6 +80,6 @@ function valueInWords(value: unknown): string {
   );
 }
 
-/** Long accepted texts are complete in the JSON and in their own documents. */
+/** Shortens long accepted texts, which are complete in the JSON and in their own documents. */
 const shortened = (text: string): string =>
   text.length > longest ? `${cutText(text, longest)}… (completo en el JSON)` : text;

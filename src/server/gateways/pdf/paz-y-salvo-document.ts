@@ -8,7 +8,6 @@ import { debtName, ownerToday } from '#texts/debt-name.ts';
 import { seal, textSha256, type Verification } from './seal.ts';
 
 export type PazYSalvoFacts = CreditorChain & {
-  /** Consecutive, never reused. */
   readonly certificateNumber: string;
   readonly issuedAt: Date;
   readonly customerName: string;
@@ -17,11 +16,12 @@ export type PazYSalvoFacts = CreditorChain & {
   readonly obligationNumber: string;
   readonly agreementNumber: string;
   readonly lastPayment: { readonly amount: Pesos; readonly paidAt: Date; readonly receiptNumber: string };
-  /** Everything paid under the agreement. */
   readonly totalPaid: Pesos;
 };
 
-/** The paragraphs of the certificate; the document prints the SHA-256 of them, joined by line feeds. */
+/**
+ * Returns the paragraphs of the certificate. The document prints the SHA-256 of the paragraphs, joined by line feeds.
+ */
 export function pazYSalvoParagraphs(facts: PazYSalvoFacts): string[] {
   const { lastPayment } = facts;
   const nit = facts.creditorNit === undefined ? '' : `, con NIT ${oneLine(facts.creditorNit)},`;
@@ -34,7 +34,6 @@ export function pazYSalvoParagraphs(facts: PazYSalvoFacts): string[] {
   ].filter((paragraph) => paragraph !== '');
 }
 
-/** "Tarjeta de crédito · Banco Ceiba, hoy de Rebanca Cartera" */
 function debtTitle({ product, creditor, originalCreditor = creditor }: PazYSalvoFacts): string {
   const owner = ownerToday({ creditor, originalCreditor });
   return [debtName({ product, originalCreditor }), ...(owner ? [owner] : [])].join(', ');
@@ -57,7 +56,6 @@ export function canonicalPazYSalvoText(facts: PazYSalvoFacts): string {
   return `${lines.join('\n').replace(/[\u00a0\u202f]/g, ' ')}\n`;
 }
 
-/** Renders the certificate as one Letter page. Deterministic. */
 export async function renderPazYSalvo(facts: PazYSalvoFacts, verification: Verification): Promise<Buffer> {
   const title = `Paz y salvo N.º ${facts.certificateNumber}`;
   const pdf = await PdfWriter.open(title, `Obligación ${facts.obligationNumber}`, facts.creditor, facts.issuedAt);
@@ -98,10 +96,10 @@ export async function renderPazYSalvo(facts: PazYSalvoFacts, verification: Verif
 }
 
 const paragraphGap = 8;
-// Height of the balance table and the verification panel below the paragraphs.
+// The height of the balance table and the verification panel below the paragraphs, in points.
 const heightBelow = 290;
 
-/** The largest font size that keeps the certificate on one page, for names of any length. */
+/** Returns the largest font size that keeps the certificate on one page, for names of any length. */
 function bodyStyle(pdf: PdfWriter, paragraphs: readonly string[]): Style {
   const sizes = [10.5, 9.5, 8.5].map((size) => ({ size, lineGap: 3 }));
   const fits = (style: Style) =>
@@ -110,7 +108,6 @@ function bodyStyle(pdf: PdfWriter, paragraphs: readonly string[]): Style {
   return sizes.find(fits) ?? { size: 8, lineGap: 1 };
 }
 
-/** The decoration beside the title: flowers with five round petals and a light centre. */
 function blossom(pdf: PdfWriter): void {
   const flowers: [x: number, y: number, size: number, color: string][] = [
     [520, 118, 15, ink.sun],

@@ -21,7 +21,6 @@ export type Style = {
   color?: string;
   align?: 'left' | 'right' | 'center';
   lineGap?: number;
-  /** Tabular figures, for columns of amounts. */
   tabular?: boolean;
 };
 
@@ -29,7 +28,7 @@ const margin = 54;
 const footerTop = 792 - 46;
 const bodyBottom = footerTop - 16;
 
-/** Writes a tagged Letter PDF from top to bottom. All measures in points. */
+/** Writes a tagged Letter PDF from top to bottom. All measures are in points. */
 export class PdfWriter {
   readonly left = margin;
   readonly width = 612 - 2 * margin;
@@ -48,7 +47,7 @@ export class PdfWriter {
     author: string,
     at: Date,
   ) {
-    // The date is passed in, not taken from the clock, so that the same facts give the same bytes.
+    // The date is a parameter instead of the clock's time, so that the same facts give the same bytes.
     const info = {
       Title: printable(title),
       Subject: printable(subject),
@@ -77,7 +76,7 @@ export class PdfWriter {
   }
 
   static async open(title: string, subject: string, author: string, at: Date): Promise<PdfWriter> {
-    // Imported with the first document, because some instances render none.
+    // The library is imported with the first document, because some instances render no documents.
     const [{ default: Document }, fonts] = await Promise.all([import('pdfkit'), pdfFonts()]);
     return new PdfWriter(Document, fonts, title, subject, author, at);
   }
@@ -91,7 +90,6 @@ export class PdfWriter {
     return { width, align: style.align ?? 'left', lineGap: style.lineGap ?? 2, ...features } as const;
   }
 
-  /** The height of a text in a column of `width`. */
   measure(text: string, width: number, style: Style = {}): number {
     this.apply(style);
     return this.doc.heightOfString(printable(text), this.options(width, style));
@@ -109,7 +107,6 @@ export class PdfWriter {
     return height;
   }
 
-  /** Groups the output of `content` under one structure element, such as Table or TR. */
   within(tag: string, content: () => void): void {
     const outer = this.parent;
     const element = this.doc.struct(tag);
@@ -120,7 +117,6 @@ export class PdfWriter {
     this.parent = outer;
   }
 
-  /** Draws decoration that screen readers skip. */
   decorate(draw: (doc: PDFDocument) => void): void {
     this.doc.markContent('Artifact', { type: 'Layout' });
     this.doc.save();
@@ -139,7 +135,7 @@ export class PdfWriter {
     );
   }
 
-  /** Starts a new page and returns true when `height` does not fit on this one. */
+  /** Starts a new page and returns true when the current page has less than `height` left. */
   reserve(height: number): boolean {
     if (this.y + height <= bodyBottom) return false;
     this.doc.addPage();
@@ -158,7 +154,6 @@ export class PdfWriter {
     this.y += height + after;
   }
 
-  /** Writes the footer of every page with the issuer, closes the document and returns its bytes. */
   finish(footer: string, issuer: OperatorIdentity): Promise<Buffer> {
     const { count } = this.doc.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {

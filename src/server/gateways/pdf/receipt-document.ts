@@ -22,24 +22,22 @@ export type ReceiptFacts = {
   readonly creditorNit: string | undefined;
   readonly agreementNumber: string;
   readonly obligationNumber: string | undefined;
-  /** Where the rest of a typed amount went. */
   readonly destination?: Destination | undefined;
   /**
-   * What the payment settled, oldest first; adds up to the amount. `label` is displayed: "Pago inicial", "Cuota 2 de
-   * 6".
+   * The items that the payment settled, oldest first; their sum is the amount. `label` is displayed: "Pago inicial",
+   * "Cuota 2 de 6".
    */
   readonly allocations: readonly { readonly label: string; readonly amount: Pesos }[];
-  /** The rest of the agreement after this payment. */
   readonly remainingBalance: Pesos;
-  /** "Tarjeta Visa", "Nequi", "PSE". */
+  /** The payment method: "Tarjeta Visa", "Nequi" or "PSE". */
   readonly method: string | undefined;
   readonly lastFour: string | undefined;
   readonly authorization: string | undefined;
-  /** The reference known to payer and card provider. */
+  /** The payment id that payer and card provider use. */
   readonly reference: string | undefined;
 };
 
-/** The text whose SHA-256 the receipt prints: one fact per line. */
+/** Returns the text whose SHA-256 the receipt prints: one fact per line. */
 export function canonicalReceiptText(facts: ReceiptFacts): string {
   const lines = [
     `Comprobante de pago ${facts.receiptNumber}`,
@@ -57,7 +55,7 @@ export function canonicalReceiptText(facts: ReceiptFacts): string {
 }
 
 /**
- * Renders the receipt of one payment as a Letter PDF. Deterministic.
+ * Renders the receipt of a payment as a Letter PDF. Deterministic.
  * @throws RangeError when the allocations do not add up to the amount.
  */
 export async function renderReceipt(facts: ReceiptFacts, verification: Verification): Promise<Buffer> {

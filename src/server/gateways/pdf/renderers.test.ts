@@ -149,7 +149,7 @@ describe('the agreement as a PDF', () => {
     expect(one.equals(other)).toBe(true);
   });
 
-  test('is rejected when the facts differ from the accepted text', async () => {
+  test('rejects facts that differ from the accepted text', async () => {
     const changed = { ...facts, obligationNumber: '4578-001-98' };
     await expect(renderAgreement(changed, evidence)).rejects.toThrow('not the one that was accepted');
   });
@@ -176,7 +176,7 @@ describe('the agreement as a PDF', () => {
       await expect(renderAgreement({ ...facts, ...change }, kept)).rejects.toThrow('not the one that was accepted');
     });
 
-    test('is rejected when the stored text was changed', async () => {
+    test('rejects a changed stored text', async () => {
       const changed = { ...kept, text: former.replace('cinco (5)', 'seis (6)') };
       await expect(renderAgreement(facts, changed)).rejects.toThrow('not the one that was accepted');
     });
@@ -189,7 +189,7 @@ describe('the agreement as a PDF', () => {
     expect(source).toContain('/DisplayDocTitle true');
   });
 
-  test('has a QR code of its verification address', async () => {
+  test('has a QR code of its verification URL', async () => {
     const address = 'https://rebanca.example/verificar/7F3K-92QD-M4XA';
     const { modules } = create(address, { errorCorrectionLevel: 'M' });
     const expected = Array.from({ length: modules.size }, (_, row) =>
@@ -200,7 +200,7 @@ describe('the agreement as a PDF', () => {
 });
 
 describe('the receipt as a PDF', () => {
-  test('prints the payment, its time in Bogotá, what it settled and the rest', async () => {
+  test('prints the payment, its time in Bogotá, the settled items and the remaining balance', async () => {
     const { text, pages } = readPdf(await renderReceipt(receipt, verification));
     expect(pages).toBe(1);
     for (const part of [
@@ -219,7 +219,7 @@ describe('the receipt as a PDF', () => {
       expect(text).toContain(part);
   });
 
-  test('is rejected when the allocations do not add up to the amount', async () => {
+  test('rejects allocations that do not add up to the amount', async () => {
     await expect(renderReceipt({ ...receipt, amount: pesos(987_900) }, verification)).rejects.toThrow(RangeError);
   });
 
@@ -239,7 +239,7 @@ describe('the receipt as a PDF', () => {
 });
 
 describe('the paz y salvo as a PDF', () => {
-  test('declares zero for capital, interest and charges, with creditors, numbers and the last payment', async () => {
+  test('declares zero for capital, interest and charges, and prints creditors, numbers and the last payment', async () => {
     const { text, pages } = readPdf(await renderPazYSalvo(certificate, verification));
     const flat = text.replace(/\s+/g, ' ');
     expect(pages).toBe(1);
@@ -278,7 +278,7 @@ describe('the name of the debt', () => {
     ['agreement', () => renderAgreement(facts, evidence)],
     ['receipt', () => renderReceipt(receipt, verification)],
     ['paz y salvo', () => renderPazYSalvo(certificate, verification)],
-  ])('is printed on the %s with its present owner', async (_, render) => {
+  ])('is printed on the %s with its current owner', async (_, render) => {
     const text = readPdf(await render()).text.replace(/\s+/g, ' ');
     expect(text).toMatch(/Tarjeta de crédito · Banco de la Sabana,? hoy de Portafolios del Norte S\. A\. S\./);
   });
@@ -308,7 +308,7 @@ describe('the footer of every document', () => {
 });
 
 describe('a table', () => {
-  test('never starts a page with only its total, nor ends one with its heading', async () => {
+  test('never starts a page with only its total, nor ends a page with only its header', async () => {
     for (let start = 560; start < 690; start += 6) {
       const pdf = await PdfWriter.open('Prueba', 'De una tabla', 'Rebanca', evidence.acceptedAt);
       pdf.y = start;

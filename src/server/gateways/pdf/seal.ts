@@ -3,29 +3,25 @@ import { create } from 'qrcode';
 import type { OperatorIdentity } from '#contract/operator-identity.ts';
 import { ink, type PdfWriter } from './pdf-writer.ts';
 
-/** SHA-256 of a document's text in UTF-8, lower-case hex. */
 export function textSha256(text: string): string {
   return createHash('sha256').update(text, 'utf8').digest('hex');
 }
 
-/** The public address to verify a document. `publicUrl` is the portal's origin. */
 export function verificationAddress(publicUrl: string, code: string): string {
   return new URL(`/verificar/${encodeURIComponent(code)}`, publicUrl).href;
 }
 
 export type Verification = {
-  /** The public code of the document, such as `7F3K-92QD`. */
   readonly code: string;
   /** The portal's origin, such as `https://portal.example`. */
   readonly publicUrl: string;
-  /** The operator in the footer. */
   readonly issuer: OperatorIdentity;
 };
 
 const side = 92;
 const textHashKey = 'HuellaDelTexto';
 
-/** The text fingerprint stored in the metadata of a sealed PDF; undefined when it has none. */
+/** Returns the text fingerprint in the metadata of a sealed PDF; undefined without a fingerprint. */
 export function printedTextHash(pdf: Buffer): string | undefined {
   const text = pdf.toString('latin1');
   const object = new RegExp(`/${textHashKey} (\\d+) 0 R`).exec(text)?.[1];

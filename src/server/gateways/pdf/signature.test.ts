@@ -63,7 +63,7 @@ describe('the signature of a document', () => {
     await expect(pdfSigner({ ...identity, key })).rejects.toThrow(RangeError);
   });
 
-  test('is accepted by the installed PDF reader, if any', async () => {
+  test('is accepted by the installed PDF reader, if installed', async () => {
     const report = await pdfsig(signed);
     const changed = Buffer.from(signed);
     changed[pdf.indexOf('stream') + 40]! ^= 1;
@@ -106,7 +106,6 @@ async function drawn(): Promise<Buffer> {
   return pdf.finish('Pie', issuer);
 }
 
-/** What poppler's `pdfsig` reports of a file; undefined where it is not installed. */
 async function pdfsig(bytes: Buffer): Promise<string | undefined> {
   const folder = await mkdtemp(path.join(tmpdir(), 'firma-'));
   try {

@@ -1,4 +1,4 @@
-// Declares what we use of packages without sufficient published types.
+// The file declares the used parts of packages without sufficient published types.
 declare module 'pdfkit' {
   import type { Font } from 'fontkit';
   type TextOptions = {
@@ -15,7 +15,6 @@ declare module 'pdfkit' {
     end(): void;
   };
   class PDFDocument {
-    /** The document metadata; our own key is added to the standard ones. */
     readonly info: Record<string, unknown>;
     constructor(options: {
       size: string;

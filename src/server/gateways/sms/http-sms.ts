@@ -1,12 +1,13 @@
 import { outboundTo, type Outbound } from '#server/gateways/outbound.ts';
 import { TextMessageRejected, type SmsGateway } from './sms-gateway.ts';
 
-/** Statuses of wrong credentials, rate limits and temporary faults: a retry may help. */
+/** The statuses of wrong credentials, rate limits and temporary faults, after which a retry may help. */
 const passing = new Set([401, 403, 408, 425, 429]);
 
 /**
- * A messaging provider over HTTP: `POST {url}` with `{"to": "+573001234567", "text": "…", "reference": "…"}` and a
- * bearer token. Any 2xx is success; the reference identifies duplicates.
+ * Returns the client of a messaging provider over HTTP: `POST {url}` with `{"to": "+573001234567", "text": "…",
+ * "reference": "…"}` and a bearer token. Any 2xx status is success; the provider recognises duplicates by the
+ * reference.
  */
 export function httpSms({
   url,

@@ -2,7 +2,10 @@ import { MailRejected, type Mailer } from '#server/gateways/mail/mailer.ts';
 import { html } from '#server/gateways/mail/markup.ts';
 import { TextMessageRejected, type SmsGateway } from './sms-gateway.ts';
 
-/** Text messages through a mail service: a mail to `<number>@<domain>`. In a demonstration, the mailbox shows them. */
+/**
+ * Returns a gateway that sends text messages through a mail service: a mail to `<number>@<domain>`. The mailbox of a
+ * demonstration shows these mails.
+ */
 export function mailSms({ mailer, domain }: { mailer: Mailer; domain: string }): SmsGateway {
   return {
     async send({ to, text, reference }) {

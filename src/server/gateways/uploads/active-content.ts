@@ -1,7 +1,6 @@
 import { PDFArray, PDFDict, PDFName, PDFStream, type PDFContext, type PDFObject } from '@cantoo/pdf-lib';
 import { resolved } from './pdf-values.ts';
 
-/** PDF keys that trigger actions or embed files. */
 const activeKeys = new Set([
   'JavaScript',
   'JS',
@@ -14,7 +13,6 @@ const activeKeys = new Set([
   'RichMediaSettings',
   'XFA',
 ]);
-/** Types of actions, annotations and streams that are active. */
 const activeKinds = new Set([
   'JavaScript',
   'Launch',
@@ -37,12 +35,11 @@ const activeKinds = new Set([
 const kindKeys = new Set(['S', 'Subtype', 'Type']);
 const deepest = 60;
 
-/** True for a name that means active content anywhere. */
 export const isActiveWord = (word: string): boolean => activeKeys.has(word) || activeKinds.has(word);
 
 /**
- * True when any object of a PDF is active, also unreferenced ones. Direct values are followed; indirect objects are
- * checked separately.
+ * Returns true when any object of a PDF is active, including unreferenced objects. Direct values are followed; indirect
+ * objects are checked separately.
  */
 export const hasActiveContent = (context: PDFContext): boolean =>
   context.enumerateIndirectObjects().some(([, object]) => isActive(context, object, 0));

@@ -20,7 +20,7 @@ const judge = async (bytes: Buffer) => {
 describe('the corpus of uploads', () => {
   let tried: (Specimen & { answer: Awaited<ReturnType<typeof cleanFile>> })[];
   beforeAll(async () => {
-    // Each is cleaned once in a separate process, two at a time as in the portal.
+    // Each upload is cleaned once in a separate process, two at a time as in the portal.
     const inTurn = pLimit(2);
     tried = await Promise.all(
       (await uploadCorpus()).map((specimen) =>
@@ -47,7 +47,7 @@ describe('the corpus of uploads', () => {
 });
 
 describe('an image', () => {
-  test('loses location and author and is upright without them', async () => {
+  test('loses location and author and stays upright without the orientation metadata', async () => {
     const before = await photographWithPlace();
     expect((await sharp(before).metadata()).exif).toBeDefined();
     const answer = await cleanFile(before, noAntivirus);
@@ -117,27 +117,30 @@ describe('a PDF', () => {
     return Buffer.from(await doc.save({ useObjectStreams: true }));
   }
 
-  test.each(['AA', 'EmbeddedFiles', 'XFA', 'J#61vaScript'])('with %s anywhere is active', async (key) => {
-    const bytes = await with_((doc) =>
-      doc.context.register(
-        doc.context.obj({
-          Deep: doc.context.obj([
-            doc.context.obj({ [decodeURIComponent(key.replace('#', '%'))]: PDFHexString.of('00') }),
-          ]),
-        }),
-      ),
-    );
-    expect(await judge(bytes)).toBe('UPLOAD_ACTIVE_CONTENT');
-  });
+  test.each(['AA', 'EmbeddedFiles', 'XFA', 'J#61vaScript'])(
+    'with %s in any place is rejected as active',
+    async (key) => {
+      const bytes = await with_((doc) =>
+        doc.context.register(
+          doc.context.obj({
+            Deep: doc.context.obj([
+              doc.context.obj({ [decodeURIComponent(key.replace('#', '%'))]: PDFHexString.of('00') }),
+            ]),
+          }),
+        ),
+      );
+      expect(await judge(bytes)).toBe('UPLOAD_ACTIVE_CONTENT');
+    },
+  );
 
-  test('with a link to its own page or to an address is accepted', async () => {
+  test('with a link to its own page or to a URL is accepted', async () => {
     const bytes = await with_((doc) => {
       doc.catalog.set(PDFName.of('OpenAction'), doc.context.obj([doc.getPage(0).ref, PDFName.of('Fit')]));
     });
     expect(await judge(bytes)).toBe('kept');
   });
 
-  test('of 61 pages is unreadable', async () => {
+  test('with 61 pages is unreadable', async () => {
     const bytes = await with_((doc) => void Array.from({ length: 60 }, () => doc.addPage()));
     expect(await judge(bytes)).toBe('UPLOAD_UNREADABLE');
   });
@@ -196,7 +199,7 @@ describe('the antivirus', () => {
   });
 
   test.each(['INSTREAM size limit exceeded. ERROR\0', '', undefined])(
-    'without a verdict (%j) rejects the upload',
+    'rejects the upload when it gives no verdict (%j)',
     async (said) => {
       answer = said;
       await expect(scanner().scan(eicar)).rejects.toThrow(AntivirusUnavailable);

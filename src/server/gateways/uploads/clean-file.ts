@@ -12,8 +12,8 @@ export type UploadRefusal = Refusal<
 >;
 
 /**
- * Accepts an upload when its first bytes are of an accepted kind, the scanner finds nothing, and it can be re-encoded.
- * This process itself only parses the first bytes.
+ * Accepts an upload when its first bytes are of an accepted kind, the scanner finds nothing, and the file can be
+ * re-encoded. The portal's process parses only the first bytes.
  */
 export async function cleanFile(bytes: Buffer, antivirus: Antivirus): Promise<CleanFile | UploadRefusal> {
   const type = kindByContent(bytes);

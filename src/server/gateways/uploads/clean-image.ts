@@ -1,20 +1,23 @@
 import sharp from 'sharp';
 import type { FileKind } from '#contract/file-kind.ts';
 
-/** Phones take photos of up to 108 megapixels. The cleaning process limits the memory of decoders. */
+/**
+ * The maximum number of pixels: phones take photos of up to 108 megapixels. The cleaning process limits the memory of
+ * decoders.
+ */
 const mostPixels = 120_000_000;
-/** Larger images are reduced to this longer side, enough to read a document. */
+/** The longer side in pixels to which larger images are reduced, enough to read a document. */
 const longestSide = 3_000;
-/** Long screenshots and panoramas keep at least this shorter side, so that their text stays readable. */
+/** The minimum of the shorter side in pixels, so that the text of long screenshots and panoramas stays readable. */
 const shortestSide = 1_500;
 
-// No cache, because each image is read once, and one thread per image, because decoded pixels are large.
+// The cache is off because each image is read once; one thread per image suffices because decoded pixels are large.
 sharp.cache(false);
 sharp.concurrency(1);
 
 /**
  * Re-encodes an image, upright and on white, without metadata, colour profiles and trailing bytes. Keeps the first
- * frame of an animation. Undefined when it cannot be decoded as that type or has too many pixels.
+ * frame of an animation. Returns undefined when the image cannot be decoded as that type or has too many pixels.
  */
 export async function cleanImage(bytes: Buffer, type: Exclude<FileKind, 'pdf'>): Promise<Buffer | undefined> {
   try {

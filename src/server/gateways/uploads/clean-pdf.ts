@@ -14,9 +14,9 @@ const mostPages = 60;
 const mostObjects = 30_000;
 
 /**
- * Copies the pages of a PDF into a new one. Only drawing objects are copied, so actions, links, scripts, layers,
- * metadata and trailing bytes are dropped. Encrypted, broken and endless files are `unreadable`; automatic actions and
- * embedded files are `active`; content that the copy would not show is `printFirst`.
+ * Copies the pages of a PDF into a new PDF. Copies only drawing objects, so actions, links, scripts, layers, metadata
+ * and trailing bytes are dropped. Returns `unreadable` for encrypted and broken files and for too large decoded data,
+ * `active` for automatic actions and embedded files, and `printFirst` when the copy would lose content.
  */
 export async function cleanPdf(bytes: Buffer): Promise<CleanedPdf> {
   const start = startOfPdf(bytes.toString('latin1', 0, leadingBytes));
@@ -46,7 +46,10 @@ export async function cleanPdf(bytes: Buffer): Promise<CleanedPdf> {
   }
 }
 
-/** Only white space, NULs and comments may follow the end marker; anything else is a second file. */
+/**
+ * Returns false when data follows the end marker: only white space, NULs and comments may follow; other data is a
+ * second file.
+ */
 function endsAsPdf(bytes: Buffer): boolean {
   const end = bytes.lastIndexOf('%%EOF');
   if (end < 0) return false;

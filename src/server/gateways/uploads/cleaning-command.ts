@@ -4,7 +4,6 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const built = fileURLToPath(new URL('./cleaning-program.js', import.meta.url));
 
-/** Node's arguments for the cleaning program; unbuilt sources run with tsx. */
 export function cleaningProgram(): string[] {
   if (existsSync(built)) return [built];
   const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;

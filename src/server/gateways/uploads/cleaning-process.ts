@@ -3,7 +3,6 @@ import { cleaningProgram } from './cleaning-command.ts';
 import { exitCodes, readyMark } from './cleaning-verdicts.ts';
 import type { FileKind } from '#contract/file-kind.ts';
 
-/** Limits of the process that cleans one file. The operating system enforces them. */
 export interface CleaningLimits {
   /** Seconds of processor time, including the start. */
   processorSeconds: number;
@@ -11,7 +10,7 @@ export interface CleaningLimits {
   memoryBytes: number;
   /** Bytes of output. */
   outputBytes: number;
-  /** Wall-clock limit in milliseconds, for a busy machine. */
+  /** The wall-clock limit in milliseconds, for a busy machine. */
   wallMs: number;
 }
 
@@ -23,14 +22,13 @@ const usual: CleaningLimits = {
   wallMs: 25_000,
 };
 
-/** The file could not be processed now; the user may send it again. */
 export class CleaningUnavailable extends Error {
   readonly statusCode = 503;
 }
 
 /**
- * Cleans a file in a separate process without our environment and memory. A file that makes it fail or exceeds the
- * limits is unreadable.
+ * Cleans a file in a separate process without the portal's environment and memory. Returns `unreadable` for a file that
+ * makes the process fail or exceed its limits.
  * @throws {CleaningUnavailable} when the process does not start or the machine is too busy.
  */
 export function cleanInSubprocess(
@@ -57,16 +55,15 @@ export function cleanInSubprocess(
       else if (output.startsWith(readyMark)) resolve('unreadable');
       else reject(new CleaningUnavailable(`La revisión de archivos no pudo comenzar: ${output || failure.message}`));
     });
-    // It may exit before reading everything.
+    // The process may exit before it has read the whole file.
     child.stdin?.on('error', () => {});
     child.stdin?.end(bytes);
   });
 }
 
-/** True when the output exceeded its limit. */
 const isOver = ({ code }: ExecFileException) => String(code) === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER';
 
-/** Runs the program under the shell's resource limits, which it inherits. */
+/** Returns the command that runs the program under resource limits, which the program inherits from the shell. */
 function commandOf(type: FileKind, { processorSeconds, memoryBytes }: CleaningLimits): string[] {
   const heap = `--max-old-space-size=${Math.floor(memoryBytes / megabyte / 2)}`;
   const node = [process.execPath, heap, ...cleaningProgram(), type];

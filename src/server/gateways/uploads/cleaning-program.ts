@@ -4,13 +4,13 @@ import type { FileKind } from '#contract/file-kind.ts';
 import { exitCodes, readyMark } from './cleaning-verdicts.ts';
 
 /**
- * Cleans one file from standard input to standard output and reports the verdict as exit code. A separate program, so
- * that an exploit in a file reaches nothing else.
+ * Cleans a file from standard input to standard output and reports the verdict as exit code. The program is separate,
+ * so that an exploit in a file reaches no data of the portal.
  */
 try {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 } catch {
-  // Lower priority is optional.
+  // A lower priority is optional, so a failure is ignored.
 }
 const type = process.argv[2] as FileKind;
 const clean =
@@ -20,7 +20,7 @@ const clean =
         const drawn = await cleanImage(bytes, type);
         return drawn ? { bytes: drawn } : 'unreadable';
       });
-// After this mark, a failure is attributed to the file.
+// A failure after this mark is attributed to the file.
 process.stderr.write(readyMark);
 const cleaned = await clean(await buffer(process.stdin));
 if (typeof cleaned === 'string') process.exitCode = exitCodes[cleaned];

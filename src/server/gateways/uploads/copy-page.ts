@@ -15,14 +15,13 @@ import { drawnAnnotations } from './drawn-annotations.ts';
 import { resolved } from './pdf-values.ts';
 import { unpack } from './unpack-stream.ts';
 
-/** A page with its inherited attributes. */
 export type SourcePage = ReadonlyMap<string, PDFObject>;
 
 const inherited = ['Resources', 'MediaBox', 'CropBox', 'Rotate'];
 const own = [...inherited, 'Contents', 'Annots', 'Group', 'UserUnit'];
 const deepest = 40;
 
-/** The pages of a PDF in order; undefined when there are more than `most`, or the page tree is cyclic. */
+/** Returns the pages of a PDF in order; undefined for more than `most` pages or a cyclic page tree. */
 export function pagesOf(source: PDFDocument, most: number): SourcePage[] | undefined {
   const { context } = source;
   const pages: SourcePage[] = [];
@@ -45,7 +44,6 @@ export function pagesOf(source: PDFDocument, most: number): SourcePage[] | undef
   return isWhole ? pages : undefined;
 }
 
-/** Adds a page to the new PDF: its contents, their resources and the appearances of its annotations. */
 export function copyPage(page: SourcePage, clean: PDFDocument, to: Copying): void {
   const { node } = clean.addPage();
   const set = (name: string, value: PDFObject | undefined) => value && node.set(PDFName.of(name), value);
@@ -63,7 +61,10 @@ export function copyPage(page: SourcePage, clean: PDFDocument, to: Copying): voi
   set('Contents', to.target.register(PDFRawStream.of(entries, packed)));
 }
 
-/** Content parts may be split between tokens, so they are joined with a line break. */
+/**
+ * Returns the content streams of a page. Content may be split between tokens, so the parts are joined with a line
+ * break.
+ */
 function contentsOf(value: PDFObject | undefined, to: Copying): Uint8Array[] {
   const found = resolved(to.source, value);
   const streams = found instanceof PDFArray ? found.asArray().map((each) => resolved(to.source, each)) : [found];
@@ -75,7 +76,10 @@ function contentsOf(value: PDFObject | undefined, to: Copying): Uint8Array[] {
   });
 }
 
-/** The page's resources plus the forms of its annotations. Shared resources are cloned, not changed. */
+/**
+ * Returns the page's resources with the forms of its annotations. Clones shared resources, so that other pages stay
+ * unchanged.
+ */
 function withForms(copied: PDFObject | undefined, forms: ReadonlyMap<string, PDFRef>, to: Copying): PDFObject {
   const found = copied && to.target.lookup(copied);
   if (forms.size === 0) return copied ?? to.target.obj({});

@@ -18,17 +18,14 @@ import { resolved } from './pdf-values.ts';
 import { PrintFirst } from './print-first.ts';
 import { unpack, type Allowance } from './unpack-stream.ts';
 
-/** The state of copying one PDF into a new one. */
 export interface Copying {
   source: PDFContext;
   target: PDFContext;
   allowance: Allowance;
   isHidden: IsHidden;
-  /** Copied objects by rule and source object. */
   done: Map<Rule, Map<PDFObject, PDFRef | undefined>>;
 }
 
-/** Copies a value without references; undefined when it does not match the rule. */
 export type Rule = (value: PDFObject, to: Copying) => PDFObject | undefined;
 type Fields = Readonly<Record<string, Rule>>;
 
@@ -61,14 +58,13 @@ export const either =
     return undefined;
   };
 
-/** For recursive rules. */
 export const later =
   (rule: () => Rule): Rule =>
   (value, to) =>
     rule()(value, to);
 
 /**
- * For values without which the copy would look different.
+ * Marks a value as necessary for the same look of the copy.
  * @throws {PrintFirst} when the rule does not copy the value.
  */
 export const essential =
@@ -79,7 +75,6 @@ export const essential =
     return copied;
   };
 
-/** An array of at most `most` values that match the rule. */
 export const list =
   (rule: Rule, most = 100_000): Rule =>
   (value, to) => {
@@ -88,7 +83,7 @@ export const list =
     return copied.every((each) => each !== undefined) ? arrayOf(to, copied) : undefined;
   };
 
-/** An array whose first name determines the rules of the rest; missing trailing values are omitted. */
+/** Matches an array whose first name selects the rules of the other values; trailing values may be missing. */
 export const headed =
   (families: Readonly<Record<string, readonly Rule[]>>): Rule =>
   (value, to) => {
@@ -101,13 +96,12 @@ export const headed =
     return copied.every((each) => each !== undefined) ? arrayOf(to, [PDFName.of(family), ...copied]) : undefined;
   };
 
-/** A dictionary with only the listed entries; undefined without the `needed` ones. */
 export const record =
   (fields: Fields, needed: readonly string[] = []): Rule =>
   (value, to) =>
     value instanceof PDFDict ? fieldsOf(value, fields, needed, to) : undefined;
 
-/** A dictionary with keys chosen by the author. All entries are essential. */
+/** Copies a dictionary whose author chose the keys. All entries are essential. */
 export const named =
   (rule: Rule, most = 5_000): Rule =>
   (value, to) => {
@@ -138,7 +132,7 @@ const parametersOf: Readonly<Record<string, Fields>> = {
   FlateDecode: { Predictor: number, Colors: number, BitsPerComponent: number, Columns: number },
 };
 
-/** A stream with the listed entries. Its bytes are decoded and encoded again, except compressed images. */
+/** Copies a stream with the listed entries. Decodes and encodes its bytes again, except for compressed images. */
 export const stream =
   (fields: Fields, { needed = [] as readonly string[], mayBeImage = false } = {}): Rule =>
   (value, to) => {
@@ -146,7 +140,7 @@ export const stream =
     const copy = fieldsOf(value.dict, fields, needed, to);
     if (!copy) return undefined;
     const { bytes, rest } = unpack(value, to.allowance);
-    // A predictor applies to the decoded data, whatever the filter.
+    // A predictor applies to the decoded data of any filter, so LZW data can be compressed with Flate.
     const filter = rest?.filter === 'LZWDecode' ? 'FlateDecode' : (rest?.filter ?? 'FlateDecode');
     const isImage = filter !== 'FlateDecode';
     if (isImage && !mayBeImage) return undefined;
@@ -158,13 +152,13 @@ export const stream =
     return PDFRawStream.of(copy, packed);
   };
 
-/** An indirect object of the new PDF, copied once however often it is referenced. */
+/** Copies an indirect object once, regardless of the number of references. */
 export function shared(rule: Rule): Rule {
   return (value, to) => {
     let done = to.done.get(rule);
     if (!done) to.done.set(rule, (done = new Map()));
     if (done.has(value)) return done.get(value);
-    // Recorded first, because a form may refer to itself.
+    // The reference is stored before the copy, because a form may refer to itself.
     const ref = to.target.nextRef();
     done.set(value, ref);
     const copied = rule(value, to);

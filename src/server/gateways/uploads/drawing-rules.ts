@@ -19,9 +19,9 @@ import {
 import { numberOf } from './pdf-values.ts';
 import { PrintFirst } from './print-first.ts';
 
-/** The objects needed to draw a page, as in ISO 32000. Other objects are not copied. */
+/** The rules for the objects that draw a page (ISO 32000). Other objects are not copied. */
 
-/** Pixels of one image: two A4 pages at 600 dpi. */
+/** The maximum pixels of an image: two A4 pages at 600 dpi. */
 const mostPoints = 80_000_000;
 
 const numbers = list(number);
@@ -274,24 +274,20 @@ const pattern = shared(
   ),
 );
 
-/** A form or image XObject; on a hidden layer it becomes an empty form. */
+/** Copies a form or image XObject; an XObject on a hidden layer becomes an empty form. */
 const placed: Rule = (value, to) => {
   if (!(value instanceof PDFRawStream) || !to.isHidden(value.dict.get(PDFName.of('OC'))))
     return either(image, form)(value, to);
   return to.target.register(to.target.stream('', { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 0, 0] }));
 };
 
-/**
- * Layers are not copied.
- * @throws {PrintFirst} when parts of the contents are on a hidden layer.
- */
+/** Drops the layers of contents. @throws {PrintFirst} when parts of the contents are on a hidden layer. */
 const properties: Rule = (value, to) => {
   const entries = value instanceof PDFDict ? value.values() : [];
   if (entries.some((each) => to.isHidden(each))) throw new PrintFirst('Contents belong to a hidden layer');
   return undefined;
 };
 
-/** The resources that a page or form may name. */
 export const resources: Rule = shared(
   record({
     ExtGState: named(graphicsState),

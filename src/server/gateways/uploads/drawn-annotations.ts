@@ -13,19 +13,18 @@ import { form } from './drawing-rules.ts';
 import { numberOf, resolved } from './pdf-values.ts';
 import { PrintFirst } from './print-first.ts';
 
-/** The appearances of a page's annotations: drawing operators and the forms that they use. */
 export interface DrawnAnnotations {
   operators: string;
   forms: ReadonlyMap<string, PDFRef>;
 }
 
 const mostOfPage = 2_000;
-/** Flags of annotations invisible on screen: Hidden and NoView. */
+/** The flags of annotations that are invisible on screen: Hidden and NoView. */
 const unseen = 2 | 32;
 
 /**
- * Filled fields, stamps and signatures are annotations: their appearance is drawn in place, their actions are dropped.
- * Placement follows ISO 32000-1, 12.5.5.
+ * Draws the appearances of filled fields, stamps and signatures in place and drops their actions. The placement follows
+ * ISO 32000-1, 12.5.5.
  * @throws {PrintFirst} when an annotation that readers draw themselves has no appearance.
  */
 export function drawnAnnotations(annotations: PDFObject | undefined, to: Copying): DrawnAnnotations {
@@ -55,7 +54,10 @@ export function drawnAnnotations(annotations: PDFObject | undefined, to: Copying
   return { operators: operators.join(''), forms };
 }
 
-/** Links and pop-ups draw nothing; form fields only when they have a value. */
+/**
+ * Returns true when readers draw the annotation themselves. Links and pop-ups draw nothing; form fields draw only a
+ * value.
+ */
 function isRenderedByReaders(annotation: PDFDict, to: Copying): boolean {
   const said = (key: string) => {
     const found = inherited(annotation, key, to);
@@ -70,7 +72,6 @@ function isRenderedByReaders(annotation: PDFDict, to: Copying): boolean {
   return said('FT') !== 'Sig' && value !== undefined;
 }
 
-/** The value of an annotation, or of its parent form fields. */
 function inherited(annotation: PDFDict, key: string, to: Copying): PDFObject | undefined {
   let node: PDFObject | undefined = annotation;
   for (let depth = 0; node instanceof PDFDict && depth < 20; depth++) {
@@ -81,7 +82,6 @@ function inherited(annotation: PDFDict, key: string, to: Copying): PDFObject | u
   return undefined;
 }
 
-/** Adds the type and the default resources of the form, which appearances may omit. */
 function complete(appearance: PDFRawStream, to: Copying): PDFRawStream {
   const { dict } = appearance;
   dict.set(PDFName.of('Subtype'), PDFName.of('Form'));
@@ -92,7 +92,6 @@ function complete(appearance: PDFRawStream, to: Copying): PDFRawStream {
   return appearance;
 }
 
-/** The normal appearance in the annotation's state. */
 function appearanceOf(annotation: PDFDict, to: Copying): PDFRawStream | undefined {
   const looks = resolved(to.source, annotation.get(PDFName.of('AP')));
   const normal = looks instanceof PDFDict ? resolved(to.source, looks.get(PDFName.of('N'))) : undefined;
@@ -103,7 +102,6 @@ function appearanceOf(annotation: PDFDict, to: Copying): PDFRawStream | undefine
   return look instanceof PDFRawStream ? look : undefined;
 }
 
-/** The matrix that maps the appearance's transformed box to the annotation's rectangle. */
 function placeOf(annotation: PDFDict, { dict }: PDFRawStream, to: Copying): number[] | undefined {
   const rectangle = numbersOf(annotation, 'Rect', 4, to);
   const box = numbersOf(dict, 'BBox', 4, to);

@@ -25,7 +25,7 @@ const verdict = async (pdf: Buffer) => {
 
 type Box = { x: number; y: number; width: number; height: number };
 
-/** Whether something dark is drawn within a box of a page, in points from its lower left corner. */
+/** Returns true when a box of a page has dark pixels. The box is in points from the lower left corner. */
 async function isDrawn(pdf: Buffer, { x, y, width, height }: Box): Promise<boolean> {
   const png = execFileSync('pdftoppm', ['-r', '72', '-cropbox', '-gray', '-png', '-'], { input: pdf });
   const page = await sharp(png).metadata();
@@ -34,7 +34,7 @@ async function isDrawn(pdf: Buffer, { x, y, width, height }: Box): Promise<boole
 }
 
 describe('a cleaned form with boxes', () => {
-  /** Boxes of 20 points, a row for each field. The border is the same when chosen. */
+  /** Boxes of 20 points, a row for each field. Selected and unselected boxes have the same border. */
   const inside = (column: number): Box => ({ x: 25 + column * 40, y: 105, width: 10, height: 10 });
   const at = (column: number) => ({ x: 20 + column * 40, y: 100, width: 20, height: 20, borderWidth: 1 });
 
@@ -102,15 +102,15 @@ describe('a cleaned form with boxes', () => {
     });
   const shownIn = async (pdf: Buffer) => [await isDrawn(pdf, inside(0)), await isDrawn(pdf, inside(1))];
 
-  test('shows the selected one of several boxes without appearance', async () => {
+  test('shows the selected box of several boxes without an appearance', async () => {
     expect(await shownIn(await kept(await radios((form) => without(form, 'AP'))))).toEqual([false, true]);
   });
 
-  test('shows the selected one of several boxes without state', async () => {
+  test('shows the selected box of several boxes without a state', async () => {
     expect(await shownIn(await kept(await radios((form) => without(form, 'AS'))))).toEqual([false, true]);
   });
 
-  test('shows the value when the form declares outdated states', async () => {
+  test('shows the value when the form contains outdated states', async () => {
     const pdf = await radios((form) => {
       const [first, second] = form.getRadioGroup('forma').acroField.getWidgets();
       first!.setAppearanceState(first!.getOnValue()!);
@@ -172,8 +172,7 @@ describe('an encrypted PDF without a password', () => {
   });
 });
 
-describe('a page that needs a value which is not copied', () => {
-  /** A stamp that draws with these resources, before these objects. */
+describe('a page that needs a value of a kind that is not copied', () => {
   const drawnWith = (resources: string, operators: string, more: readonly (string | Buffer)[] = []) =>
     pageWith({
       page: '/Annots[6 0 R]',

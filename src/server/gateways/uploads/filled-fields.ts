@@ -57,7 +57,7 @@ function formOf({ context, catalog }: PDFDocument): PDFDict | undefined {
   return form instanceof PDFDict ? form : undefined;
 }
 
-/** True for an XML form, whose fields PDF readers may not draw. */
+/** Returns true for an XML form, whose fields PDF readers may not draw. */
 export const isXfa = (source: PDFDocument): boolean => formOf(source)?.has(PDFName.of('XFA')) ?? false;
 
 function isWritten(field: PDFField): field is PDFTextField | PDFDropdown | PDFOptionList {
@@ -65,7 +65,7 @@ function isWritten(field: PDFField): field is PDFTextField | PDFDropdown | PDFOp
   return (field instanceof PDFDropdown || field instanceof PDFOptionList) && field.getSelected().length > 0;
 }
 
-/** A dropdown stores the export value of the selected option but displays its name. */
+/** Shows the names of the selected options, because a dropdown stores their export values. */
 function showOptionNames(field: PDFField): void {
   if (!(field instanceof PDFDropdown)) return;
   const selected = field.acroField.getValues().map((value) => value.decodeText());
@@ -88,7 +88,6 @@ function isBlank(widget: PDFWidgetAnnotation, allowance: Allowance): boolean {
 const normalOf = (widget: PDFWidgetAnnotation): PDFObject | undefined =>
   resolved(widget.dict.context, widget.getAppearances()?.normal);
 
-/** Sets the state of each box from its field, and draws selected boxes without appearance. */
 function drawChoice(field: PDFCheckBox | PDFRadioGroup, needed: boolean): void {
   const value = field.acroField.getValue();
   const widgets = field.acroField.getWidgets();
@@ -107,7 +106,7 @@ function drawChoice(field: PDFCheckBox | PDFRadioGroup, needed: boolean): void {
     if (state === off) continue;
     chosen++;
     if (normal instanceof PDFDict && resolved(normal.context, normal.get(state)) instanceof PDFRawStream) continue;
-    // The library draws a box under the first state that it finds.
+    // The library draws a box under the first state in the appearance dictionary.
     widget.setNormalAppearance(emptyStates(widget, state));
     undrawn = true;
   }

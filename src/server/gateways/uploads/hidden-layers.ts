@@ -2,7 +2,6 @@ import { PDFArray, PDFDict, PDFName, type PDFDocument, type PDFObject } from '@c
 import { PrintFirst } from './print-first.ts';
 import { resolved } from './pdf-values.ts';
 
-/** True when a value of `/OC` is on a layer that readers hide by default. */
 export type IsHidden = (optionalContent: PDFObject | undefined) => boolean;
 
 /** Reads the default configuration of the layers (ISO 32000-1, 8.11). */

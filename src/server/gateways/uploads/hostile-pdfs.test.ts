@@ -13,7 +13,7 @@ import { namesInPdf, undrawn } from '#test/support/pdf-names.ts';
 import { scaled } from '#test/support/property-runs.ts';
 import { cleanPdf } from './clean-pdf.ts';
 
-/** The processor time of the portal's own process for a file, in milliseconds, without child processes. */
+/** Returns the processor time of the portal's own process, in milliseconds, without child processes. */
 async function spentOn(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -23,8 +23,8 @@ async function spentOn(work: () => Promise<unknown>): Promise<number> {
 
 const undrawnIn = (bytes: Buffer) => undrawn.filter((name) => namesInPdf(bytes).has(name));
 
-describe('a small PDF that decodes without end', () => {
-  test('is unreadable and costs this process almost nothing', async () => {
+describe('a small PDF that decodes to unlimited data', () => {
+  test('is unreadable and uses under a second of this process’s processor time', async () => {
     const bytes = Object.values(bombs)[0]!();
     const spent = await spentOn(async () => {
       expect(await cleanInSubprocess('pdf', bytes)).toBe('unreadable');
@@ -32,7 +32,7 @@ describe('a small PDF that decodes without end', () => {
     expect(spent).toBeLessThan(1_000);
   });
 
-  test('is rejected by the rule, before a limit ends its process', async () => {
+  test('is rejected by the size rule before its process reaches a limit', async () => {
     for (const make of Object.values(bombs)) {
       const bytes = make();
       expect(await spentOn(async () => expect(await cleanPdf(bytes)).toBe('unreadable'))).toBeLessThan(2_500);
@@ -41,7 +41,7 @@ describe('a small PDF that decodes without end', () => {
 });
 
 describe('a PDF with actions', () => {
-  test.each(Object.entries(hiddenActions))('is detected through its references: %s', async (_what, bytes) => {
+  test.each(Object.entries(hiddenActions))('is detected as active through its references: %s', async (_what, bytes) => {
     expect(await cleanPdf(bytes)).toBe('active');
   });
 });
@@ -71,7 +71,7 @@ describe('a cleaned PDF', () => {
     expect(undrawnIn(cleaned.bytes)).toEqual([]);
   });
 
-  test('contains only drawing objects, however the file was written', async () => {
+  test('contains only drawing objects for any mutation of the file', async () => {
     const seeds = [...Array.from({ length: 6 }, ordinaryPdf), pageWith({}), ...Object.values(hiddenActions)];
     let kept = 0;
     await fc.assert(
@@ -113,7 +113,7 @@ describe('the cleaning process', () => {
   test.each([
     ['the machine is too busy', { wallMs: 50 }],
     ['it gets no memory to start in', { memoryBytes: 60 * megabyte }],
-  ])('does not reject the file when %s: it may be sent again', async (_why, limits) => {
+  ])('does not reject the file when %s, because the user may send it again', async (_why, limits) => {
     await expect(within(limits)).rejects.toThrow(CleaningUnavailable);
   });
 });

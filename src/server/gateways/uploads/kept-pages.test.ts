@@ -13,9 +13,14 @@ const corpus = join(projectRoot, 'test/corpus/uploads');
 const filesOf = (folder: string) => readdirSync(join(corpus, folder)).filter((name) => name.endsWith('.pdf'));
 const read = (folder: string, name: string) => readFileSync(join(corpus, folder, name));
 
-/** Two renderings differ when the averages of squares of this size differ, which ignores antialiasing and hinting. */
+/**
+ * The side of the compared squares in pixels. Two renderings differ when the averages of a square differ, which ignores
+ * antialiasing and hinting.
+ */
 const square = 6;
-/** Out of 255. Programs draw the values of form fields with other fonts, sizes and margins. */
+/**
+ * The tolerated difference out of 255. PDF programs draw the values of form fields with other fonts, sizes and margins.
+ */
 const tolerance = { page: 16, form: 110 };
 
 describe('a cleaned PDF', () => {
@@ -27,7 +32,6 @@ describe('a cleaned PDF', () => {
   }, 240_000);
   afterAll(() => folder && rmSync(folder, { recursive: true, force: true }));
 
-  /** Each page at 72 points an inch, as grey averages of squares. */
   async function rendered(bytes: Buffer) {
     const path = join(folder, 'page.pdf');
     writeFileSync(path, bytes);
@@ -47,7 +51,7 @@ describe('a cleaned PDF', () => {
     );
   }
 
-  // Ticks are letters of a symbol font in some programs.
+  // Words have two letters or more, because some programs write ticks as letters of a symbol font.
   const wordsOf = (input: Buffer) =>
     (
       execFileSync('pdftotext', ['-', '-'], { input })
@@ -84,7 +88,6 @@ describe('a form with outdated appearances', () => {
       field.acroField.dict.set(PDFName.of('V'), PDFString.of('2'));
     },
   };
-  /** A filled form with the fields' appearances as `drawn`. */
   async function filled(drawn: string | undefined, needed: boolean) {
     const doc = await PDFDocument.create();
     doc.addPage([300, 200]);

@@ -12,13 +12,13 @@ import {
 import { numberOf, resolved } from './pdf-values.ts';
 import { unpack, UnpacksTooFar, type Allowance } from './unpack-stream.ts';
 
-/** Tolerated surplus entries in a cross-reference stream: some programs count one or two too many. */
+/** The tolerated surplus of entries in a cross-reference stream, because some programs count one or two too many. */
 const sparedEntries = 1_000;
 
 /**
- * Parses a PDF with the library, whose parser decodes object and cross-reference streams without limits. It is given
- * streams already decoded by `unpack`, so that both interpret names and filters identically.
- * @throws when the file cannot be parsed or decodes to too much.
+ * Parses a PDF with the library, whose parser decodes object and cross-reference streams without limits. `unpack`
+ * decodes these streams first, so that both interpret names and filters identically.
+ * @throws when the file cannot be parsed or decodes to too much data.
  */
 export async function loadPdf(bytes: Uint8Array, allowance: Allowance): Promise<PDFDocument> {
   const library = { objects: PDFObjectStreamParser.forStream, references: PDFXRefStreamParser.forStream };
@@ -37,7 +37,10 @@ export async function loadPdf(bytes: Uint8Array, allowance: Allowance): Promise<
   }
 }
 
-/** The library decrypts cross-reference streams, which are never encrypted; they are not needed afterwards. */
+/**
+ * Returns true for an invalid object, except a cross-reference stream: the library wrongly decrypts cross-reference
+ * streams, and the copy does not need them.
+ */
 function isLost(object: PDFObject): boolean {
   if (!(object instanceof PDFInvalidObject)) return false;
   const bytes = Buffer.alloc(object.sizeInBytes());
@@ -45,10 +48,10 @@ function isLost(object: PDFObject): boolean {
   return !/^[^]{0,400}\/Type\s*\/XRef/.test(bytes.toString('latin1', 0, 500));
 }
 
-/** The library's first pass over an encrypted file looks for the key and cannot parse object streams. */
+/** The library's first pass over an encrypted file searches for the key and cannot parse object streams. */
 const isEncrypted = (bytes: Uint8Array): boolean => Buffer.from(bytes).includes('/Encrypt');
 
-/** The stream without its filters. Predictors are ignored, as in the library. */
+/** Returns the stream without its filters. Ignores predictors, as the library does. */
 function opened(stream: PDFRawStream, allowance: Allowance): PDFRawStream {
   const dict = stream.dict.clone();
   const { bytes } = unpack(stream, allowance);
@@ -56,7 +59,7 @@ function opened(stream: PDFRawStream, allowance: Allowance): PDFRawStream {
   return PDFRawStream.of(dict, bytes);
 }
 
-/** @throws {UnpacksTooFar} when the stream declares more entries than it has bytes for. */
+/** @throws {UnpacksTooFar} when the stream has fewer bytes than its declared entries need. */
 function backed(stream: PDFRawStream): PDFRawStream {
   const { dict, contents } = stream;
   const widths = numbersOf(dict, 'W');

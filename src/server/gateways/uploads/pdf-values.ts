@@ -2,7 +2,6 @@ import { PDFNull, PDFNumber, PDFRef, type PDFContext, type PDFObject } from '@ca
 
 const longestChain = 20;
 
-/** Follows references to a value; undefined for missing values and cyclic references. */
 export function resolved(context: PDFContext, value: PDFObject | undefined): PDFObject | undefined {
   let found = value;
   for (let steps = 0; found instanceof PDFRef; steps++) {

@@ -1,2 +1,2 @@
-/** Thrown when the copy would not show everything. Printing the file to a new PDF includes what is missing. */
+/** Thrown when the copy would lose content. The user can print the file to a new PDF, which includes that content. */
 export class PrintFirst extends Error {}

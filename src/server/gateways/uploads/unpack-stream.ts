@@ -2,16 +2,14 @@ import { constants, inflateSync } from 'node:zlib';
 import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFRawStream, type PDFContext } from '@cantoo/pdf-lib';
 import { numberOf, resolved } from './pdf-values.ts';
 
-/** Decoded bytes of one stream: twice a page scanned in colour at 300 dpi. */
+/** The maximum of decoded bytes of a stream: twice a page scanned in colour at 300 dpi. */
 const mostOfOne = 64 * 1024 * 1024;
-/** Decoded bytes of all streams of a file, counting each filter step. */
+/** The maximum of decoded bytes of all streams of a file, counting each filter step. */
 const mostOfAll = 160 * 1024 * 1024;
 const mostFilters = 4;
 
-/** Thrown when a file decodes to more than a document needs. */
 export class UnpacksTooFar extends Error {}
 
-/** The remaining bytes that a file may decode to. */
 export interface Allowance {
   left: number;
 }
@@ -19,7 +17,7 @@ export const fullAllowance = (): Allowance => ({ left: mostOfAll });
 
 export interface Unpacked {
   bytes: Uint8Array;
-  /** What the consumer must decode: an image's own compression, or the predictor of the last filter. */
+  /** The filter that the consumer must decode: an image's own compression, or the predictor of the last filter. */
   rest: { filter: string; parameters: PDFDict | undefined } | undefined;
 }
 
@@ -28,7 +26,7 @@ const packings = new Set(['FlateDecode', 'LZWDecode', 'ASCII85Decode', 'ASCIIHex
 
 /**
  * Decodes a stream up to an image's own filter.
- * @throws {UnpacksTooFar} before it exceeds the allowance, and an Error for unsupported filters.
+ * @throws {UnpacksTooFar} before the data exceeds the allowance, and an Error for unsupported filters.
  */
 export function unpack({ dict, contents }: PDFRawStream, allowance: Allowance): Unpacked {
   const { context } = dict;
@@ -63,7 +61,7 @@ function undo(
   return opened;
 }
 
-/** Undefined for damaged data; the library's slower decoder recovers more of it. */
+/** Inflates data; returns undefined for damaged data, of which the library's slower decoder recovers more. */
 function inflated(bytes: Uint8Array, most: number): Uint8Array | undefined {
   try {
     return inflateSync(bytes, { maxOutputLength: Math.max(1, most), finishFlush: constants.Z_SYNC_FLUSH });
@@ -94,7 +92,6 @@ function read(
   }
 }
 
-/** The values of an entry with one value or a list, under its long or short name. */
 function listOf(context: PDFContext, dict: PDFDict, name: string, short: string) {
   const found = resolved(context, dict.get(PDFName.of(name)) ?? dict.get(PDFName.of(short)));
   if (found instanceof PDFArray) return found.asArray().map((each) => resolved(context, each));

@@ -2,20 +2,19 @@ import { Webhook } from 'standardwebhooks';
 import type { Send } from '#server/config/allowed-address.ts';
 import { outboundTo } from '#server/gateways/outbound.ts';
 
-/** A message to an integrator, as in Standard Webhooks. */
 export interface WebhookMessage {
   url: string;
-  /** The same in every attempt. */
+  /** The id is the same in every attempt. */
   id: string;
-  /** The time of this attempt: receivers reject old messages. */
+  /** The time of this attempt, because receivers reject old messages. */
   at: Date;
   body: unknown;
-  /** `whsec_…`; each signs the message. */
+  /** The secrets `whsec_…`; each secret signs the message. */
   secrets: readonly string[];
 }
 
 /**
- * Sends one message, signed with each secret.
+ * Sends a message, signed with each secret.
  * @returns The HTTP status; the body is not read.
  * @throws OutboundFailure after five seconds or for a redirect; AddressRefused (from `send`).
  */

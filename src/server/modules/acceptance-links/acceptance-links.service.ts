@@ -9,20 +9,17 @@ export interface NewLink {
   customerId: string;
   applicationId: string | undefined;
   agreementId: string | undefined;
-  /** The e-mail on file that receives the link. */
   contact: string;
   now: Date;
 }
 
-/** Mailed links to the acceptance page. The address contains the secret. */
 export interface AcceptanceLinks {
-  /** Creates a link; its secret is only in the address. */
+  /** Creates a link; only the returned URL contains its secret. */
   create(tx: Sql, link: NewLink): Promise<{ address: string; expiresAt: Date }>;
-  /** When the newest link of an application was created; undefined when there is none. */
   newestOf(db: Sql, customerId: string, applicationId: string): Promise<Date | undefined>;
-  /** The link with this secret, unless it has expired. */
+  /** Returns the link with this secret; undefined when unknown or expired. */
   find(db: Sql, secret: string, now: Date): Promise<LinkRow | undefined>;
-  /** Locks the link until the transaction ends; undefined when it has expired or its ground ended. */
+  /** Locks the link until the transaction ends; returns undefined when the link has expired or its ground ended. */
   lock(tx: Sql, link: LinkRow, now: Date): Promise<LinkRow | undefined>;
   /** Makes every link of an application lead to the agreement. */
   markAccepted(tx: Sql, applicationId: string, agreementId: string, at: Date): Promise<void>;

@@ -4,7 +4,6 @@ import { serve, type Http } from '#server/http/serve.ts';
 import type { AgreementsService } from '#server/modules/agreements/agreements.service.ts';
 import type { RebankingService } from '#server/modules/rebanking/rebanking.service.ts';
 
-/** The acceptance endpoint, for a debt's proposal or a membership plan. */
 export function acceptanceRoutes(
   http: Http,
   deps: { agreements: Pick<AgreementsService, 'accept'>; rebanking: Pick<RebankingService, 'accept'> },

@@ -17,11 +17,8 @@ export type { CodeRefusal, CodeWait, ContactKind, SentCode } from './one-time-co
 export type StoredContact = Awaited<ReturnType<typeof readContacts>>[number];
 
 export interface AccountService extends OneTimeCodes, ContactVerification {
-  /** The user record of the specification. */
   user(customerId: string): Promise<User | Refusal<'NOT_FOUND'>>;
-  /** Every contact on file with its state. */
   contactsOf(tx: Sql, customerId: string): Promise<StoredContact[]>;
-  /** The e-mail flagged as preferred; null when there is none. */
   preferredEmail(customerId: string): Promise<string | null>;
 }
 
@@ -41,7 +38,7 @@ export function accountService(
       if (!found) return refuse('NOT_FOUND');
       const contactPoints = await store.readContactPoints(database.sql, customerId);
       const standing = await store.readStanding(database.sql, customerId);
-      // A customer without debts here has not paid in full.
+      // A customer without debts in the portfolio has not paid in full.
       const isPaidInFull = standing.paid > 0 && standing.open === 0;
       const [servicer = null, ...others] = standing.servicers;
       return {

@@ -25,13 +25,11 @@ export const readContactPoints = (db: Sql, customerId: string) => contactPointsO
 export interface Standing {
   paid: number;
   open: number;
-  /** Number of paid obligations with a valid certificate. */
   certified: number;
-  /** The distinct servicers of open obligations; null stands for none. */
+  /** The distinct servicers of open obligations; null means an obligation without a servicer. */
   servicers: (string | null)[];
 }
 
-/** The state of all obligations of a customer, in one statement. */
 export async function readStanding(db: Sql, customerId: string): Promise<Standing> {
   const [row] = await rowsOf<Standing>(
     db,

@@ -24,7 +24,6 @@ const ownSubjects = prepared((tx) => {
   return proposals.unionAll(applications);
 });
 
-/** True when the subject of a code belongs to the customer: a debt's proposal or the open application. */
 export async function ownsSubject(tx: Sql, customerId: string, subjectId: string): Promise<boolean> {
   return (await ownSubjects(tx, { customerId, subjectId })).length === 1;
 }
@@ -37,7 +36,7 @@ const sentSince = (tx: Sql, of: SQL) =>
 const sentToCustomer = prepared((tx) => sentSince(tx, eq(oneTimeCode.customerId, placeholder('customerId'))));
 const sentForSubject = prepared((tx) => sentSince(tx, eq(oneTimeCode.subjectId, placeholder('subjectId'))));
 
-/** When codes of one purpose were requested: by a customer or, before one exists, for one subject. */
+/** Returns when codes of a purpose were requested since a time, by customer or, during a registration, by subject. */
 export const codesSentSince = (
   tx: Sql,
   { customerId, purpose, subjectId }: Omit<CodeKey, 'codeId'>,
@@ -73,7 +72,6 @@ const heldCode = (tx: Sql, of: SQL) =>
 const codeOfCustomer = prepared((tx) => heldCode(tx, eq(oneTimeCode.customerId, placeholder('customerId'))));
 const codeOfNobody = prepared((tx) => heldCode(tx, isNull(oneTimeCode.customerId)));
 
-/** The code of exactly this customer, purpose and subject, locked until the transaction ends. */
 export async function lockCode(tx: Sql, { customerId, ...key }: CodeKey): Promise<CodeRow | undefined> {
   const [row] = await (customerId === null ? codeOfNobody(tx, key) : codeOfCustomer(tx, { ...key, customerId }));
   return row;
@@ -99,7 +97,6 @@ export async function readCode(tx: Sql, codeId: string) {
   return row;
 }
 
-/** The last requested code of a purpose and subject. */
 export async function readNewestCode(tx: Sql, purpose: string, subjectId: string) {
   const [row] = await tx
     .select()

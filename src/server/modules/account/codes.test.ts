@@ -10,7 +10,6 @@ import { suiteApp } from '#test/support/suite-app.ts';
 import type { Client, Person, TestApp } from '#test/support/test-app.ts';
 import { maskContact } from '#domain/people/identity-document.ts';
 
-/** A proposal of the person, as the subject of codes. */
 async function addProposal({ platform, clock }: TestApp, customerId: string): Promise<string> {
   const db = platform.database.sql;
   const [obligationId, offerId, proposalId, now] = [randomUUID(), randomUUID(), randomUUID(), clock.now()];
@@ -186,7 +185,7 @@ describeOnPostgres('a one-time code', (engine) => {
 });
 
 describe('maskContact', () => {
-  test('shows only what the owner recognises', () => {
+  test('shows only the parts that the owner recognises', () => {
     expect(maskContact('email', 'laura.mendez@correo.com')).toBe('l•••@correo.com');
     expect(maskContact('celular', '3001234567')).toBe('••• 4567');
   });

@@ -34,7 +34,7 @@ describeOnPostgres('a new contact', (engine) => {
   const contacts = () =>
     t.platform.database.sql.select().from(contactPoint).where(eq(contactPoint.customerId, laura.id));
 
-  test('is added after its code and becomes the preferred one', async () => {
+  test('is added after its code and becomes the preferred contact', async () => {
     expect(await wish('email', ' Nueva@Correo.Example ')).toMatchObject({
       channel: 'email',
       maskedTarget: 'n•••@correo.example',
@@ -69,7 +69,7 @@ describeOnPostgres('a new contact', (engine) => {
     expect((await t.mailbox.messages()).flatMap(({ to }) => to)).not.toContain('3105550102@sms.invalid');
   });
 
-  test('that was on file is only marked as verified, without notices', async () => {
+  test('is only marked as verified, without notices, when it was already on file', async () => {
     await wish('celular', '3001234567');
     await confirm(await codeAt('3001234567@sms.invalid'));
     t.mailbox.clear();
@@ -79,7 +79,7 @@ describeOnPostgres('a new contact', (engine) => {
     expect(mobile).toMatchObject({ verifiedAt: t.clock.now(), recoveryAllowedFrom: null });
   });
 
-  test('is refused when it is invalid, or its code is wrong, expired or requested too often', async () => {
+  test('is refused when it is invalid, or when its code is wrong, expired or requested too often', async () => {
     expect(await wish('email', 'laura@')).toEqual({ refused: 'CONTACT_INVALID' });
     expect(await wish('celular', '6011234567')).toEqual({ refused: 'CONTACT_INVALID' });
     expect(await confirm('123456')).toEqual({ refused: 'OTP_EXPIRED' });
@@ -93,7 +93,7 @@ describeOnPostgres('a new contact', (engine) => {
     expect(await contacts()).toHaveLength(2);
   });
 
-  test('shows as delayed while its message is not sent, and as failed after a rejection', async () => {
+  test('shows a delayed message until the message is sent, and a failed message after a rejection', async () => {
     const newest = () => t.services.account.newestCode(t.platform.database.sql, 'CONTACTO', laura.id, t.clock.now());
     await wish('email', 'nueva@correo.example');
     expect(await newest()).toMatchObject({ delivery: 'EN_CAMINO' });

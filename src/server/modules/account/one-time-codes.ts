@@ -40,7 +40,6 @@ export interface CodeTry {
   code: string;
   now: Date;
 }
-/** A code for a contact chosen by the caller. */
 export interface NewCode {
   customerId: string | null;
   purpose: CodePurpose;
@@ -48,9 +47,8 @@ export interface NewCode {
   channel: ContactKind;
   target: string;
   /**
-   * The limit that refuses the request: the address's share of typed addresses or, if the user knows the contact as
-   * their own, of all messages. Limits that the reply must not reveal are omitted here and checked when the code is
-   * sent.
+   * The limit that refuses the request: the IP address's limit of typed contacts or, if the user knows the contact as
+   * their own, the limit of all messages. Limits that the reply must not reveal are checked when the code is sent.
    */
   share?: LimitedTry;
 }
@@ -58,41 +56,36 @@ export type CodeRefusal = Refusal<'OTP_INVALID' | 'OTP_EXPIRED' | 'OTP_TOO_MANY'
 export type CodeWait = Refusal<'OTP_RESEND_WAIT' | 'OTP_TOO_MANY'>;
 
 export interface OneTimeCodes {
-  /** Sends a code to the preferred contact of that kind. */
   requestCode(
     customerId: string,
     request: CodeRequest,
     now: Date,
   ): Promise<SentCode | Refusal<'NOT_FOUND' | 'CONTACT_MISSING'> | CodeWait>;
   /**
-   * Stores a placeholder that no code matches; `sendCode` generates and sends the code. In between, a job can decide
-   * whether to send it, and the reply does not wait for that.
+   * Stores a placeholder that no code matches; `sendCode` generates and sends the code. A job can decide between both
+   * calls whether to send the code, so that the reply does not wait for the decision.
    */
   issueCode(tx: Sql, code: NewCode, now: Date): Promise<SentCode | CodeWait>;
   /**
-   * Generates and queues the code of `issueCode`, once, unless its address has reached the limit for that reason; a
-   * mobile requires `canText`. Returns whether it was queued.
+   * Generates and queues the code of `issueCode`, once, unless its contact has reached the limit for `reason`; a mobile
+   * requires `canText`. Returns true when the code was queued.
    */
   sendCode(tx: Sql, codeId: string, reason: 'typed' | 'proving', now: Date): Promise<boolean>;
-  /** The subject and contact of a code; undefined when it does not exist. */
   codeOf(tx: Sql, codeId: string): Promise<{ subjectId: string; channel: ContactKind; target: string } | undefined>;
-  /** The last requested code of a subject, as its user may see it, with the delivery of its message. */
   newestCode(
     tx: Sql,
     purpose: CodePurpose,
     subjectId: string,
     now: Date,
   ): Promise<(SentCode & { target: string; delivery: MessageDelivery; isOpen: boolean }) | undefined>;
-  /** The delivery of a code that this user requested. */
   codeDelivery(customerId: string, codeId: string, now: Date): Promise<MessageDelivery | Refusal<'NOT_FOUND'>>;
   /**
-   * Consumes a code or counts a failed try. The caller must commit the transaction on a refusal too, otherwise the try
+   * Consumes a code or counts a failed try. The caller must commit the transaction also on a refusal; otherwise the try
    * is not counted.
    */
   verifyCode(tx: Sql, attempt: CodeTry): Promise<{ channel: ContactKind; target: string } | CodeRefusal>;
 }
 
-/** The purpose named in the message. */
 const codeUseOf = (purpose: string, channel: ContactKind): CodeUse =>
   purpose === 'ACEPTAR_ACUERDO'
     ? 'FIRMA'
@@ -106,7 +99,6 @@ const codeUseOf = (purpose: string, channel: ContactKind): CodeUse =>
 
 const anHourMs = 60 * 60_000;
 
-/** The row of a code without its digest. */
 const newRow = ({ customerId, purpose, subjectId, channel, target }: NewCode, now: Date): NewRow => ({
   id: randomUUID(),
   customerId,
@@ -131,7 +123,10 @@ export function oneTimeCodes(
   { database, log, secrets }: Platform,
   { messages, throttle }: { messages: MessagesService; throttle: Throttle },
 ): OneTimeCodes {
-  /** Digests of a code, the stored one first; codes sent before a rotation of the secret match a later one. */
+  /**
+   * Returns the digests of a code: first under the current secret, as stored, then under earlier secrets, because a
+   * code may have been sent before a rotation.
+   */
   const digestsOf = (codeId: string, purpose: string, subjectId: string, code: string) =>
     secrets.codes.map(({ key }) =>
       createHmac('sha256', key).update([codeId, purpose, subjectId, code].join('\n')).digest('base64url'),
@@ -140,7 +135,10 @@ export function oneTimeCodes(
   const codesSent = (tx: Sql, of: Pick<NewCode, 'customerId' | 'purpose' | 'subjectId'>, now: Date) =>
     store.codesSentSince(tx, of, new Date(now.getTime() - anHourMs));
 
-  /** Why another code must wait, after those of the last hour; otherwise takes its share of the limit. */
+  /**
+   * Returns the refusal when another code must wait after the codes of the last hour; otherwise takes a token of the
+   * limit.
+   */
   async function waitRefusal(
     tx: Sql,
     { subjectId, share }: NewCode,
@@ -173,7 +171,6 @@ export function oneTimeCodes(
     return { code, digest: digestsOf(id, purpose, subjectId, code)[0]! };
   }
 
-  /** False when the code was already queued. */
   const queueCode = (
     tx: Sql,
     { id, customerId, purpose, channel, target }: NewRow,
@@ -205,7 +202,7 @@ export function oneTimeCodes(
       const wait = await waitRefusal(tx, code, await codesSent(tx, code, now), now);
       if (wait) return wait;
       const row = newRow(code, now);
-      // Random, so that no code matches it.
+      // The digest is random, so that no code matches it.
       await store.insertCode(tx, { ...row, digest: randomBytes(32).toString('base64url') });
       return sentCode(row);
     },
@@ -219,7 +216,7 @@ export function oneTimeCodes(
 
     requestCode: (customerId, { purpose, subjectId, channel }, now) =>
       database.transaction(async (tx) => {
-        // Sent in this order on one connection, so that the reads follow the lock.
+        // The statements run in this order on one connection, so that the reads follow the lock.
         const [, isOwn, contacts, sent] = await Promise.all([
           lockCustomer(tx, customerId),
           store.ownsSubject(tx, customerId, subjectId),

@@ -84,7 +84,7 @@ describeOnPostgres('the user record', (engine) => {
     });
   });
 
-  test('has the flagged e-mail as preferred one, or none', async () => {
+  test('has the flagged e-mail as preferred e-mail, or no preferred e-mail', async () => {
     const laura = await t.person();
     await t.platform.database.sql
       .update(contactPoint)
@@ -102,7 +102,7 @@ describeOnPostgres('the user record', (engine) => {
     expect((await record(laura)).email).toBe('nueva@correo.example');
   });
 
-  test('isPaidInFull requires that there was a debt and all are paid', async () => {
+  test('isPaidInFull requires at least one debt, and that all debts are paid', async () => {
     expect((await record(await t.person())).isPaidInFull).toBe(false);
     const laura = await t.person(debts(2));
     await setDebts(laura, { state: 'PAGADA' }, { state: 'EN_ACUERDO' });
@@ -121,7 +121,7 @@ describeOnPostgres('the user record', (engine) => {
     expect((await record(laura)).fullPazySalvo).toBe(true);
   });
 
-  test('operadoPor is the common servicer of the open debts, or null when they differ or one has none', async () => {
+  test('operadoPor is the common servicer of the open debts; null when servicers differ or a debt has no servicer', async () => {
     const laura = await t.person(debts(3));
     await setDebts(laura, { servicedBy: 'Uno' }, { servicedBy: 'Uno' }, { servicedBy: 'Otro', state: 'PAGADA' });
     expect((await record(laura)).operadoPor).toBe('Uno');
@@ -131,7 +131,7 @@ describeOnPostgres('the user record', (engine) => {
     expect((await record(laura)).operadoPor).toBeNull();
   });
 
-  test('uses the same number of statements for one debt and for twenty', async () => {
+  test('is read with the same number of statements for one debt and for twenty', async () => {
     const counts = [];
     for (const count of [0, 1, 20]) {
       const browser = await t.signedIn(await t.person(debts(count)));

@@ -11,15 +11,14 @@ import * as store from './contacts.store.ts';
 import type { CodeRefusal, CodeWait, ContactKind, OneTimeCodes, SentCode } from './one-time-codes.ts';
 
 export interface ContactVerification {
-  /** Sends a code to a new e-mail or mobile. */
   requestContact(
     tx: Sql,
     wanted: { customerId: string; channel: ContactKind; value: string },
     now: Date,
   ): Promise<SentCode | CodeWait | Refusal<'CONTACT_INVALID' | 'CONTACT_MISSING'>>;
   /**
-   * Consumes the last code. The contact becomes the preferred one of its kind, every contact on file is notified, and
-   * the new one receives no recovery codes for 24 hours. Refusals are returned, so that the try is counted.
+   * Consumes the last code. The contact becomes the preferred contact of its kind, every contact on file is notified,
+   * and the new contact receives no recovery codes for 24 hours. Refusals are returned, so that the try is counted.
    */
   confirmContact(
     tx: Sql,
@@ -30,7 +29,6 @@ export interface ContactVerification {
 
 const noRecoveryMs = 24 * 60 * 60_000;
 
-/** The canonical form of a contact; undefined when it is invalid. */
 const normalContact = (channel: ContactKind, typed: string): string | undefined =>
   channel === 'email' ? parseEmail(typed) : parseMobile(typed);
 
@@ -79,7 +77,7 @@ export function contactVerification(
       const isOnFile = before.some(({ kind, value }) => kind === channel && value === target);
       if (!isOnFile) {
         const person = await readCustomer(tx, customerId);
-        // Before it is stored, so that the new contact is not notified.
+        // The notice precedes the storage, so that the new contact is not notified.
         await messages.notifyContacts(tx, {
           key: `contact-changed:${codeId}`,
           customerId,

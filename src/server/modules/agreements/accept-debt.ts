@@ -141,7 +141,7 @@ export function acceptDebt(
       audited: { proposalId: proposal.id, hash: proposal.hash, total: proposal.total },
       now,
     };
-    // Independent statements, sent together.
+    // The statements are independent, so they are sent together.
     const [, id] = await Promise.all([offers.taken(tx, current), open(tx, opening)]);
     return id;
   }

@@ -8,7 +8,6 @@ import { payable } from '#server/db/schema/payments.ts';
 import { customer } from '#server/db/schema/people.ts';
 
 export type ProposalRow = typeof proposal.$inferSelect;
-/** A quote that replaces a running plan. */
 export type ReplanProposal = ProposalRow & { replan: StoredReplan };
 export const isOfReplan = (row: ProposalRow): row is ReplanProposal => row.replan !== null;
 export interface AcceptedRows {
@@ -52,7 +51,6 @@ export const insertInstalments = (tx: Sql, agreementId: string, plan: readonly (
 export const insertPayable = preparedInsert(payable);
 export const insertEvidence = preparedInsert(acceptanceEvidence);
 
-/** An agreement with the data of its documents and of the CRM. */
 export async function readAccepted(db: Sql, agreementId: string): Promise<AcceptedRows | undefined> {
   const [row] = await db
     .select({ agreement, customer, obligation, proposal })
@@ -64,7 +62,6 @@ export async function readAccepted(db: Sql, agreementId: string): Promise<Accept
   return row;
 }
 
-/** A membership's agreement with its customer. */
 export async function readMembership(
   db: Sql,
   agreementId: string,

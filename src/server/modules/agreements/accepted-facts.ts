@@ -15,7 +15,7 @@ export interface StoredSources {
   agreementNumber: string | undefined;
 }
 
-/** The agreement's facts from stored data, the same before and after acceptance except its number. */
+/** Returns the agreement's facts from stored data. Only the number differs between before and after the acceptance. */
 export function acceptedFacts({
   customer,
   obligation,

@@ -30,39 +30,35 @@ import type { AgreementRow, PlanRow } from './agreements.store.ts';
 
 export const planEndedKey = (agreementId: string, endedAt: Date) => `plan-ended:${agreementId}:${endedAt.getTime()}`;
 
-/** A locked agreement, as the payment rules use it. */
 export interface LockedAgreement {
   agreement: Agreement;
-  /** Ids of the stored instalments, by number. */
   instalmentIds: ReadonlyMap<number, string>;
   obligationExtinguished: boolean;
-  /** For a closed agreement: the debt behind it, and whether nothing superseded it. */
+  /** For a closed agreement: the debt behind the agreement, and whether no other agreement superseded it. */
   debt: Pesos;
   revivable: boolean;
-  /** True when the customer may recover it by paying the amount due; the deadline is not checked. */
+  /** True when the customer may recover the plan by paying the amount due; the deadline is not checked. */
   recoverable: boolean;
-  /** The alternative to recovering the plan. */
   offerInstead(now: Date): Promise<OfferInstead | undefined>;
-  /** The number that the user sees. */
   number: string;
   creditor: string;
   isMembership: boolean;
-  /** True for a membership whose first payment awaits a review. */
+  /** True for a membership whose first payment must wait for a review. */
   isHeld: boolean;
-  /** When it replaced another agreement. */
   replacedAt: Date | undefined;
 }
 
-/** Effects of an agreement on its membership; provided by `rebanking`. */
 export interface MembershipLife {
-  /** True when the payment must wait for the operator's review. */
   isHeld(tx: Sql, agreementId: string): Promise<boolean>;
-  /** True when the membership of an ended agreement can continue: nothing superseded it and it has not expired. */
+  /**
+   * Returns true when the membership of an ended agreement can continue: no other membership superseded it and its
+   * period has not expired.
+   */
   isRevivable(tx: Sql, agreementId: string): Promise<boolean>;
   /**
-   * Handles a change of state: the first approved payment activates the membership until its last day, a void of it
-   * reverses that, an agreement that ends unpaid or broken ends the application, and a revival restores it. The
-   * agreement's row is locked.
+   * Handles a change of state: the first approved payment activates the membership until its last day, a void of that
+   * payment reverses the activation, an agreement that ends unpaid or broken ends the application, and a revival
+   * restores the application. The caller has locked the agreement's row.
    */
   agreementMoved(
     tx: Sql,
@@ -70,25 +66,23 @@ export interface MembershipLife {
   ): Promise<void>;
 }
 
-/** Locks an agreement and saves its changes. */
 export interface AgreementBook {
   lockAgreement(tx: Sql, agreementId: string): Promise<LockedAgreement>;
   /**
    * Stores instalments and state with their effects: a first payment converts the offer; full payment settles the
-   * obligation and enqueues the certificate; a void of that returns the obligation to the agreement and revokes the
-   * certificate; a void after the end restores the debt; a revival undoes all effects of the end.
+   * obligation and enqueues the certificate; a void after full payment returns the obligation to the agreement and
+   * revokes the certificate; a void after the end restores the debt; a revival undoes all effects of the end.
    */
   saveAgreement(tx: Sql, agreementId: string, changed: Agreement, now: Date): Promise<void>;
   /** Credits money of an ended agreement to the debt behind it; a negative amount restores the debt. */
   creditDebt(tx: Sql, agreementId: string, amount: Pesos, now: Date): Promise<void>;
   /**
-   * Locks the payables of the agreements that replaced this one, oldest first. Call it after locking its own, because
-   * they owe its voided payments.
+   * Locks the payables of the agreements that replaced this agreement, oldest first, because the replacing agreements
+   * owe its voided payments. The caller must lock the payable of this agreement first.
    */
   lockSuccessors(tx: Sql, agreementId: string): Promise<void>;
   /** Adds a voided payment of a replaced agreement to the agreements that replaced it. */
   reverseCredit(tx: Sql, agreementId: string, amount: Pesos, now: Date): Promise<void>;
-  /** Records the certificate: CUMPLIDO → PAZ_Y_SALVO. */
   certify(tx: Sql, agreementId: string): Promise<void | Refusal<'ILLEGAL_TRANSITION'>>;
 }
 
@@ -146,7 +140,7 @@ export function agreementBook(deps: {
       const hadNoPayment = was === 'PENDIENTE_PAGO_INICIAL' || (revived && was === 'CANCELADO');
       if (hadNoPayment && is !== was && row.offerId) await obligations.firstPaid(tx, row.offerId);
       if (isSettled(is) && !isSettled(was)) {
-        // A membership has no certificate, because there was no debt.
+        // A membership has no certificate, because a membership is no debt.
         if (row.obligationId) {
           await obligations.settled(tx, row.obligationId);
           await queue.enqueue(tx, 'document.paz-y-salvo', { agreementId });
@@ -175,7 +169,7 @@ export function agreementBook(deps: {
       const { row, instalments } = await store.lockAgreement(tx, agreementId);
       if (!row.obligationId) return;
       const paid = totalPaid(planOf(row, instalments));
-      // The ledger already includes it.
+      // The ledger already includes the credited amount.
       const credited = await store.creditedOf(tx, agreementId);
       const owedWith = (credit: Pesos) => componentsAfterBrokenAgreement(row.originalComponents, [paid, credit]);
       await obligations.figuresChanged(tx, {
@@ -219,7 +213,9 @@ export function agreementBook(deps: {
     );
   }
 
-  /** True when the debt of an ended plan can return to it: no other plan, no dispute and no insolvency. */
+  /**
+   * Returns true when the debt of an ended plan can return to the plan: no other plan, no dispute and no insolvency.
+   */
   async function canRecover(tx: Sql, row: PlanRow, owed: store.OwedObligation | undefined): Promise<boolean> {
     return (
       row.obligationId !== null &&

@@ -15,19 +15,17 @@ export interface LockedRows {
   instalments: InstalmentRow[];
 }
 
-/** The first lock of every change of an agreement's money or end. */
+/** Locks the payable of an agreement: the first lock of every change of an agreement's money or end. */
 export const lockPayable = async (tx: Sql, agreementId: string) =>
   void (await tx.select({ id: payable.id }).from(payable).where(eq(payable.agreementId, agreementId)).for('update'));
 
-/** The agreement that replaced another one. */
 export async function successorOf(db: Sql, agreementId: string): Promise<string | undefined> {
   const [row] = await db.select({ id: agreement.id }).from(agreement).where(eq(agreement.replacesId, agreementId));
   return row?.id;
 }
 
-/** The agreement and its instalments in order, locked until the transaction ends. */
 export async function lockAgreement(tx: Sql, id: string): Promise<LockedRows> {
-  // Sent in this order on one connection: the instalments are read after the lock.
+  // The statements run in this order on one connection, so that the instalments are read after the lock.
   const [row, instalments] = await Promise.all([lockPlan(tx, id), instalmentsOf(tx, [id])]);
   if (!row) throw new Error(`Agreement ${id} not found`);
   return { row, instalments };
@@ -51,14 +49,12 @@ const owedWhole = (db: Sql) =>
 const owed = prepared(owedWhole);
 const owedHeld = prepared((tx) => owedWhole(tx).for('update'));
 
-/** The obligation of an agreement; locked until the transaction ends when `hold` is true. */
 export async function readObligation(tx: Sql, obligationId: string, hold: boolean): Promise<OwedObligation> {
   const [row] = await (hold ? owedHeld : owed)(tx, { obligationId });
   if (!row) throw new Error(`Obligation ${obligationId} not found`);
   return row as OwedObligation;
 }
 
-/** True when another agreement of the same obligation accepts payments or is fulfilled. */
 export async function isSuperseded(tx: Sql, obligationId: string, agreementId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: agreement.id })
@@ -74,10 +70,10 @@ export async function isSuperseded(tx: Sql, obligationId: string, agreementId: s
   return rows.length > 0;
 }
 
-/** The payments of an agreement and its predecessors that reduced the debt instead of instalments. */
+/** Returns the sum of payments of an agreement and its predecessors that reduced the debt instead of instalments. */
 export async function creditedOf(tx: Sql, agreementId: string): Promise<Pesos> {
   const offerOf = tx.select({ id: agreement.offerId }).from(agreement).where(eq(agreement.id, agreementId));
-  // An offer becomes one agreement; its successors have the same offer.
+  // An offer becomes a single agreement; the successors of the agreement have the same offer.
   const chain = tx
     .select({ id: agreement.id })
     .from(agreement)
@@ -95,7 +91,6 @@ export async function creditedOf(tx: Sql, agreementId: string): Promise<Pesos> {
   return creditedToDebt(rows);
 }
 
-/** Saves paid and waived amounts of several instalments in one statement. */
 export const savePaid = async (tx: Sql, changed: readonly { id: string; paid: Pesos; waived: Pesos | null }[]) =>
   void (await tx.execute(sql`
     update instalment i set paid = v.paid, waived = v.waived
@@ -123,7 +118,7 @@ export const saveState = async (
     .set({ state, reopenedOn, settledAt, endedAt: ended?.at ?? null, endedByTime: ended?.byTime ?? null })
     .where(eq(agreement.id, id)));
 
-/** Saves the notice of a plan's end or its removal; the customer has not seen the new one. */
+/** Saves the notice of a plan's end or removes the notice; a new notice is unseen. */
 export const saveNotice = async (tx: Sql, id: string, notice: Notice | undefined) =>
   void (await tx
     .update(agreement)
@@ -144,7 +139,6 @@ export const cancelUnpaid = async (tx: Sql, agreementId: string) =>
       ),
     ));
 
-/** Restores the cancelled instalments of a revived plan. */
 export const restoreCancelled = async (tx: Sql, agreementId: string) =>
   void (await tx.update(instalment).set({ cancelled: false }).where(eq(instalment.agreementId, agreementId)));
 

@@ -19,7 +19,7 @@ describeOnPostgres('an agreement', (engine) => {
 
   const db = () => portal.platform.database.sql;
 
-  /** Six instalments of $ 740.000 after $ 600.000, accepted on Friday 20 November 2026. */
+  /** Accepts a plan of six instalments of $ 740.000 after $ 600.000, on Friday 20 November 2026. */
   async function accepted(more: object = {}) {
     const ready = await readyToAccept(portal, undefined, more);
     const { body } = await accept(ready);
@@ -65,7 +65,6 @@ describeOnPostgres('an agreement', (engine) => {
         .from(agreement)
         .where(eq(agreement.id, id))
     )[0];
-  /** The agreement on the home page, after the person has signed in. */
   const seeHome = async ({ person, id }: Accepted) => {
     const client = await portal.signedIn(person);
     const { acuerdos } = (await client.get('/api/management/userManagement')).body;
@@ -86,7 +85,6 @@ describeOnPostgres('an agreement', (engine) => {
         .from(offer)
         .where(sql`${offer.obligationId} = ${obligationId} and ${offer.isLive}`)
     )[0];
-  /** A pending first payment; returns its id. */
   const beginAttempt = async (it: Accepted): Promise<string> => {
     const [due] = await db().select().from(payable).where(eq(payable.agreementId, it.id));
     const id = randomUUID();
@@ -144,7 +142,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect(await certify(it.id)).toEqual({ refused: 'ILLEGAL_TRANSITION' });
   });
 
-  test('is reopened by a void after the paz y salvo, which is revoked', async () => {
+  test('is reopened by a void after the paz y salvo, which is then revoked', async () => {
     const it = await accepted();
     await pay(it.id, 600_000);
     const last = await pay(it.id, 4_440_000);
@@ -173,7 +171,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect(revoked!.revokedAt).toEqual(portal.clock.now());
   });
 
-  test('is cancelled five business days after an unpaid first due date, and a new offer is made', async () => {
+  test('is cancelled five business days after an unpaid first due date, and the debt gets a new offer', async () => {
     const it = await accepted();
     await reviewAt('2026-12-05T04:59:59.999Z');
     expect((await standing(it)).agreement).toBe('PENDIENTE_PAGO_INICIAL');
@@ -203,7 +201,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect(await liveOfferOf(it)).toEqual(first);
   });
 
-  test('is not cancelled while the provider holds a payment, only afterwards', async () => {
+  test('is not cancelled before a payment pending at the provider has failed', async () => {
     const it = await accepted();
     const attemptId = await beginAttempt(it);
     await reviewAt('2026-12-20T15:00:00.000Z');
@@ -213,7 +211,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect((await standing(it)).agreement).toBe('CANCELADO');
   });
 
-  test('that was cancelled during a pending payment refuses a new plan until the payment is settled', async () => {
+  test('blocks a new plan after its cancellation while a payment is pending', async () => {
     const it = await accepted();
     await reviewAt('2026-12-05T05:00:00.000Z');
     const fresh = await liveOfferOf(it);
@@ -222,7 +220,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect([answer.status, answer.body.code]).toEqual([409, 'PAYMENT_PENDING']);
   });
 
-  test('is broken by two consecutive unpaid instalments, and payments count for late interest first', async () => {
+  test('is broken by two consecutive unpaid instalments; payments then count for late interest first', async () => {
     const it = await accepted();
     await pay(it.id, 600_000);
     // The first instalment is due on 30 December, the second on 1 February with a grace until the 8th.
@@ -256,7 +254,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect(await liveOfferOf(it)).toMatchObject({ lateInterest: 2_310_000, previousBalance: 7_800_000 });
   });
 
-  test('does not end after a notice that was neither sent nor seen, but gets a second one', async () => {
+  test('gets a second notice instead of its end when the first notice was neither sent nor seen', async () => {
     const it = await accepted();
     await pay(it.id, 600_000);
     await reviewAt('2027-02-09T15:00:00.000Z');

@@ -23,9 +23,7 @@ export interface AgreementParts {
   instalments: InstalmentRow[];
   payments: PaymentRow[];
   pendingAttempt: PendingAttempt | undefined;
-  /** True when another plan of the same debt replaced it. */
   isReplaced: boolean;
-  /** Links that include its predecessor and successor. */
   links: readonly AgreementLink[];
 }
 
@@ -52,7 +50,7 @@ export const planOf = (row: PlanRow, instalments: readonly InstalmentRow[]): Pla
   replaces: row.replacesId !== null,
 });
 
-/** An agreement as sent in the API; its standing and the states of its instalments depend on the day. */
+/** Returns an agreement as sent in the API; its standing and the states of its instalments depend on the day. */
 export function agreementView(
   { agreement: row, instalments, payments, pendingAttempt, isReplaced, links }: AgreementParts,
   now: Date,
@@ -132,15 +130,13 @@ export function agreementView(
 
 const linkTo = (link: AgreementLink | undefined) => (link ? { id: link.id, number: link.number } : null);
 
-/** False for a membership that was withdrawn, cancelled, broken or expired; the banner then shows a price. */
+/** Returns false for a membership that was withdrawn, cancelled, broken or expired; the banner then shows a price. */
 const hasPrice = ({ applicationState: state }: PlanRow) => state === undefined || isCurrentApplication(state);
 
-/** True when the debt of an ended plan can return to it: not in dispute, in insolvency or extinguished. */
 export function isRecoverable({ obligationState: state }: PlanRow): boolean {
   return state !== undefined && transition(obligationTransitions, state, 'agreementRevived') === 'EN_ACUERDO';
 }
 
-/** Where received money went, as sent in the API. */
 function appliedTo(kind: PaymentRow['kind'], hasAllocations: boolean): MoneyUse {
   if (kind === 'DUPLICATE') return 'POR_DEVOLVER';
   if (kind === 'UNEXPECTED') return 'EN_REVISION';

@@ -32,38 +32,29 @@ import { reviewDays, type ProviderInquiry } from './review-days.ts';
 
 export type { NewAgreement };
 
-/** Agreements: acceptance, payment and end. */
 export interface AgreementsService extends AgreementBook, EndMembership {
-  /** Creates an agreement with its evidence. Returns its id. */
   openAgreement: OpenAgreement;
   /** Accepts a proposal. Idempotent: a repeated acceptance returns the existing agreement. */
   accept(asked: Acceptance): Promise<{ agreement: Agreement } | AcceptanceRefusal>;
   one(customerId: string, agreementId: string, now: Date): Promise<{ agreement: Agreement } | Refusal<'NOT_FOUND'>>;
-  /** The facts of an accepted agreement, for its documents. Undefined when it does not exist. */
   facts(agreementId: string): Promise<AgreementFacts | undefined>;
-  /** The payments of a debt or a membership as a calendar file; payments no longer due are cancelled. */
   calendar(customerId: string, agreementId: string, now: Date): Promise<FileAnswer | Refusal<'NOT_FOUND'>>;
   /**
-   * Notifies customers of plans about to end, and ends plans whose first payment is missing or whose notice has
+   * Notifies customers of plans that end soon, and ends plans whose first payment is missing or whose notice has
    * expired.
    */
   reviewDays(now: Date): Promise<void>;
-  /** Cancels an agreement of a debt without payments, by the operator. */
   cancel: CancelPlan;
   registerInCrm(job: { agreementId: string }): Promise<void>;
-  /** Reports an agreement's present state to the CRM. The queue retries failures. */
+  /** Reports an agreement's current state to the CRM. The queue retries failures. */
   updateInCrm(job: { agreementId: string }): Promise<void>;
-  /** Changes of a running plan's dates by its customer. */
   relief: PlanRelief;
-  /** Another term for a running plan. */
   replacement: PlanReplacement;
-  /** What a dispute does to the agreement of its debt. */
   review: PlanReview;
-  /** An agreement by number, with its customer. */
   numbered(number: string, now: Date): Promise<{ customerId: string; agreement: Agreement } | Refusal<'NOT_FOUND'>>;
-  /** Every agreement of a customer, for the operator: notices are not marked as seen. */
+  /** Returns every agreement of a customer, for the operator: notices are not marked as seen. */
   overview(customerId: string, now: Date): Promise<Agreement[]>;
-  /** Every agreement of a customer, newest first, with a constant number of statements. */
+  /** Returns every agreement of a customer, newest first, with a constant number of statements. */
   list(customerId: string, now: Date): Promise<Agreement[]>;
 }
 
@@ -170,13 +161,13 @@ export function agreementsService(
 
     async updateInCrm({ agreementId }) {
       const plan = await readPlan(database.sql, agreementId);
-      // An unregistered agreement is registered with its present state.
+      // A missing CRM id means that the registration is pending; the registration sends the current state.
       if (!plan || plan.row.crmAgreementId === null) return;
       const history = await historyOf(database.sql, agreementId);
       await crm.updateAgreement({
         agreementId,
         state: plan.row.state,
-        // A closed agreement owes nothing: the debt or its successor does.
+        // A closed agreement owes nothing, because the debt or the successor owes the balance.
         balance: isClosedAgreement(plan.row.state) ? zeroPesos : wholeBalance(planOf(plan.row, plan.instalments)),
         schedule: plan.instalments.map(({ number, dueOn, amount }) => ({ number, dueOn, amount })),
         amendments: history.filter(({ number }) => number !== null).length,
@@ -200,7 +191,7 @@ export function agreementsService(
     async list(customerId, now) {
       const rows = await store.agreementsOf(database.sql, customerId);
       const unseen = rows.filter(({ endsOn, noticeSeenAt, state }) => endsOn && !noticeSeenAt && state === 'VIGENTE');
-      // Reading it shows the notice, so it counts as seen, whether or not its mail was sent.
+      // The reply shows the notice, so the notice counts as seen, whether or not its mail was sent.
       if (unseen.length > 0)
         await store.markNoticesSeen(
           database.sql,
@@ -212,7 +203,6 @@ export function agreementsService(
   };
 }
 
-/** In production without a CRM, the agreement's own id is used. */
 function configuredCrm({ crm: { salesforceUrl, salesforceToken }, environment }: Platform['config']): Crm {
   if (salesforceUrl && salesforceToken) return salesforceCrm({ url: salesforceUrl, token: salesforceToken });
   return environment === 'production' ? noCrm : embeddedCrm();

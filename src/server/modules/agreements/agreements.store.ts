@@ -18,12 +18,11 @@ import { paymentAttempt, paymentLedger, providerTransaction } from '#server/db/s
 import { rebankingApplication } from '#server/db/schema/rebanking.ts';
 
 export type AgreementRow = typeof agreement.$inferSelect;
-/** An agreement with the terms of its quote and campaign; a membership has neither. */
+/** An agreement with the terms of its quote and campaign, which a membership lacks. */
 export type PlanRow = AgreementRow & {
   terms: PlanTerms | undefined;
   policy: CampaignPolicy | undefined;
   relief: ReliefPolicy | undefined;
-  /** The replan part of its quote, if it replaced a plan. */
   replan: StoredReplan | undefined;
   obligationState: ObligationState | undefined;
   /** The state of a membership's application; undefined for a debt. */
@@ -75,7 +74,6 @@ interface PlanParts {
   obligationNumber: string | null;
 }
 
-/** Agreements with quotes, campaigns and debts, newest first. */
 export async function readPlans(db: Sql, where: SQL | undefined): Promise<PlanRow[]> {
   return (await plansWhere(db, where)).map(planRow);
 }
@@ -97,7 +95,6 @@ const planOfId = prepared((tx) =>
   plansWhere(tx, eq(agreement.id, sql.placeholder('id'))).for('update', { of: agreement }),
 );
 
-/** An agreement with quote, campaign and debt; its row is locked until the transaction ends. */
 export async function lockPlan(tx: Sql, id: string): Promise<PlanRow | undefined> {
   return (await planOfId(tx, { id })).map(planRow)[0];
 }
@@ -147,7 +144,6 @@ function planRow({
   };
 }
 
-/** A condition on the ids of the value `ids`. */
 const ofThese = (column: AnyPgColumn) => sql`${column} = any(${sql.placeholder('ids')})`;
 
 const instalmentsOfThese = prepared((db) =>
@@ -167,7 +163,6 @@ const ledgerOfThese = prepared((db) =>
     .orderBy(asc(paymentLedger.at), asc(paymentLedger.id)),
 );
 
-/** The instalments in order, each with the payments applied to it; voided payments are left out. */
 export async function instalmentsOf(db: Sql, ids: readonly string[]): Promise<InstalmentRow[]> {
   const [instalments, ledger] = await Promise.all([instalmentsOfThese(db, { ids }), ledgerOfThese(db, { ids })]);
   const reversed = new Set(ledger.flatMap(({ kind, transactionId }) => (kind === 'REVERSAL' ? [transactionId] : [])));
@@ -208,7 +203,6 @@ const paymentsOfThese = prepared((db) =>
     .orderBy(sql`${paymentLedger.at} desc`, paymentLedger.id),
 );
 
-/** Ledger entries, newest first, with the provider's data and the receipt. */
 export const paymentsOf = (db: Sql, ids: readonly string[]): Promise<PaymentRow[]> => paymentsOfThese(db, { ids });
 
 const attemptsOfThese = prepared((db) =>
@@ -224,7 +218,6 @@ const attemptsOfThese = prepared((db) =>
     .where(ofThese(paymentAttempt.agreementId)),
 );
 
-/** The attempts of these agreements with a payment under way. */
 export async function pendingAttemptsOf(db: Sql, ids: readonly string[]): Promise<PendingAttempt[]> {
   const rows = await attemptsOfThese(db, { ids });
   return rows.filter(({ state }) => isUnderWay(state as AttemptStatus));
@@ -259,7 +252,6 @@ export interface AgreementLink {
   replacesId: string | null;
 }
 
-/** The predecessors and successors of these agreements. */
 export async function linksOf(
   db: Sql,
   rows: readonly Pick<AgreementRow, 'id' | 'state' | 'replacesId'>[],
@@ -278,14 +270,12 @@ export async function readNumbered(db: Sql, number: string): Promise<PlanRow | u
   return row;
 }
 
-/** Marks the notices of these plans as seen by the customer. */
 export const markNoticesSeen = async (db: Sql, agreementIds: readonly string[], now: Date) =>
   void (await db
     .update(agreement)
     .set({ noticeSeenAt: now })
     .where(and(inArray(agreement.id, [...agreementIds]), isNull(agreement.noticeSeenAt))));
 
-/** Which of these have another agreement of the same debt that accepts payments or is fulfilled. */
 export async function supersededOf(db: Sql, agreementIds: readonly string[]): Promise<Set<string>> {
   const other = alias(agreement, 'other');
   const rows = await db

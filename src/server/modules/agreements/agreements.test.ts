@@ -14,7 +14,7 @@ import { workedDebt, type Client, type Debt, type Person } from '#test/support/t
 
 const acceptPath = '/api/management/userManagement/payment-agreement';
 
-describeOnPostgres('accepting a proposal', (engine) => {
+describeOnPostgres('the acceptance of a proposal', (engine) => {
   const portal = suiteApp(engine, { DATABASE_POOL: '20' });
 
   const db = () => portal.platform.database.sql;
@@ -106,7 +106,7 @@ describeOnPostgres('accepting a proposal', (engine) => {
     expect(await auditOf(it.person)).toContain('AGREEMENT_ACCEPTED');
   });
 
-  test('mails the plan once and registers it in the CRM, whose id arrives later', async () => {
+  test('mails the plan once and registers it in the CRM, which returns its id later', async () => {
     const it = await ready();
     const { body } = await accept(it);
     await portal.drain();
@@ -124,7 +124,7 @@ describeOnPostgres('accepting a proposal', (engine) => {
     expect(numbers[1]).toBe(numbers[0]! + 1);
   });
 
-  test('accepts a second debt within a minute of the first, because the wait for a code is per debt', async () => {
+  test('accepts a second debt within a minute of the first, because the pause between codes is per debt', async () => {
     const { person, client, ...first } = await ready([workedDebt, workedDebt]);
     const quotes = (await home(client)).ofertas.map(({ id }: { id: string }) => id);
     const other = quotes.find((id: string) => id !== first.offerId);
@@ -159,27 +159,24 @@ describeOnPostgres('accepting a proposal', (engine) => {
   test.each([
     ['the same key', true],
     ['keys of their own', false],
-  ])(
-    'creates one agreement, one payable and one mail for a hundred concurrent acceptances with %s',
-    async (_, same) => {
-      const it = await ready();
-      const key = randomUUID();
-      const answers = await Promise.all(Array.from({ length: 100 }, () => accept(it, {}, same ? key : randomUUID())));
-      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-      const [made, ...more] = await agreementsOf(it.person);
-      expect(more).toEqual([]);
-      expect(await db().select().from(payable).where(eq(payable.agreementId, made!.id))).toHaveLength(1);
-      expect(await db().select().from(instalment).where(eq(instalment.agreementId, made!.id))).toHaveLength(7);
-      await portal.drain();
-      expect(
-        await db()
-          .select()
-          .from(mail)
-          .where(sql`${mail.customerId} = ${it.person.id} and ${mail.kind} = 'agreement-accepted'`),
-      ).toHaveLength(1);
-    },
-  );
+  ])('creates a single agreement, payable and mail for a hundred concurrent acceptances with %s', async (_, same) => {
+    const it = await ready();
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => accept(it, {}, same ? key : randomUUID())));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const [made, ...more] = await agreementsOf(it.person);
+    expect(more).toEqual([]);
+    expect(await db().select().from(payable).where(eq(payable.agreementId, made!.id))).toHaveLength(1);
+    expect(await db().select().from(instalment).where(eq(instalment.agreementId, made!.id))).toHaveLength(7);
+    await portal.drain();
+    expect(
+      await db()
+        .select()
+        .from(mail)
+        .where(sql`${mail.customerId} = ${it.person.id} and ${mail.kind} = 'agreement-accepted'`),
+    ).toHaveLength(1);
+  });
 
   test('refuses and audits a tampered hash', async () => {
     const it = await ready();
@@ -228,7 +225,7 @@ describeOnPostgres('accepting a proposal', (engine) => {
     expect((await accept(it)).status).toBe(200);
   });
 
-  test('refuses the correct code after too many wrong ones', async () => {
+  test('refuses the correct code after too many wrong codes', async () => {
     const it = await ready();
     for (let i = 0; i < 5; i++) await accept(it, { codigo: wrong(it.code) });
     expect((await accept(it)).body.code).toBe('OTP_TOO_MANY');
@@ -265,7 +262,7 @@ describeOnPostgres('accepting a proposal', (engine) => {
     expect((await accept(it)).body.code).toBe('OFFER_EXPIRED');
   });
 
-  test('refuses when the creditor changed the figures, and makes the new offer', async () => {
+  test('refuses when the creditor changed the figures, and creates the new offer', async () => {
     const it = await ready();
     await db()
       .update(obligation)
@@ -300,7 +297,7 @@ describeOnPostgres('accepting a proposal', (engine) => {
     expect((await it.client.post(acceptPath, acceptanceOf(it))).body.code).toBe('IDEMPOTENCY_KEY_REQUIRED');
   });
 
-  test('treats a quoted key like a bare one', async () => {
+  test('treats a quoted key like a bare key', async () => {
     const it = await ready();
     const send = (key: string) => it.client.post(acceptPath, acceptanceOf(it), { 'idempotency-key': key });
     const key = randomUUID();

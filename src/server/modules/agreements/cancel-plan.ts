@@ -13,7 +13,10 @@ import { addresseeOf, attemptsOf } from './plan-end.store.ts';
 
 type Refused = Refusal<'MEMBERSHIP' | 'AGREEMENT_CLOSED' | 'AGREEMENT_PAID' | 'PAYMENT_PENDING'>;
 
-/** Cancels an agreement without payments and notifies the customer of the reason. `dryRun` only decides. */
+/**
+ * Cancels an agreement without payments and notifies the customer of the reason. `dryRun` only checks whether the
+ * cancellation is possible.
+ */
 export type CancelPlan = (
   cancelled: { agreementId: string; reason: CancellationReason; dryRun?: boolean },
   now: Date,

@@ -12,7 +12,6 @@ import { planOf } from './agreement-view.ts';
 import type { AgreementRow } from './agreements.store.ts';
 import { attemptsOf } from './plan-end.store.ts';
 
-/** Ends of a membership's agreement other than by time. */
 export interface EndMembership {
   /**
    * Ends an agreement by the right of withdrawal and returns the amount paid so far. A pending payment is kept for its
@@ -23,7 +22,7 @@ export interface EndMembership {
     agreementId: string,
     now: Date,
   ): Promise<{ number: string; product: string; paid: Pesos } | Refusal<'WITHDRAWAL_CLOSED'>>;
-  /** Ends an agreement without payments; refused while a payment is under way or after one was made. */
+  /** Ends an agreement without payments. Refuses while a payment is under way or after a payment was made. */
   cancelMembership(tx: Sql, agreementId: string, now: Date): Promise<void | Refusal<'PAYMENT_PENDING' | 'CONFLICT'>>;
 }
 

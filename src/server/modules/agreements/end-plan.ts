@@ -9,13 +9,12 @@ import { planOf } from './agreement-view.ts';
 
 export interface EndedPlan {
   paid: Pesos;
-  /** The present debt without the discount; 0 for a membership. */
+  /** The current debt without the discount; 0 for a membership. */
   owed: Pesos;
   /** The new offer with its single payment; null without one. */
   offer: { id: string; amount: Pesos } | null;
 }
 
-/** Ends an unfulfilled agreement, with the effects on its debt or membership. Its rows are locked. */
 export async function endPlan(
   tx: Sql,
   { obligations, memberships }: { obligations: ObligationsService; memberships: MembershipLife },

@@ -3,7 +3,6 @@ import type { OfferInstead } from '#domain/agreements/recovery.ts';
 import type { Sql } from '#server/db/database.ts';
 import { obligation, offer } from '#server/db/schema/offers.ts';
 
-/** The live offer of a debt, or that one can be asked for; undefined when neither. */
 export async function offerInsteadOf(db: Sql, obligationId: string, now: Date): Promise<OfferInstead | undefined> {
   const [debt] = await db
     .select({ state: obligation.state, offerId: offer.id, validUntil: offer.validUntil })

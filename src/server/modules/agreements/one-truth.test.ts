@@ -32,7 +32,6 @@ describeOnPostgres('a plan that its customer changes and pays', (engine) => {
     less: (valor: number) => ({ concepto: 'ABONO', estrategia: 'acuerdo', valor, destino: 'CUOTAS_MENORES' }),
   };
 
-  /** Carries out an action if the plan allows it now. */
   async function carryOut(plan: AcceptedPlan, what: (typeof actions)[number], pick: number): Promise<boolean> {
     if (what === 'pay' || what === 'part' || what === 'less')
       return (await payAll(plan, paysWith[what](10_000 + pick * 1_003))).status === 200;
@@ -55,7 +54,6 @@ describeOnPostgres('a plan that its customer changes and pays', (engine) => {
 
   const mailsOf = async ({ person }: AcceptedPlan) =>
     (await app.mailbox.messages()).filter(({ to }) => to.includes(person.email));
-  /** The text of the newest document of a kind. */
   async function documentText({ client }: AcceptedPlan, kind: 'OTROSI' | 'COMPROBANTE'): Promise<string> {
     const documents = (await client.get('/api/Documents/rebancarizacion')).body.data;
     const { id } = documents.find(({ tipo }: { tipo: string }) => tipo === kind);
@@ -67,7 +65,6 @@ describeOnPostgres('a plan that its customer changes and pays', (engine) => {
     return plain(readPdf(rawPayload).text);
   }
 
-  /** The mail, the newest document, the calendar file and the operator's list agree with the API. */
   async function agree(plan: AcceptedPlan, what: (typeof actions)[number], mailsBefore: number): Promise<void> {
     await app.drain();
     const agreement = await agreementOf(plan);

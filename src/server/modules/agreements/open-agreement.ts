@@ -10,7 +10,6 @@ import { nextNumber } from '#server/db/numbering.store.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './acceptance.store.ts';
 
-/** The evidence of an acceptance: the code, the consents and the origin of the request. */
 export interface Signature {
   code: { id: string; channel: string; target: string };
   consents: Record<string, boolean>;
@@ -19,7 +18,6 @@ export interface Signature {
   userAgent: string;
 }
 
-/** The accepted text in canonical form. */
 export interface AcceptedText {
   facts: AgreementFacts | MembershipFacts;
   text: string;
@@ -28,22 +26,19 @@ export interface AcceptedText {
 
 type Terms = Omit<store.NewAgreementRow, 'id' | 'number' | 'state' | 'customerId' | 'acceptanceReason' | 'acceptedAt'>;
 
-/** A debt's plan or a membership that becomes an agreement. */
 export interface NewAgreement {
   customerId: string;
   terms: Terms;
   instalments: readonly Instalment[];
-  /** The accepted text, which may contain the agreement's number. */
+  /** Returns the accepted text, which may contain the agreement's number. */
   textOf(number: string): AcceptedText;
   signature: Signature;
-  /** Set for a replan: in force at once, without a first payment. */
+  /** Set for a replan, which is in force at once, without a first payment. */
   replaces?: { agreementId: string; recoveredOn: IsoDate | null } | undefined;
-  /** Data of the audit event besides the agreement's id, number and text. */
   audited: Record<string, unknown>;
   now: Date;
 }
 
-/** Returns the agreement's id. */
 export type OpenAgreement = (tx: Sql, opened: NewAgreement) => Promise<string>;
 
 const series = { DEUDA: 'AP', MEMBRESIA: 'MB' } as const;
@@ -58,7 +53,7 @@ export function openAgreement({ queue, config }: Pick<Platform, 'queue' | 'confi
     const { facts, text, version } = textOf(number);
     const textHash = createHash('sha256').update(text).digest('hex');
     const rows = instalments.map((each) => ({ ...each, id: randomUUID() }));
-    // In one round trip and in this order, because later rows refer to the agreement.
+    // The statements are sent in one round trip and in this order, because later rows refer to the agreement.
     await Promise.all([
       store.insertAgreement(tx, {
         ...terms,

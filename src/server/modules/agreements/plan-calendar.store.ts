@@ -10,11 +10,9 @@ export type CalendarAgreement = Pick<
 > & {
   instalments: (typeof instalment.$inferSelect)[];
   payments: Pick<typeof paymentLedger.$inferSelect, 'at' | 'allocations'>[];
-  /** When its dates were changed. */
   changes: Date[];
 };
 
-/** An agreement, followed by earlier ones of the same debt, latest first. */
 export async function calendarAgreements(
   db: Sql,
   { id, obligationId, acceptedAt }: Pick<AgreementRow, 'id' | 'obligationId' | 'acceptedAt'>,

@@ -41,7 +41,7 @@ describeOnPostgres('the calendar file of an agreement', (engine) => {
     expect(after[2]).toMatchObject({ status: 'CONFIRMED', alarms: 2 });
   });
 
-  test('reopens what a void left unpaid', async () => {
+  test('reopens the events that a void left unpaid', async () => {
     const plan = await running();
     const calendar = new ImportedCalendar();
     const attempt = await payingIn(() => app).begin(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' });
@@ -53,7 +53,7 @@ describeOnPostgres('the calendar file of an agreement', (engine) => {
     expect((await read(calendar, plan))[1]).toMatchObject({ status: 'CONFIRMED', alarms: 2 });
   });
 
-  test('moves events with their ids, and back', async () => {
+  test('moves events and keeps their ids, also when a change is undone', async () => {
     const plan = await running();
     const calendar = new ImportedCalendar();
     const [, first] = await read(calendar, plan);

@@ -9,8 +9,9 @@ import * as store from './agreements.store.ts';
 import { calendarAgreements, type CalendarAgreement } from './plan-calendar.store.ts';
 
 /**
- * The payments of a debt or a membership as a calendar file. It includes every payment of this agreement and of earlier
- * ones of the debt, because a calendar keeps an event and its reminders until a file cancels it.
+ * Returns the payments of a debt or a membership as a calendar file. The file includes every payment of this agreement
+ * and of earlier agreements of the debt, because a calendar keeps an event and its reminders until a file cancels the
+ * event.
  */
 export async function planCalendar(
   db: Sql,
@@ -42,12 +43,12 @@ function paymentsOf(plan: CalendarAgreement): CalendarPayment[] {
   const moments = [plan.acceptedAt, ...plan.changes, ...plan.payments.map(({ at }) => at)];
   if (plan.endedAt) moments.push(plan.endedAt);
   const changed = {
-    // Increases monotonically: both tables are append-only, and only a new payment revives an ended plan.
+    // The number never decreases: both tables are append-only, and only a new payment revives an ended plan.
     sequence: 2 * (plan.changes.length + plan.payments.length) + (plan.endedAt ? 1 : 0),
     changedAt: new Date(Math.max(...moments.map((moment) => moment.getTime()))),
   };
   return plan.instalments.flatMap((each, index) => {
-    // Instalment 0 of a replan is what was paid before, so it was never due.
+    // Instalment 0 of a replan is the amount paid before, so it was never due.
     if (plan.replacesId !== null && each.number === 0) return [];
     const rest = outstanding(each);
     const isDue = isRunning && !each.cancelled && rest > 0;
@@ -63,7 +64,6 @@ function paymentsOf(plan: CalendarAgreement): CalendarPayment[] {
   });
 }
 
-/** True when a paid instalment was paid after its due date. */
 function isPaidLate({ payments }: CalendarAgreement, { number, dueOn }: CalendarAgreement['instalments'][number]) {
   const days = payments
     .filter(({ allocations }) => allocations.some((part) => part.number === number))

@@ -17,7 +17,6 @@ interface StoredAttempt extends AttemptAtEnd {
   reference: string;
 }
 
-/** Every attempt of an agreement, with the facts that decide its end. */
 export async function attemptsOf(db: Sql, agreementId: string): Promise<StoredAttempt[]> {
   const rows = await db
     .select({
@@ -26,7 +25,8 @@ export async function attemptsOf(db: Sql, agreementId: string): Promise<StoredAt
       status: paymentAttempt.state,
       expiresAt: paymentAttempt.expiresAt,
       askedAt: paymentAttempt.askedAt,
-      // Written out, because inside a field Drizzle omits the table name and `id` would be the case's id.
+      // The condition is plain SQL, because Drizzle omits the table name inside a field and `id` would be the case's
+      // id.
       hasOpenCase: sql<boolean>`exists (select 1 from operator_case c where c.subject_id = payment_attempt.id
         and c.reason in ('AMOUNT_MISMATCH', 'CURRENCY_MISMATCH') and c.state <> 'RESUELTO')`,
     })
@@ -37,7 +37,7 @@ export async function attemptsOf(db: Sql, agreementId: string): Promise<StoredAt
 
 const waitingKey = (agreementId: string, lastDay: IsoDate) => `held:${agreementId}:${lastDay}`;
 
-/** When the operator resolved the case of a plan that could not end after that day; undefined otherwise. */
+/** Returns when the operator resolved the case of a plan that could not end after its last day; undefined otherwise. */
 export async function releasedAt(db: Sql, agreementId: string, lastDay: IsoDate): Promise<Date | undefined> {
   const [row] = await db
     .select({ resolvedAt: operatorCase.resolvedAt })
@@ -46,7 +46,6 @@ export async function releasedAt(db: Sql, agreementId: string, lastDay: IsoDate)
   return row?.resolvedAt ?? undefined;
 }
 
-/** Opened once for each last day of a plan. */
 export const openWaitingCase = (
   tx: Sql,
   of: {
@@ -72,7 +71,7 @@ export const openWaitingCase = (
     of.now,
   );
 
-/** The recipient of mails about an agreement; without an address none is sent. */
+/** Returns the recipient of mails about an agreement; no mail is sent without an e-mail address. */
 export async function addresseeOf(
   tx: Sql,
   customerId: string,
@@ -90,7 +89,6 @@ export async function addresseeOf(
   return { firstName: person?.firstName ?? null, email: contact?.value };
 }
 
-/** A plan with its instalments, without a lock; undefined when it does not exist. */
 export async function readPlan(db: Sql, id: string): Promise<LockedRows | undefined> {
   const [row] = await readPlans(db, eq(agreement.id, id));
   if (!row) return undefined;
@@ -98,9 +96,9 @@ export async function readPlan(db: Sql, id: string): Promise<LockedRows | undefi
 }
 
 /**
- * Agreements whose state may change today: first payment unpaid since before `dueBefore`; notice expired; or, without a
- * notice, two consecutive instalments unpaid since before `dueBefore` or one as long as its campaign allows. By id,
- * after `after`, at most `limit`; the domain decides on each.
+ * Returns the agreements whose state may change today: first payment unpaid since before `dueBefore`; notice expired;
+ * or, without a notice, two consecutive instalments unpaid since before `dueBefore`, or a single instalment unpaid as
+ * long as its campaign allows. At most `limit`, ordered by id, after `after`; the domain decides on each agreement.
  */
 export async function overdueAgreements(
   db: Sql,

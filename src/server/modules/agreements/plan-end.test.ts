@@ -25,7 +25,7 @@ describeOnPostgres('the end of a plan', (engine) => {
     plan.client = await app.signedIn(plan.person);
   };
 
-  test('waits for a declined payment that is retried in the same checkout', async () => {
+  test('is delayed while a declined payment can be retried in the same checkout', async () => {
     const plan = await acceptedPlan(app);
     await at(plan, lastEvening);
     const attempt = (await begin(plan)).body;
@@ -51,7 +51,7 @@ describeOnPostgres('the end of a plan', (engine) => {
     expect(await agreementOf(plan)).toMatchObject({ estado: 'VIGENTE', pagado: initial });
   });
 
-  test('first looks up payments approved while the portal was down', async () => {
+  test('is preceded by a lookup of payments approved while the portal was down', async () => {
     const plan = await acceptedPlan(app);
     await at(plan, lastEvening);
     pay((await begin(plan)).body);
@@ -61,7 +61,6 @@ describeOnPostgres('the end of a plan', (engine) => {
     expect(await agreementOf(plan)).toMatchObject({ estado: 'VIGENTE', pagado: initial });
   });
 
-  /** Ends the plan during an outage of the provider, after the operator has closed the case of the wait. */
   async function endedWhileSilent(plan: Awaited<ReturnType<typeof acceptedPlan>>) {
     app.provider.control.setFaults({ apiFault: 'error' });
     app.clock.set('2026-12-14T06:00:00.000Z');
@@ -90,7 +89,7 @@ describeOnPostgres('the end of a plan', (engine) => {
         .where(eq(operatorCase.dedupeKey, `held:${plan.agreement.id}:2026-12-04`))
     )[0];
 
-  test('is reversed by a payment on time: instalments and debt are restored, and the new offer is withdrawn', async () => {
+  test('is reversed by a payment on time, which restores instalments and debt and withdraws the new offer', async () => {
     const plan = await acceptedPlan(app);
     await at(plan, lastEvening);
     const { id } = pay((await begin(plan)).body);
@@ -113,7 +112,7 @@ describeOnPostgres('the end of a plan', (engine) => {
     expect(await receiptsOf(plan)).toHaveLength(1);
   });
 
-  test('credits a late payment to the debt, with receipt, mail and case; a void restores the debt', async () => {
+  test('credits a late payment to the debt, with receipt, mail and case, and a void restores the debt', async () => {
     const plan = await acceptedPlan(app);
     await at(plan, lastEvening);
     const attempt = (await begin(plan)).body;
@@ -141,7 +140,7 @@ describeOnPostgres('the end of a plan', (engine) => {
     expect((await ledgerOf(plan)).reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
   });
 
-  test('waits while a payment of a wrong amount is under review, and the customer is notified of the amount', async () => {
+  test('is delayed while a payment of a wrong amount is under review, and the customer is notified of the amount', async () => {
     const plan = await acceptedPlan(app);
     await at(plan, lastEvening);
     const attempt = (await begin(plan)).body;
@@ -164,7 +163,7 @@ describeOnPostgres('the end of a plan', (engine) => {
     expect((await agreementOf(plan)).estado).toBe('CANCELADO');
   });
 
-  test('is reversed likewise for a membership, which becomes active', async () => {
+  test('is also reversed for a membership, which becomes active', async () => {
     const plan = await member(app);
     await at(plan, lastEvening);
     const { id } = pay((await begin(plan, { estrategia: 'membresia' })).body);

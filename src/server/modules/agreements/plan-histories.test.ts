@@ -14,7 +14,8 @@ import { randomIntegers, scaled } from '#test/support/property-runs.ts';
 
 const [people, plansEach] = [scaled(2), 30] as const;
 /**
- * Payment times: around the last day of the first payment, after the second due date, and around a notice's last day.
+ * The payment times: around the last day of the first payment, after the second due date, and around a notice's last
+ * day.
  */
 const seasons = [
   { from: '2026-12-04T20:00:00.000Z', moments: 4 },
@@ -81,17 +82,15 @@ describeOnPostgres('random histories of plans from the first payment to the last
         if (status !== 200) return;
         const known = references.get(plan.agreementId) ?? [];
         if (!known.includes(body.referencia)) references.set(plan.agreementId, [...known, body.referencia]);
-        // Most declined payers try again in the same checkout.
         payAt(body.referencia, body.valor);
         if (draw(3) > 0) payAt(body.referencia, body.valor);
       }
-      /** Pays or retries at the provider. */
       function payAt(reference: string, amount: number) {
         const earlier = control.transactions(reference);
-        // One in eight pays twice.
+        // A customer pays twice with a probability of one in eight.
         if (earlier.some(({ status }) => status !== 'DECLINED') && draw(8) > 0) return;
         if (earlier.length > 0) seen.retried += 1;
-        // Sometimes 1,000 pesos or half a peso too little, or another currency.
+        // Some payments are 1,000 pesos or half a peso too low, or in another currency.
         const cents = draw(9) === 0 ? amount * 100 - (draw(2) === 0 ? 100_000 : 50) : amount * 100;
         const currency = draw(20) === 0 ? 'USD' : 'COP';
         const outcome = draw(3) === 0 ? 'DECLINED' : 'APPROVED';
@@ -118,7 +117,7 @@ describeOnPostgres('random histories of plans from the first payment to the last
         else if (last && what > 6) await come(plan, last.id);
         else if (stored.get(plan.agreementId)!.state !== 'CANCELADO' || what === 0) await begin(plan);
       }
-      /** Runs the daily review beside the poller of the other instance, and often beside its review. */
+      /** Runs the daily review concurrently with the poller of the other instance, and often with its review. */
       async function review() {
         const now = app.clock.now();
         const before = stored;
@@ -152,7 +151,6 @@ describeOnPostgres('random histories of plans from the first payment to the last
         }
       }
       const isEnded = (state: string) => state === 'CANCELADO' || state === 'INCUMPLIDO';
-      /** Reads the agreements, and returns the transactions that a ledger row or a case names. */
       async function read(): Promise<Set<string>> {
         stored = new Map((await db.select().from(agreement)).map((row) => [row.id, row]));
         const named = (await cases()).flatMap(({ reason, dedupeKey }) =>
@@ -173,7 +171,7 @@ describeOnPostgres('random histories of plans from the first payment to the last
         app.clock.set(from);
         clients.clear();
         if (season > 0) {
-          // The provider does not answer; the operator closes the cases, which lets the plans end.
+          // The provider does not respond; the operator closes the cases, so that the plans can end.
           control.setFaults({ apiFault: 'error' });
           await review();
           await db
@@ -189,7 +187,8 @@ describeOnPostgres('random histories of plans from the first payment to the last
           app.clock.advance({ hours: draw(4), minutes: 20 + draw(40) });
           clients.clear();
           if (isPortalUp || moment === moments - 1) await review();
-          // Half of the customers open the home page and see the notice of the end; the others get it again.
+          // Half of the customers open the home page and see the notice of the end; the other customers get the notice
+          // again.
           if (season === 2)
             for (const plan of plans.filter((_plan, index) => index % plansEach === 0 && draw(2) === 0))
               await (await clientOf(plan)).get('/api/management/userManagement');
@@ -215,7 +214,6 @@ describeOnPostgres('random histories of plans from the first payment to the last
         expect(net, id).toBe(status === 'APPROVED' && currency === 'COP' ? Math.floor(cents / 100) : 0);
         if (status !== 'APPROVED') continue;
         if (currency !== 'COP') expect(named.some(({ dedupeKey }) => dedupeKey === `mismatch:${id}`)).toBe(true);
-        // Each payment has a receipt.
         for (const { id: row, kind, receiptNumber } of entries.filter(({ kind }) => kind === 'PAYMENT'))
           expect([kind, receiptNumber !== null, receipts.has(row)]).toEqual(['PAYMENT', true, true]);
         const isPaid = entries.some(({ kind }) => kind === 'PAYMENT');
@@ -226,7 +224,8 @@ describeOnPostgres('random histories of plans from the first payment to the last
         const { endedAt, state } = stored.get(attempt.agreementId)!;
         const isCredit = isPaid && entries.every(({ allocations }) => allocations.length === 0);
         if (endedAt === null || !isCredit || entries.some(({ kind }) => kind !== 'PAYMENT')) continue;
-        // A payment without allocations arrived after the end of the plan, or did not lift the risk of a running plan.
+        // A payment without allocations arrived after the end of the plan, or was too low to remove the risk of a
+        // running plan.
         expect(
           named.some(({ dedupeKey }) => dedupeKey === `closed:${id}`),
           id,
@@ -239,7 +238,6 @@ describeOnPostgres('random histories of plans from the first payment to the last
         expect(mailKeys.has(`plan-ended:${id}:${endedAt!.getTime()}`), id).toBe(true);
       for (const invariant of invariants)
         expect(await violationsOf(db, invariant, 3), invariant.claim).toMatchObject({ count: 0 });
-      // Later payments are mailed like the first.
       const later = plans.flatMap(({ agreementId }) =>
         ledger.filter((row) => row.agreementId === agreementId && row.kind === 'PAYMENT').slice(1),
       );
@@ -252,7 +250,7 @@ describeOnPostgres('random histories of plans from the first payment to the last
             .where(eq(mail.dedupeKey, `payment:${ledgerId}`)),
         ).toHaveLength(1);
       }
-      // The histories reach every case.
+      // The random histories must include every situation.
       const ofKind = (name: string) => [...mails, ...ledger].filter(({ kind }) => kind === name).length;
       const reached = {
         ...seen,

@@ -20,17 +20,19 @@ import * as store from './relief.store.ts';
 import { readPlan } from './plan-end.store.ts';
 import { amendmentOf } from './relieve-plan.ts';
 
-/** What a dispute does to the running agreement of its debt. Each call locks the payable first, then the agreement. */
+/**
+ * The effects of a dispute on the running agreement of its debt. Each call locks the payable first, then the agreement.
+ */
 export interface PlanReview {
   /**
    * Locks an agreement and puts it under review: no arrears, no notice, no end. Keeps the start of an earlier review.
    */
   begin(tx: Sql, agreementId: string, now: Date): Promise<void>;
-  /** Ends a review; what is still owed moves by the days that it lasted, with an amendment. */
+  /** Ends a review; the due dates still owed move by the days of the review, with an amendment. */
   end(tx: Sql, agreementId: string, now: Date): Promise<void>;
   /**
-   * Corrects the amounts of an agreement in force, with an amendment; its dates and its discount stay. It is paid when
-   * nothing is left. Undefined for other agreements.
+   * Corrects the amounts of an agreement in force, with an amendment; dates and discount stay. The agreement is paid
+   * when nothing is left to pay. Returns undefined for other agreements.
    */
   correct(tx: Sql, agreementId: string, components: Components, now: Date): Promise<{ refund: Pesos } | undefined>;
   /**
@@ -44,7 +46,6 @@ export interface CancelledPlan {
   /** False for a fulfilled agreement. */
   wasRunning: boolean;
   paid: Pesos;
-  /** The debt as it was accepted, and its price. */
   original: book.LockedRows['row']['originalComponents'];
   total: Pesos;
 }
@@ -70,7 +71,6 @@ export function planReview(
     return { instalments, terms, on, figures: figuresOf(former), replaced: await replacedBy(tx, former) };
   }
 
-  /** Stores an amendment that the decision of a dispute makes; a job creates and mails its document. */
   async function amend(
     tx: Sql,
     locked: book.LockedRows,

@@ -4,7 +4,6 @@ import type { Platform } from '#server/platform.ts';
 import { acceptedFacts } from './accepted-facts.ts';
 import * as store from './acceptance.store.ts';
 
-/** The job that registers an agreement in the operator's CRM. The queue retries failures. */
 export function registerInCrm({ database }: Pick<Platform, 'database'>, crm: Crm) {
   return async ({ agreementId }: { agreementId: string }): Promise<void> => {
     const found = await store.readAccepted(database.sql, agreementId);
@@ -29,7 +28,7 @@ export function registerInCrm({ database }: Pick<Platform, 'database'>, crm: Crm
       total: facts.total,
       initialPayment: facts.initialPayment,
       instalments: agreement.term,
-      // In a replan, the first payment date is that of the first instalment.
+      // In a replan, the first payment date is the date of the first instalment.
       firstPaymentOn: (facts.replaces && facts.instalments[0]?.dueOn) ?? facts.firstPaymentOn,
       membershipPrice: agreement.membershipPrice,
       acceptedAt: agreement.acceptedAt,

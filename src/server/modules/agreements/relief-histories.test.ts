@@ -32,16 +32,18 @@ import { suiteApp } from '#test/support/suite-app.ts';
 import type { Answer, Client, Person } from '#test/support/test-app.ts';
 import { randomIntegers, scaled } from '#test/support/property-runs.ts';
 
-/** Ten plans each; few people, because each step is a request. The second half accepts under a policy with interest. */
+/**
+ * Each person has ten plans; the number of people is low, because each step is a request. The second half of the plans
+ * has interest.
+ */
 const [people, atOnce] = [scaled(3), 2] as const;
 const termsOfEach = [3, 6, 12, 24, 6, 3, 12, 6, 24, 12];
-/** Each day has one round at 10:02 in Bogotá and another one two minutes later. */
+/** Each day has a round at 10:02 in Bogotá and another round two minutes later. */
 const days = [...['2026-11-23', '2026-12-10', '2026-12-21', '2027-01-05', '2027-02-09', '2027-02-24', '2027-03-20']];
 
 interface Life {
   model: PlanModel;
   draw: (below: number) => number;
-  /** Steps and answers, printed when a check fails. */
   log: string[];
   calendar: ImportedCalendar;
 }
@@ -70,7 +72,6 @@ describeOnPostgres('random histories of changed, paid, voided and replaced plans
     ended: 0,
   };
 
-  /** Expects the refusal of the rules, or a success. */
   function expectAs(life: Life, answer: Answer, refusal: Refusal<string> | undefined): void {
     const code = refusal?.refused as ProblemCode | undefined;
     const expected = code === undefined ? [200, undefined] : [problems[code][0], code];
@@ -126,7 +127,6 @@ describeOnPostgres('random histories of changed, paid, voided and replaced plans
     seen.undone += 1;
   }
 
-  /** Starts a payment, lets the provider approve it and returns to the portal. */
   async function pay(
     home: Household,
     life: Life,
@@ -230,7 +230,6 @@ describeOnPostgres('random histories of changed, paid, voided and replaced plans
     expect(signed.body.acuerdo, life.log.join('\n')).toMatchObject(model.view(model.live, now()));
     seen.replaced += 1;
   }
-  /** Compares the options page with the previews of the rules. */
   async function look(home: Household, life: Life, plan: ModelPlan): Promise<void> {
     const { body } = await home.client.get(`/api/agreements/${plan.id}/options`);
     const facts = life.model.reliefFacts(plan, now());
@@ -256,7 +255,6 @@ describeOnPostgres('random histories of changed, paid, voided and replaced plans
     expect(body.deshacer?.cambioId, log).toBe(undoable?.id);
   }
 
-  /** Expects the next date and the end of every preview to be those of the first and the last instalment that is owed. */
   function expectSameDates(body: any, log: string): void {
     const owed = body.fechas.filter(({ falta }: any) => falta > 0);
     if (body.cuota !== null) expect([body.cuota, body.vence], log).toEqual([owed[0].numero, owed[0].vence]);
@@ -268,7 +266,6 @@ describeOnPostgres('random histories of changed, paid, voided and replaced plans
       }
   }
 
-  /** Expects that a reason recommends only what can be done now, or names the day from which it can. */
   function expectTrueReasons(body: any, facts: ReliefFacts, log: string): void {
     const open = {
       mover: body.mover.motivo === null,
@@ -297,7 +294,7 @@ describeOnPostgres('random histories of changed, paid, voided and replaced plans
   async function live(home: Household, life: Life, mayReplan: boolean): Promise<boolean> {
     const { model, draw } = life;
     const pick = draw(100);
-    // Sometimes a replaced plan, which rejects most requests.
+    // Some requests concern a replaced plan, which rejects most requests.
     const plan = draw(5) === 0 ? model.plans[draw(model.plans.length)]! : model.live;
     const { agreement } = plan;
     life.log.push(`${now().toISOString()} ${pick} of ${model.plans.indexOf(plan)}, ${agreement.state}`);
@@ -308,7 +305,7 @@ describeOnPostgres('random histories of changed, paid, voided and replaced plans
         concepto: 'RECUPERACION',
       });
     else if (pick < 80 && isJustChanged(plan)) {
-      // A payment on the new dates closes the undo.
+      // A payment on the new dates ends the possibility to undo.
       if (pick % 4 === 0) await pay(home, life, plan, payableFor(agreement, 'CUOTA', today()), { concepto: 'CUOTA' });
       await undo(home, life, plan);
     } else if (pick < 10) await relieve(home, life, plan, 'MOVER');
@@ -330,7 +327,6 @@ describeOnPostgres('random histories of changed, paid, voided and replaced plans
     return false;
   }
 
-  /** Compares the home page and the calendars with the rules. */
   async function readHome({ client, lives }: Household): Promise<void> {
     const { acuerdos } = (await client.get('/api/management/userManagement')).body;
     for (const { model, log, calendar } of lives) {
@@ -344,7 +340,6 @@ describeOnPostgres('random histories of changed, paid, voided and replaced plans
     }
   }
 
-  /** Expects an event for every payment, cancelled when the payment is no longer due. */
   async function readCalendarOf(client: Client, calendar: ImportedCalendar, { id, agreement }: ModelPlan) {
     const { text } = await client.get(`/api/account/agreements/${id}/calendar`);
     const events = calendar.import(id, text);
@@ -371,7 +366,6 @@ describeOnPostgres('random histories of changed, paid, voided and replaced plans
     expect(sum(instalments.map(({ amount }) => amount))).toBe(total + interest);
   }
 
-  /** Runs the work of `atOnce` customers in parallel. */
   async function each(homes: readonly Household[], work: (home: Household) => Promise<void>): Promise<void> {
     const waiting = [...homes];
     const next = async (): Promise<void> => {
@@ -420,7 +414,7 @@ describeOnPostgres('random histories of changed, paid, voided and replaced plans
       }
       await expectStored(homes);
 
-      // Voiding every payment leaves the plan unpaid, on its current dates.
+      // A void of every payment leaves the plan unpaid, on its current dates.
       await each(homes, async (home) => {
         const taken = home.lives.filter((_life, order) => order % 5 === 0);
         for (const life of taken)
@@ -443,7 +437,6 @@ describeOnPostgres('random histories of changed, paid, voided and replaced plans
     scaled(240_000),
   );
 
-  /** Compares the tables with the rules. */
   async function expectStored(homes: readonly Household[]): Promise<void> {
     const [changes, ledger, instalments] = await Promise.all([
       db().select().from(relief).orderBy(relief.sequence),

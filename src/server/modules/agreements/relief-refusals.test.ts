@@ -13,7 +13,7 @@ import { workedDebt, type Answer } from '#test/support/test-app.ts';
 
 const at = (day: string) => `${day}T15:00:00.000Z`;
 
-describeOnPostgres('a change of dates that is refused', (engine) => {
+describeOnPostgres('a refused change of dates', (engine) => {
   const app = suiteApp(engine);
   afterEach(() => {
     app.clock.set(at('2026-11-20'));
@@ -24,7 +24,7 @@ describeOnPostgres('a change of dates that is refused', (engine) => {
 
   const payNext = (plan: AcceptedPlan) => payAll(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' });
   const done = async (answer: Promise<Answer>) => expect((await answer).status).toBe(200);
-  /** A plan of so many instalments, its initial payment paid, on 2026-12-21. */
+  /** Creates a plan with `plazo` instalments and a paid initial payment, on 2026-12-21. */
   async function runningOf(plazo: number): Promise<AcceptedPlan> {
     app.clock.set(at('2026-11-20'));
     const person = await app.person([workedDebt]);
@@ -36,13 +36,13 @@ describeOnPostgres('a change of dates that is refused', (engine) => {
     await on(plan, at('2026-12-21'));
     return plan;
   }
-  /** Applies to later offers. */
+  /** Publishes a campaign for later offers whose dates move by at most one day. */
   async function letDatesMoveADay(): Promise<void> {
     const limits = { ...defaultReliefPolicy, move: { ...defaultReliefPolicy.move, maxDays: 1 } };
     const rules = { ...defaultPolicy, version: 'un-dia', relief: limits };
     await publishRules(app.platform.database, rules, new Date('2026-11-20T15:00:01.000Z'));
   }
-  test('a change undone three times is allowed again thirty days after the first undo', async () => {
+  test('is possible again thirty days after the first of three undone changes', async () => {
     const plan = await running(at('2026-12-21'));
     for (let times = 0; times < 3; times += 1) {
       const made = await pause(plan, 1);
@@ -60,7 +60,6 @@ describeOnPostgres('a change of dates that is refused', (engine) => {
     await done(skip(plan));
   });
 
-  /** A pending payment at the provider. */
   async function paying(plan: AcceptedPlan): Promise<void> {
     app.provider.control.setFaults({ neverSettle: true });
     const attempt = (await begin(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' })).body;
@@ -71,7 +70,6 @@ describeOnPostgres('a change of dates that is refused', (engine) => {
     });
     await back(plan, { id }, 'acuerdo');
   }
-  /** A plan whose initial payment is paid, and the provider's transaction of it. */
   async function begun(): Promise<{ plan: AcceptedPlan; first: string }> {
     app.clock.set(at('2026-11-20'));
     const plan = await acceptedPlan(app);
@@ -79,7 +77,6 @@ describeOnPostgres('a change of dates that is refused', (engine) => {
     await back(plan, { id: first });
     return { plan, first };
   }
-  /** Instalment 1 of six was deferred, the plan's only deferral, and then its date was moved. */
   async function passedAndMoved(): Promise<AcceptedPlan> {
     const plan = await running();
     await done(skip(plan));
@@ -96,16 +93,13 @@ describeOnPostgres('a change of dates that is refused', (engine) => {
       .orderBy(desc(relief.sequence));
     return last!.id;
   }
-  /** The hash of a pause's dates as shown. */
   let seen: string;
 
   type ReliefWay = 'mover' | 'pasar' | 'pausar';
   interface Row {
     name: string;
     plan: () => Promise<AcceptedPlan>;
-    /** Each has the same refusal. */
     asked: ((plan: AcceptedPlan) => Promise<Answer>)[];
-    /** Where the page reads them before it asks anything. */
     shown?: ReliefWay[];
     code: string;
     status?: number;
@@ -335,7 +329,7 @@ describeOnPostgres('a change of dates that is refused', (engine) => {
       code: 'AGREEMENT_CLOSED',
       sentence: 'Este acuerdo ya terminó: no tiene pagos por hacer.',
     },
-    // Runs last, because later plans would have its limits.
+    // This case runs last, because later plans would have its limits.
     {
       name: 'a date with no business day left before it could be moved to',
       plan: async () => {

@@ -29,7 +29,7 @@ import { zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { addDays, isBusinessDay, type IsoDate } from '#domain/time/calendar.ts';
 
-/** The hash that proves which schedule the user saw. */
+/** Returns the hash that proves which schedule the user saw. */
 export function scheduleHash(agreementId: string, slots: readonly Slot[]): string {
   const lines = slots.map(({ number, position, movedTo, dueOn }) => `${number} ${position} ${movedTo ?? '-'} ${dueOn}`);
   return createHash('sha256')
@@ -43,7 +43,7 @@ export interface OptionFacts extends ReliefFacts {
   offerInstead: OfferInstead | undefined;
   paidSince: boolean;
   minimum: Pesos;
-  /** The days on which plans of the debt were replaced; undefined when it can have no other term. */
+  /** The days on which plans of the debt were replaced; undefined when the plan cannot have another term. */
   replacedOn: readonly IsoDate[] | undefined;
   now: Date;
 }
@@ -55,7 +55,6 @@ function because(refusal: ReliefRefusal | ReplanRefusal | Refusal<'RECOVER_CLOSE
   return { code: refused, message: sentenceFor(refused, detail) ?? problems[refused][1] };
 }
 
-/** Every option of a plan now, each with its result or the reason why it is unavailable. */
 export function optionsView(facts: OptionFacts): ReliefOptions {
   const { agreement, agreementId } = facts;
   const unpaid = isLiveAgreement(agreement.state) ? nextOwed(agreement.instalments) : undefined;
@@ -147,7 +146,6 @@ function typedView({ agreement, isMembership, paymentUnderWay, minimum, today }:
   };
 }
 
-/** Why the term cannot be changed now. */
 function replanReason(facts: OptionFacts): Refused {
   const { replacedOn } = facts;
   const refusal = replacedOn ? replanRefusal({ ...facts, replacedOn }) : refuse('RELIEF_NOT_HERE');

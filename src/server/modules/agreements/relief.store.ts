@@ -26,7 +26,6 @@ export const recordOf = ({ id, kind, instalmentNumber, at, before, after, undoes
 export const insertRelief = async (tx: Sql, row: typeof relief.$inferInsert) =>
   void (await tx.insert(relief).values(row));
 
-/** Saves due dates with positions and moved dates, in one statement. */
 export const saveSchedule = async (tx: Sql, agreementId: string, slots: readonly Slot[]) =>
   void (await tx.execute(sql`
     update instalment i set position = v.position, moved_to = v.moved_to, due_on = v.due_on
@@ -36,7 +35,7 @@ export const saveSchedule = async (tx: Sql, agreementId: string, slots: readonly
     where i.agreement_id = ${agreementId}::uuid and i.number = v.number
       and (i.due_on, coalesce(i.position, i.number), i.moved_to) is distinct from (v.due_on, v.position, v.moved_to)`));
 
-/** Saves corrected figures; an amendment in the database must have them. */
+/** Saves corrected figures; the database requires an amendment with these figures. */
 export async function saveFigures(
   tx: Sql,
   agreementId: string,
@@ -59,7 +58,6 @@ export const savePause = async (tx: Sql, agreementId: string, pausedUntil: IsoDa
     .set({ pausedUntil: pausedUntil ?? null })
     .where(eq(agreement.id, agreementId)));
 
-/** True when a payment or a void of the agreement was made or reported after a moment. */
 export async function hasPaidSince(db: Sql, agreementId: string, since: Date): Promise<boolean> {
   const rows = await db
     .select({ id: paymentLedger.id })
@@ -76,8 +74,8 @@ export async function hasPaidSince(db: Sql, agreementId: string, since: Date): P
 }
 
 /**
- * Locks the payable of a customer's agreement; false when it is another customer's. The first lock of every plan
- * change.
+ * Locks the payable of a customer's agreement, as the first lock of every plan change; returns false for the agreement
+ * of another customer.
  */
 export async function lockOwnPayable(tx: Sql, agreementId: string, customerId: string): Promise<boolean> {
   const rows = await tx
@@ -88,7 +86,6 @@ export async function lockOwnPayable(tx: Sql, agreementId: string, customerId: s
   return rows.length > 0;
 }
 
-/** Revokes the document of an undone change. */
 export const revokeAmendment = async (tx: Sql, reliefId: string, revokedAt: Date) =>
   void (await tx
     .update(document)

@@ -69,7 +69,7 @@ describeOnPostgres('relief', (engine) => {
     expect(rested.body.acuerdo).toMatchObject({ situacion: 'EN_PAUSA', enPausaHasta: '2027-03-01' });
   });
 
-  test('is possible while overdue and cancels the end of the plan', async () => {
+  test('is possible while a payment is overdue and cancels the end of the plan', async () => {
     const plan = await running('2027-02-09T15:00:00.000Z');
     await app.services.agreements.reviewDays(app.clock.now());
     expect(await agreementOf(plan)).toMatchObject({ situacion: 'POR_TERMINAR', terminaEl: '2027-02-23' });
@@ -107,7 +107,6 @@ describeOnPostgres('relief', (engine) => {
     expect(amendment?.revokedAt).toEqual(app.clock.now());
     expect(refusal(await undo(plan, cambioId)).slice(0, 2)).toEqual([409, 'UNDO_CLOSED']);
     expect((await options(plan)).mover.quedan).toBe(3);
-    // The next amendment gets the next number.
     const again = await move(plan, '2027-01-13');
     const [row] = await db().select().from(relief).where(eq(relief.id, again.body.cambioId));
     expect(row).toMatchObject({ number: 2, by: 'PERSONA', kind: 'MOVER' });
@@ -128,7 +127,7 @@ describeOnPostgres('relief', (engine) => {
     expect(refusal(await undo(other, made.cambioId))).toEqual(expected);
   });
 
-  test('keeps every date when a new law makes it a holiday', async () => {
+  test('keeps every date when a new law makes the date a holiday', async () => {
     const plan = await running();
     await move(plan, '2027-01-13');
     const holidaysThen = holidays(2027) as Set<IsoDate>;
@@ -186,7 +185,7 @@ describeOnPostgres('relief', (engine) => {
     expect([refused.status, refused.body.code]).toEqual([422, 'INVALID_INPUT']);
   });
 
-  test('of a membership only moves its date', async () => {
+  test('only moves the date of a membership', async () => {
     const plan = await member(app, { planId: 4, planVersion: 1, opcionPagoId: 'cuotas-12' });
     await payMembership(app, plan.client, plan.agreement.id, 'INICIAL');
     const notHere = [409, 'RELIEF_NOT_HERE', 'Este cambio no es para este plan.'];
@@ -229,7 +228,7 @@ describeOnPostgres('relief', (engine) => {
     ['PLAZO', [740_000, 740_000, 740_000, 740_000, 480_000, 0]],
     ['CUOTAS_MENORES', [573_400, 573_400, 573_400, 573_400, 573_400, 573_000]],
     ['CUOTA', [0, 740_000, 740_000, 740_000, 740_000, 480_000]],
-  ])('applies a typed million to %s, and a void restores everything', async (destino, expected) => {
+  ])('applies a typed million to %s, and a void restores the plan', async (destino, expected) => {
     const plan = await running('2026-12-10T15:00:00.000Z');
     const attempt = await begin(plan, { concepto: 'ABONO', valor: 1_000_000, destino, estrategia: 'acuerdo' });
     const { id } = pay(attempt.body);
@@ -242,7 +241,7 @@ describeOnPostgres('relief', (engine) => {
     expect((await ledgerOf(plan)).reduce((sum, { amount }) => sum + amount, 0)).toBe(initial);
   });
 
-  test('the options and mails of a shortened plan name the last owed instalment as its end', async () => {
+  test('names the last owed instalment of a shortened plan as its end in options and mails', async () => {
     const plan = await running('2026-12-10T15:00:00.000Z');
     await payAll(plan, { concepto: 'ABONO', valor: 1_000_000, destino: 'PLAZO', estrategia: 'acuerdo' });
     app.clock.advance({ minutes: 1 });
@@ -271,7 +270,7 @@ describeOnPostgres('relief', (engine) => {
     expect(mail?.text).toContain('Tu próxima fecha es el 1 de febrero de 2027.');
   });
 
-  test('an ended plan can be recovered once within thirty days by paying what is due', async () => {
+  test('recovers an ended plan once within thirty days by a payment of the amount due', async () => {
     const plan = await ended();
     const seen = await agreementOf(plan);
     expect(seen).toMatchObject({ estado: 'INCUMPLIDO', recuperacion: { hasta: '2027-03-26', valor: 1_480_000 } });
@@ -302,7 +301,7 @@ describeOnPostgres('relief', (engine) => {
     expect(row?.recoveredOn).toBe('2027-03-26');
   });
 
-  test('a checkout for an amount of the day ends at midnight', async () => {
+  test('ends a checkout for an amount of the day at midnight', async () => {
     const plan = await ended();
     await on(plan, '2027-03-26T04:50:00.000Z');
     expect((await recover(plan)).body.vence).toBe('2027-03-26T04:59:59.999Z');
@@ -337,7 +336,7 @@ describeOnPostgres('relief', (engine) => {
     );
   });
 
-  test('changes the committed payments of the month: lower instalments, none during a pause', async () => {
+  test('changes the promised payments of the month: lower instalments, none during a pause', async () => {
     const plan = await running('2026-12-10T15:00:00.000Z');
     await plan.client.post('/api/diagnosis/profile', {
       objetivo: 'PONERME_AL_DIA',
@@ -364,7 +363,6 @@ describeOnPostgres('relief', (engine) => {
     expect([ultimo.pagosMinimos, ultimo.flujoLibre, ultimo.rciPb]).toEqual([0, 3_000_000, 0]);
     expect(ultimo.datos.deudas).toMatchObject([{ pagoMinimo: 0 }]);
     expect(mes).toMatchObject({ comprometido: 0, libre: 1_600_000 });
-    // On 1 March the pause is over.
     await on(plan, '2027-03-01T15:00:00.000Z');
     expect((await plan.client.get('/api/diagnosis')).body.deudasPropias).toMatchObject([{ pagoMinimo: 573_400 }]);
   });

@@ -39,11 +39,10 @@ import * as replanStore from './replan.store.ts';
 import { offerInsteadOf } from './offer-instead.store.ts';
 import { optionsView, scheduleHash } from './relief-view.ts';
 
-/** The caller, as stored in the evidence. */
 export interface ReliefCaller {
   customerId: string;
   agreementId: string;
-  /** Undefined for the operator. */
+  /** The customer's session; undefined for the operator. */
   sessionId: string | undefined;
   /** The operator and machine that acted at the customer's request; undefined when the customer acted. */
   operator?: string | undefined;
@@ -74,7 +73,6 @@ interface Found {
   facts: ReliefFacts;
 }
 
-/** The facts on which changes of a plan depend. */
 export async function reliefFactsOf(db: Sql, locked: book.LockedRows, today: IsoDate): Promise<Found> {
   const { row, instalments } = locked;
   const history = await store.historyOf(db, row.id);
@@ -93,7 +91,6 @@ export async function reliefFactsOf(db: Sql, locked: book.LockedRows, today: Iso
   };
 }
 
-/** Changes of a running plan's dates that customers may make without approval. */
 export function relievePlan(
   { database, queue, config }: Pick<Platform, 'database' | 'queue' | 'config'>,
   { messages }: { messages: Pick<MessagesService, 'queueMail'> },
@@ -218,7 +215,6 @@ export function relievePlan(
     return reliefFactsOf(tx, await book.lockAgreement(tx, agreementId), bogotaDate(now));
   }
 
-  /** Stores the change with its evidence, the new dates, and their effect on a pause and on the notice. */
   async function keep(
     tx: Sql,
     { agreementId, sessionId, operator, ip, userAgent }: ReliefCaller,
@@ -283,7 +279,6 @@ export function relievePlan(
   }
 }
 
-/** The agreement data that amendments print. */
 export const amendmentOf = ({
   row,
   instalments,

@@ -41,23 +41,23 @@ import { figuresNow, scenarioOf } from './replan-view.ts';
 
 type Missing = Refusal<'NOT_FOUND'>;
 
-/** Another term for a running plan: once its quote is accepted with a code, a new plan replaces it. */
 export interface PlanReplacement {
-  /** Quotes the compared terms and the asked one. Stores nothing. */
   simulate(of: {
     customerId: string;
     agreementId: string;
     asked: number | undefined;
     now: Date;
   }): Promise<ReplanOptions | ReplanRefusal | Missing>;
-  /** Stores a quote of one term. */
   propose(of: {
     customerId: string;
     agreementId: string;
     asked: number;
     now: Date;
   }): Promise<Proposal | ReplanRefusal | ReplanTermRefusal | Refusal<'QUOTE_LIMIT'> | Missing>;
-  /** Creates the agreement of such a quote, once, and ends the replaced one. Returns its id. */
+  /**
+   * Creates the agreement of a replan quote, once, and ends the replaced agreement. Returns the id of the new
+   * agreement.
+   */
   accept(asked: Acceptance, proposal: ReplanProposal): Promise<string | AcceptanceRefusal>;
 }
 
@@ -134,7 +134,7 @@ export function replacePlan(
 
     async accept(asked, proposal) {
       const { agreementId } = proposal.replan;
-      // Look up unknown payments first, so that they count; reports that arrive later are not lost.
+      // Unknown payments are looked up first, so that they count; payments reported later are not lost.
       const unknown = await plans.attemptsOf(database.sql, agreementId);
       await questions.askAll(
         unknown.filter(({ status }) => status === 'CREADO'),
@@ -163,11 +163,10 @@ export function replacePlan(
     },
   };
 
-  /** The input of the replan rules; memberships have no other term. */
   async function factsOf(db: Sql, locked: book.LockedRows, now: Date): Promise<Found | Refusal<'RELIEF_NOT_HERE'>> {
     const { row, instalments } = locked;
     if (row.kind === 'MEMBRESIA' || row.obligationId === null || !row.policy) return refuse('RELIEF_NOT_HERE');
-    // During an insolvency, no new plan is agreed.
+    // No new plan is agreed during an insolvency.
     if (row.state === 'VIGENTE' && row.obligationState !== 'EN_ACUERDO') return refuse('RELIEF_NOT_HERE');
     const attempts = await plans.attemptsOf(db, row.id);
     return {
@@ -187,13 +186,12 @@ export function replacePlan(
     };
   }
 
-  /** Why no term can be chosen now, with what can be done instead. */
   async function refusalOf(db: Sql, { locked, facts }: Found): Promise<ReplanRefusal | undefined> {
     const no = replanRefusal(facts);
     return no && withWireNames(replanWithWays((await reliefFactsOf(db, locked, facts.today)).facts, no));
   }
 
-  /** Computes the quote again, which must equal the one that the user saw; or returns why it cannot be accepted. */
+  /** Computes the quote again, which must equal the quote that the user saw; otherwise returns the refusal. */
   async function whatIsAccepted(
     tx: Sql,
     { customerId, body, now }: Acceptance,
@@ -212,7 +210,6 @@ export function replacePlan(
     return no || isRefusal(plan) || !isSameQuote(plan, proposal) ? refuse('QUOTE_CHANGED') : plan;
   }
 
-  /** Ends one plan and starts the other, atomically. */
   async function replace(
     tx: Sql,
     { customerId, body, ip, userAgent, now }: Acceptance,

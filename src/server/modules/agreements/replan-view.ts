@@ -7,7 +7,6 @@ import { isRefusal } from '#domain/refusal.ts';
 
 type Scenario = ReplanOptions['scenarios'][number];
 
-/** The present plan, for comparison with other terms. */
 export function figuresNow(agreement: Agreement): ReplanOptions['now'] {
   const unpaid = agreement.instalments.filter((each) => each.number > 0 && isUnpaid(each));
   const { first, last } = ends(unpaid);
@@ -22,7 +21,6 @@ export function figuresNow(agreement: Agreement): ReplanOptions['now'] {
   };
 }
 
-/** The figures of a term, or why it is refused. */
 export function scenarioOf(made: ReplanQuote | ReplanTermRefusal): Pick<Scenario, 'plan' | 'refusal'> {
   if (isRefusal(made)) return { plan: null, refusal: made.refused };
   const { first, last } = ends(made.instalments);

@@ -16,7 +16,6 @@ export async function replacedOn(db: Sql, obligationId: string): Promise<IsoDate
   return rows.map(({ at }) => bogotaDate(at));
 }
 
-/** The data of a debt that a new text prints. */
 export async function readDebt(
   db: Sql,
   obligationId: string,
@@ -30,7 +29,6 @@ export async function readDebt(
   return row;
 }
 
-/** The date changes of the replaced plans, oldest first. */
 export async function earlierRelief(
   db: Sql,
   { id, offerId, replacesId, acceptedAt }: Pick<PlanRow, 'id' | 'offerId' | 'replacesId' | 'acceptedAt'>,
@@ -46,8 +44,8 @@ export async function earlierRelief(
 }
 
 /**
- * Moves open attempts of a replaced agreement to its successor; attempts with ledger entries stay. Returns how many
- * were moved. The payable of the first agreement is locked.
+ * Moves open attempts of a replaced agreement to its successor and returns their number; attempts with ledger entries
+ * stay. The caller has locked the payable of the replaced agreement.
  */
 export async function moveAttempts(tx: Sql, { from, to }: { from: string; to: string }): Promise<number> {
   const [home] = await tx.select({ id: payable.id }).from(payable).where(eq(payable.agreementId, to));

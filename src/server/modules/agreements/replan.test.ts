@@ -26,7 +26,7 @@ describeOnPostgres('a change of term', (engine) => {
   const { begin, back, pay, agreementOf, mailsTo, ledgerOf } = payingIn(() => app);
   const db = () => app.platform.database.sql;
 
-  /** Six of $ 740.000, the initial payment and cuota 1 paid, on 2027-01-05. */
+  /** Creates a plan of six instalments of $ 740.000 with the initial payment and cuota 1 paid, on 2027-01-05. */
   async function running(instalments = 1): Promise<AcceptedPlan> {
     app.clock.set('2026-11-20T15:00:00.000Z');
     const plan = await acceptedPlan(app);
@@ -36,7 +36,6 @@ describeOnPostgres('a change of term', (engine) => {
     await on(plan, '2027-01-05T15:00:00.000Z');
     return plan;
   }
-  /** Pays, and resolves to the id of the transaction. */
   const payAll = async (plan: AcceptedPlan, body: object = {}): Promise<string> => {
     const attempt = await begin(plan, body);
     expect(attempt.status).toBe(200);
@@ -52,7 +51,6 @@ describeOnPostgres('a change of term', (engine) => {
     client.post(`/api/agreements/${id}/replan/simulation`, body);
   const propose = ({ client, agreement: { id } }: AcceptedPlan, cuotas = 11) =>
     client.post(`/api/agreements/${id}/replan/proposal`, { cuotas });
-  /** Accepts another term, and returns the plan with the new agreement. */
   async function replaced(plan: AcceptedPlan, cuotas = 11): Promise<AcceptedPlan> {
     const quote = await propose(plan, cuotas);
     const accepted = await accept(app, plan, quote.body);
@@ -198,7 +196,7 @@ describeOnPostgres('a change of term', (engine) => {
     expect(obligaciones[0]).toMatchObject({ estado: 'ACTIVA', saldo: 8_400_000 - 1_340_000 - 412_800 });
   });
 
-  test('owes the amount of a voided payment of the replaced plan', async () => {
+  test('adds the amount of a voided payment of the replaced plan to the new plan', async () => {
     const plan = await running(0);
     await on(plan, '2026-12-30T15:00:00.000Z');
     const id = await payAll(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' });
@@ -217,10 +215,10 @@ describeOnPostgres('a change of term', (engine) => {
     expect(await agreementOf(next)).toMatchObject({ saldo: 4_540_000, pagado: 1_340_000 });
   });
 
-  test('receives a payment started for the replaced plan, and opens a case when it was approved earlier', async () => {
+  test('assigns a payment started for the replaced plan to the new plan, and opens a case when the payment was approved earlier', async () => {
     const plan = await running();
     const early = (await begin(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' })).body;
-    // Approved at the bank before the acceptance, while the provider does not answer.
+    // The bank approved the payment before the acceptance, while the provider does not respond.
     const { id } = pay(early);
     app.provider.control.setFaults({ apiFault: 'error' });
     app.clock.advance({ minutes: 1 });
@@ -235,7 +233,7 @@ describeOnPostgres('a change of term', (engine) => {
     expect(cases).toMatchObject([{ reason: 'PAID_BEFORE_REPLAN' }]);
   });
 
-  test('rejects a change while a payment is pending, after asking the provider', async () => {
+  test('is rejected while a payment is pending at the provider', async () => {
     const plan = await running();
     const quote = (await propose(plan)).body;
     const attempt = (await begin(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' })).body;
@@ -249,14 +247,14 @@ describeOnPostgres('a change of term', (engine) => {
     expect(refusal(await propose(plan)).slice(0, 2)).toEqual([409, 'PAYMENT_PENDING']);
   });
 
-  test('rejects a quote after a payment', async () => {
+  test('is rejected with a quote from before a payment', async () => {
     const plan = await running();
     const quote = (await propose(plan)).body;
     await payAll(plan, { concepto: 'ABONO', estrategia: 'acuerdo', valor: 50_000, destino: 'PLAZO' });
     expect(refusal(await accept(app, plan, quote)).slice(0, 2)).toEqual([409, 'QUOTE_CHANGED']);
   });
 
-  test('rejects a quote of another day, another hash or another person', async () => {
+  test('is rejected with a quote of another day, another hash or another person', async () => {
     const plan = await running();
     const quote = (await propose(plan)).body;
     expect(refusal(await accept(app, plan, { ...quote, hash: 'a'.repeat(64) })).slice(0, 2)).toEqual([
@@ -271,7 +269,7 @@ describeOnPostgres('a change of term', (engine) => {
     expect(refusal(await accept(app, plan, quote)).slice(0, 2)).toEqual([409, 'QUOTE_EXPIRED']);
   });
 
-  test('makes one agreement of a repeated acceptance, and rejects a second quote', async () => {
+  test('creates a single agreement for a repeated acceptance, and rejects a second quote', async () => {
     const plan = await running();
     const [quote, other] = [(await propose(plan)).body, (await propose(plan, 17)).body];
     const first = await accept(app, plan, quote);
@@ -282,7 +280,7 @@ describeOnPostgres('a change of term', (engine) => {
     expect(refusal(await accept(app, plan, other)).slice(0, 2)).toEqual([409, 'ALREADY_ACCEPTED']);
   });
 
-  test('allows one change a year, and keeps the used limits of the replaced plan', async () => {
+  test('is allowed once a year, and keeps the used limits of the replaced plan', async () => {
     const plan = await running();
     const paused = await plan.client.get(`/api/agreements/${plan.agreement.id}/options`);
     await on(plan, '2027-01-15T15:00:00.000Z');
@@ -325,7 +323,7 @@ describeOnPostgres('a change of term', (engine) => {
     expect(refusal(await propose(done)).slice(0, 2)).toEqual([409, 'PAY_ALREADY_PAID']);
   });
 
-  test('rejects a term outside the campaign', async () => {
+  test('is rejected for a term outside the campaign', async () => {
     const plan = await running();
     expect(refusal(await propose(plan, 36)).slice(0, 2)).toEqual([422, 'TERM_NOT_ALLOWED']);
     expect(refusal(await propose(plan, 5)).slice(0, 2)).toEqual([422, 'TERM_NOT_ALLOWED']);
@@ -334,7 +332,7 @@ describeOnPostgres('a change of term', (engine) => {
     expect(refusal(await propose(plan, 2)).slice(0, 2)).toEqual([422, 'INSTALLMENT_TOO_LOW']);
   });
 
-  test('rejects memberships', async () => {
+  test('is rejected for memberships', async () => {
     const { client, agreement: own } = await member(app);
     const refused = { status: 409, body: { code: 'RELIEF_NOT_HERE' } };
     expect(await client.post(`/api/agreements/${own.id}/replan/simulation`, {})).toMatchObject(refused);
@@ -345,7 +343,7 @@ describeOnPostgres('a change of term', (engine) => {
     'no payment',
     'a payment that is notified',
     'a payment that is notified while the provider is silent',
-  ] as const)('accepts at most one of two simultaneous changes, beside %s, and loses no peso', async (beside) => {
+  ] as const)('is accepted at most once in two simultaneous requests, beside %s, and loses no peso', async (beside) => {
     for (let round = 0; round < 2; round += 1) {
       const plan = await running();
       const quotes = [(await propose(plan)).body, (await propose(plan, 17)).body];

@@ -29,9 +29,8 @@ import { planOf } from './agreement-view.ts';
 import { endPlan, type EndedPlan } from './end-plan.ts';
 import * as store from './plan-end.store.ts';
 
-/** Looks up attempts at the provider; provided by `payments`. */
 export interface ProviderInquiry {
-  /** Sequential; false as soon as the provider does not answer. */
+  /** Looks up the attempts sequentially; returns false as soon as the provider does not respond. */
   askAll(attempts: readonly { reference: string }[], now: Date): Promise<boolean>;
 }
 
@@ -39,8 +38,8 @@ export const noticeKey = (agreementId: string, endsOn: IsoDate) => `plan-at-risk
 const planPage = (agreementId: string) => `/portal/ofertas/acuerdos/detalles?acuerdo=${agreementId}`;
 
 /**
- * Sends notices for plans about to end and ends agreements whose time is over. Before it ends one, the provider has
- * answered about all its attempts. Idempotent, and safe on several instances concurrently.
+ * Sends notices for plans that end soon and ends agreements whose time is over. Ends an agreement only after the
+ * provider has responded about all its attempts. Idempotent, and safe on several instances concurrently.
  */
 export function reviewDays(
   { database, config }: Pick<Platform, 'database' | 'config'>,
@@ -53,25 +52,24 @@ export function reviewDays(
 ) {
   const { obligations, memberships, questions, messages } = deps;
   return async (now: Date): Promise<void> => {
-    // Business days are at least as many calendar days, so no later due date can be past its grace.
+    // A business-day grace lasts at least as many calendar days, so no later due date can be past its grace.
     const dueBefore = addDays(bogotaDate(now), -graceBusinessDays);
     const faults: unknown[] = [];
     let answers = true;
     const review = async (id: string) => {
-      // After the first timeout, the provider is not queried again; plans that need an answer do not end.
+      // After the first timeout, the provider is not queried again, and plans with unknown attempts do not end.
       if (answers) answers = await ask(id, now);
       await decide(id, now);
     };
     const overdue = inPortions(100, (after, limit) =>
       store.overdueAgreements(database.sql, { today: bogotaDate(now), dueBefore, after, limit }),
     );
-    // A failure does not fail the rest of the batch.
     for await (const ids of overdue)
       for (const id of ids) await review(id).catch((fault: unknown) => void faults.push(fault));
     if (faults.length > 0) throw new AggregateError(faults, `${faults.length} agreements could not be reviewed`);
   };
 
-  /** Runs outside a transaction; false when the provider does not answer. */
+  /** Looks up the attempts outside a transaction; returns false when the provider does not respond. */
   async function ask(agreementId: string, now: Date): Promise<boolean> {
     const attempts = await store.attemptsOf(database.sql, agreementId);
     // Most plans that end have no attempts.
@@ -112,7 +110,7 @@ export function reviewDays(
     });
   }
 
-  /** True when the customer saw the notice in the portal or its mail was sent. */
+  /** Returns true when the customer saw the notice in the portal or its mail was sent. */
   async function reached(tx: Sql, row: book.LockedRows['row'], now: Date): Promise<boolean> {
     if (row.endsOn === null || row.noticeSeenAt !== null) return true;
     return (await messages.delivery(tx, noticeKey(row.id, row.endsOn), now, now)) === 'ENTREGADA';
@@ -137,7 +135,7 @@ export function reviewDays(
       customerId,
       to: email,
       kind: 'plan-at-risk',
-      // It asks for a payment, so contact hours and channels apply.
+      // The mail requests a payment, so contact hours and channels apply.
       classification: 'collection',
       data: {
         firstName,
@@ -194,7 +192,7 @@ export function reviewDays(
       customerId: row.customerId,
       to: email,
       kind: 'plan-ended',
-      // It is collection only if it names an amount to pay or an offer.
+      // The mail is collection only if it names an amount to pay or an offer.
       classification: recovery !== null || offer !== null ? 'collection' : 'transactional',
       data: {
         firstName,

@@ -25,7 +25,6 @@ describeOnPostgres('the example figures in the API, in documents and in the cale
   const { running, ended, payAll, move, pause, recover, on, options } = relievingIn(() => app);
 
   const plain = (text: string) => text.replace(/\s+/g, ' ');
-  /** The text of the newest document of a kind. */
   async function documentText({ client }: AcceptedPlan, kind: string): Promise<string> {
     await app.drain();
     const documents = (await client.get('/api/Documents/rebancarizacion')).body.data;
@@ -37,7 +36,6 @@ describeOnPostgres('the example figures in the API, in documents and in the cale
     });
     return plain(readPdf(rawPayload).text);
   }
-  /** Day and amount of each event of the calendar file. */
   async function eventsOf({ client, agreement }: AcceptedPlan): Promise<[string, string][]> {
     const { text } = await client.get(`/api/account/agreements/${agreement.id}/calendar`);
     // Only payments that are due have reminders.
@@ -130,7 +128,9 @@ describeOnPostgres('the example figures in the API, in documents and in the cale
     for (const each of says) expect(text).toContain(each);
   });
 
-  /** Twelve at 24 % a year, the initial payment and instalment 1 paid on their dates. */
+  /**
+   * Creates a plan of twelve instalments at 24 % a year, with the initial payment and instalment 1 paid on their dates.
+   */
   async function financed(): Promise<AcceptedPlan> {
     const rules = { ...defaultPolicy, version: 'con-interes', annualRateBps: 2_400 };
     await publishRules(app.platform.database, rules, new Date('2026-11-20T15:00:01.000Z'));
@@ -157,7 +157,7 @@ describeOnPostgres('the example figures in the API, in documents and in the cale
     expect(mails.map(({ subject }) => plain(subject))).toContain(`Recibimos tu pago de ${written(amount)}`);
   }
 
-  test('the payoff of a plan with interest after its first instalment', async () => {
+  test('include the payoff of a plan with interest after its first instalment', async () => {
     const plan = await financed();
     expect(await payoffOf(plan)).toMatchObject({ valor: 4_882_002, condonado: 545_559, saldo: 5_427_561 });
     await on(plan, '2027-01-14T15:00:00.000Z');
@@ -173,7 +173,7 @@ describeOnPostgres('the example figures in the API, in documents and in the cale
     expect(settled.pagado).toBe(initial + settled.cuotas[1].valor + 4_882_002);
   });
 
-  test('an extra payment of a financed plan does not reduce the interest earned until its day', async () => {
+  test('keep the interest earned until the day of an extra payment of a financed plan', async () => {
     const plan = await financed();
     await on(plan, '2027-01-14T15:00:00.000Z');
     const typed = (valor: number) =>
@@ -188,7 +188,7 @@ describeOnPostgres('the example figures in the API, in documents and in the cale
     expect(await agreementOf(plan)).toMatchObject({ estado: 'CUMPLIDO', saldo: 0 });
   });
 
-  test('the payoff of a financed plan during a pause includes at most one month of interest', async () => {
+  test('include at most one month of interest in the payoff of a financed plan during a pause', async () => {
     const plan = await financed();
     await on(plan, '2027-01-15T15:00:00.000Z');
     expect((await pause(plan, 2)).status).toBe(200);

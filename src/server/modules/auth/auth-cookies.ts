@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export interface IssuedTokens {
   access: string;
   refresh: string;
-  /** Seconds until the session's absolute end. */
+  /** The seconds until the session's absolute end. */
   lastsSeconds: number;
 }
 
@@ -16,7 +16,6 @@ export interface AuthCookies {
   clearSession(reply: FastifyReply): void;
   setProcedure(reply: FastifyReply, secret: string, seconds: number): void;
   clearProcedure(reply: FastifyReply): void;
-  /** Proves the completed steps of a sign-in. */
   setEntry(reply: FastifyReply, secret: string, seconds: number): void;
   clearEntry(reply: FastifyReply): void;
   setDevice(reply: FastifyReply, mark: string): void;
@@ -25,7 +24,8 @@ export interface AuthCookies {
 const aYear = 365 * 24 * 60 * 60;
 
 /**
- * On HTTPS every name has the prefix `__Host-`, which requires `Path=/`; on HTTP, tokens are limited to the API path.
+ * Returns the cookies. On HTTPS every name has the prefix `__Host-`, which requires `Path=/`; on HTTP, tokens are
+ * limited to the API path.
  */
 export function authCookies(secure: () => boolean, accessSeconds: number): AuthCookies {
   const nameOf = (name: Name) => `${secure() ? '__Host-' : ''}rebanca_${name}`;
@@ -35,7 +35,7 @@ export function authCookies(secure: () => boolean, accessSeconds: number): AuthC
       path: pathOf(name),
       secure: secure(),
       httpOnly: name !== 'user',
-      // Lax where the return from the card provider must find the session; Strict elsewhere.
+      // Lax cookies identify the session after the return from the card provider; all other cookies are Strict.
       sameSite: name === 'access' || name === 'user' ? 'lax' : 'strict',
       maxAge,
     });
@@ -46,7 +46,7 @@ export function authCookies(secure: () => boolean, accessSeconds: number): AuthC
     setSession(reply, { access, refresh, lastsSeconds }) {
       set(reply, 'access', access, Math.min(accessSeconds, lastsSeconds));
       set(reply, 'refresh', refresh, lastsSeconds);
-      // Tells the page that a session may exist; has no data.
+      // The cookie contains no data; it tells the page that a session may exist.
       set(reply, 'user', '1', lastsSeconds);
     },
     clearSession(reply) {

@@ -51,7 +51,7 @@ export function authRoutes(http: Http, auth: AuthService, signIn: SignInService,
     );
     if (isRefusal(changed)) return changed;
     cookies.clearProcedure(reply);
-    // Every session has ended, including this browser's.
+    // Every session has ended, including the session of this browser.
     cookies.clearSession(reply);
     // An invitation verified the contact and the user just chose the password; after a recovery the user signs in
     // again.

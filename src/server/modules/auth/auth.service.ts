@@ -14,37 +14,36 @@ import { hashOfToken, hashesOf, successorOf, tokensOf } from './secret-tokens.ts
 
 export interface AuthService extends Sessions {
   cookies: AuthCookies;
-  /** The account of a valid device mark. */
   knownDevice(mark: string | undefined, now: Date): Promise<KnownDevice | undefined>;
   /** Rotates a refresh token without restarting the idle timer. */
   refresh(
     presented: string | undefined,
     now: Date,
   ): Promise<{ customerId: string; tokens: IssuedTokens } | Refusal<'NO_SESSION'>>;
-  /** Ends the session of these cookies if it belongs to `customerId`; otherwise not found. */
+  /** Ends the session of these cookies if it belongs to `customerId`; otherwise refuses with NOT_FOUND. */
   revoke(
     customerId: string,
     carried: { access: string | undefined; refresh: string | undefined },
     now: Date,
   ): Promise<true | Refusal<'NOT_FOUND'>>;
-  /** Restarts the idle timer; returns its minutes. */
+  /** Restarts the idle timer; returns its length in minutes. */
   markActive(sessionId: string, now: Date): Promise<number>;
-  /** Ends every session of a user on every instance at once, except `keepSessionId`; returns how many. */
+  /** Ends every session of a user on every instance at once, except `keepSessionId`; returns their number. */
   endSessions(tx: Sql, customerId: string, reason: string, now: Date, keepSessionId?: string): Promise<number>;
-  /** Ends the sessions of all users and every code and link that could open one; returns how many sessions. */
+  /**
+   * Ends the sessions of all users and every code and link that could open a session; returns the number of sessions.
+   */
   endEverySession(tx: Sql, reason: string, now: Date): Promise<number>;
-  /** Ends all other sessions of the user; returns how many. */
   endOtherSessions(own: LiveSession, now: Date): Promise<number>;
-  /** The live sessions of a user, last used first. */
   openSessions(customerId: string, now: Date): Promise<store.OpenSession[]>;
-  /** Blocks or unblocks a user's sign-in; blocking ends every session. False without a credential. */
+  /** Blocks or unblocks a user's sign-in; a block ends every session. Returns false without a credential. */
   setDisabled(tx: Sql, customerId: string, disabled: boolean, now: Date): Promise<boolean>;
   deleteOld(now: Date): Promise<void>;
 }
 
-/** For this long, the immediate predecessor of a refresh token gets the same successor (RFC 9700 §4.14). */
+/** The milliseconds for which the immediate predecessor of a refresh token gets the same successor (RFC 9700 §4.14). */
 const graceMs = 10_000;
-/** Minimum interval between writes of the idle timer. */
+/** The minimum interval between writes of the idle timer, in milliseconds. */
 const touchEveryMs = 15_000;
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -80,7 +79,7 @@ export function authService(platform: Platform, { throttle }: { throttle: Thrott
     async refresh(presented, now) {
       if (!presented) return refuse('NO_SESSION');
       const hash = hashOfToken(presented);
-      // A token rotated just before the secret was replaced has a successor of the old secret.
+      // A token that was rotated just before the secret was replaced has a successor of the old secret.
       const successors = secrets.refresh.map(({ key }) => successorOf(key, presented));
       let successor = successors[0]!;
       const row = await database.transaction(async (tx) => {
@@ -97,7 +96,7 @@ export function authService(platform: Platform, { throttle }: { throttle: Thrott
           successor = each;
           return held;
         }
-        // Reuse of an old token ends the whole family, whoever sent it.
+        // The reuse of an old token ends the whole family of tokens, because the token may be stolen.
         await store.endSession(tx, held.sessionId, 'REFRESH_REUSED', now);
         await recordAudit(tx, 'REFRESH_REUSED', held.customerId, { sessionId: held.sessionId }, now);
         return undefined;

@@ -3,7 +3,6 @@ import { prepared, type Sql } from '#server/db/database.ts';
 import { peopleOfDocument } from '#server/db/people-of-document.ts';
 import { credential, customer, refreshToken, session } from '#server/db/schema/people.ts';
 
-/** The most credentials of one document that are read to find those with another salt. */
 const mostOfOneDocument = 20;
 
 const mayEnter = inArray(customer.standing, ['PORTFOLIO', 'REGISTERED']);
@@ -21,13 +20,15 @@ const ofDocument = (db: Sql, documentType: string, documentNumber: string, more?
     .orderBy(asc(customer.standing), asc(customer.createdAt));
 
 /**
- * The credentials of a document that may sign in: the portfolio customer, then registered users, oldest first. One
- * statement whether or not there is any.
+ * Returns the credentials of a document that may sign in: the portfolio customer first, then registered users, oldest
+ * first. Runs one statement for every document, known or not, so that the cost reveals nothing.
  */
 export const readSignIns = (db: Sql, documentType: string, documentNumber: string) =>
   ofDocument(db, documentType, documentNumber).limit(mostOfOneDocument);
 
-/** The credential with one of these hashes, in that order, among any number of credentials of the document. */
+/**
+ * Returns the first credential of the document whose password hash is in `hashes`, without the limit of `readSignIns`.
+ */
 export async function readSignInByHash(
   db: Sql,
   { type, number }: { type: string; number: string },
@@ -37,7 +38,6 @@ export async function readSignInByHash(
   return row;
 }
 
-/** The account of a device mark, unless it is blocked. */
 export async function readMarkedAccount(db: Sql, customerId: string) {
   const [row] = await db
     .select({
@@ -54,7 +54,9 @@ export async function readMarkedAccount(db: Sql, customerId: string) {
 
 export type MarkedAccount = NonNullable<Awaited<ReturnType<typeof readMarkedAccount>>>;
 
-/** Locks a credential until the transaction ends; false when its password changed or it was blocked. */
+/**
+ * Locks a credential until the transaction ends. Returns false when its password changed or the account was blocked.
+ */
 export async function lockCredential(tx: Sql, customerId: string, passwordHash: string): Promise<boolean> {
   const rows = await tx
     .select({ customerId: credential.customerId })
@@ -84,7 +86,7 @@ export async function setDisabledAt(tx: Sql, customerId: string, disabledAt: Dat
 
 type TokenRow = Omit<typeof refreshToken.$inferInsert, 'usedAt'>;
 
-/** Writes a session and its first refresh token in the same statement as the following insert. */
+/** Returns a builder whose next insert also writes the session and its first refresh token, in one statement. */
 export function openingSession(
   tx: Sql,
   row: typeof session.$inferInsert,
@@ -120,7 +122,6 @@ const sessionOfAccessToken = prepared((db) =>
     .where(eq(refreshToken.accessHash, sql.placeholder('accessHash'))),
 );
 
-/** The session of an access token, and when the token was issued. */
 export async function readSessionOfAccessToken(
   db: Sql,
   accessHash: string,
@@ -143,13 +144,12 @@ export async function readSession(db: Sql, sessionId: string): Promise<SessionRo
   return row;
 }
 
-/** Locks a session so that it cannot end before the transaction does. */
 export async function lockSession(tx: Sql, sessionId: string): Promise<SessionRow | undefined> {
   const [row] = await holdingSession(tx, { sessionId });
   return row;
 }
 
-/** Locks a refresh token and its session, so that rotations of a family are serialised. */
+/** Locks a refresh token and its session, so that rotations of a token family run one at a time. */
 export async function lockRefreshToken(
   tx: Sql,
   hash: string,
@@ -172,7 +172,6 @@ export async function isUnused(tx: Sql, hash: string): Promise<boolean> {
   return row !== undefined && row.usedAt === null;
 }
 
-/** The session of a refresh token, rotated or not. */
 export async function readSessionOfRefreshToken(db: Sql, hash: string) {
   const [row] = await db
     .select({ sessionId: session.id, customerId: session.customerId })
@@ -182,7 +181,7 @@ export async function readSessionOfRefreshToken(db: Sql, hash: string) {
   return row;
 }
 
-/** Restarts the idle timer, at most once per `atLeastMs`. */
+/** Restarts the idle timer of a session, at most once per `atLeastMs`. */
 export const touchSession = (db: Sql, sessionId: string, now: Date, atLeastMs: number) =>
   db
     .update(session)
@@ -195,7 +194,6 @@ export const touchSession = (db: Sql, sessionId: string, now: Date, atLeastMs: n
       ),
     );
 
-/** Ends one session; false when it had already ended. */
 export async function endSession(db: Sql, sessionId: string, reason: string, now: Date): Promise<boolean> {
   const ended = await db
     .update(session)
@@ -207,7 +205,6 @@ export async function endSession(db: Sql, sessionId: string, reason: string, now
 
 export type OpenSession = Pick<typeof session.$inferSelect, 'id' | 'createdAt' | 'lastActivityAt' | 'userAgent'>;
 
-/** Live sessions with activity since `idleSince`, last used first. */
 export const readOpenSessions = (db: Sql, customerId: string, idleSince: Date, now: Date): Promise<OpenSession[]> =>
   db
     .select({
@@ -227,7 +224,7 @@ export const readOpenSessions = (db: Sql, customerId: string, idleSince: Date, n
     )
     .orderBy(desc(session.lastActivityAt), desc(session.createdAt));
 
-/** Ends every session of a customer except one; returns how many. */
+/** Ends every session of a customer except `keepSessionId`. Returns the number of ended sessions. */
 export async function endSessionsOf(
   db: Sql,
   customerId: string,
@@ -258,7 +255,6 @@ export async function endEverySession(db: Sql, reason: string, now: Date): Promi
   return ended.length;
 }
 
-/** Deletes the refresh tokens of sessions that ended more than a day ago. */
 export const deleteOldRefreshTokens = (db: Sql, now: Date) => {
   const before = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   return db.delete(refreshToken).where(

@@ -17,7 +17,7 @@ describeOnPostgres('signing in', (engine) => {
       password,
     });
 
-  test('opens a session whose tokens are only in cookies', async () => {
+  test('opens a session and sends its tokens only in cookies', async () => {
     const browser = t.client();
     const answer = await browser.post('/api/Auth/login', {
       tipoDocumento: laura.documentType,
@@ -43,7 +43,7 @@ describeOnPostgres('signing in', (engine) => {
     });
   });
 
-  test('uses nine statements', async () => {
+  test('runs nine SQL statements', async () => {
     const before = t.platform.database.statements();
     expect((await enter(laura)).status).toBe(200);
     expect(t.platform.database.statements() - before).toBe(9);
@@ -54,7 +54,7 @@ describeOnPostgres('signing in', (engine) => {
     expect((await t.client().post('/api/Auth/refresh-token')).status).toBe(401);
   });
 
-  test('a wrong password is not answered with 401', async () => {
+  test('a wrong password is refused with a status other than 401', async () => {
     const answer = await enter(laura, 'esta no es la clave');
     expect(answer.status).toBe(422);
     expect(answer.body.code).toBe('AUTH_INVALID_CREDENTIALS');
@@ -75,7 +75,7 @@ describeOnPostgres('signing in', (engine) => {
     expect((await browser.get('/api/User')).status).toBe(200);
   });
 
-  test('signing out ends the session for copied tokens', async () => {
+  test('signing out also invalidates copies of the session tokens', async () => {
     const browser = await t.signedIn(laura);
     const kept = { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
     expect((await browser.post(`/api/auth/user/${laura.id}/revoke/refresh-token`)).status).toBe(200);

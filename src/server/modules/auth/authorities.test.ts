@@ -15,7 +15,7 @@ import { scaled } from '#test/support/property-runs.ts';
 
 vi.setConfig({ testTimeout: scaled(120_000) });
 
-/** An authority and its use; `used` returns whether it was accepted. */
+/** The authority under test and the call that uses it; `used` returns whether the server accepted it. */
 interface Given {
   authority: Authority;
   contact: string | undefined;
@@ -46,12 +46,10 @@ describeOnPostgres('an authority', (engine) => {
 
   const accepted = ({ status }: Answer) => status === 200;
 
-  /** A person with a chosen plan, all authorities to act for them, and the events that ended some. */
   class History {
     given: Given[] = [];
     readonly person: Person;
     readonly applicationId: string;
-    /** The preferred e-mail. */
     contact: string;
     password: string;
     isBlocked = false;
@@ -69,7 +67,6 @@ describeOnPostgres('an authority', (engine) => {
     give(authority: Authority, use: Given['use'], contact: string | undefined = this.contact) {
       this.given.push({ authority, contact, isOver: false, use });
     }
-    /** The expectation of the domain's table. */
     end(ending: Ending, contact?: string) {
       for (const each of this.given)
         if (endedBy(ending).includes(each.authority) && (contact === undefined || each.contact === contact))
@@ -78,7 +75,6 @@ describeOnPostgres('an authority', (engine) => {
     endAll(...kinds: Authority[]) {
       for (const each of this.given) if (kinds.includes(each.authority)) each.isOver = true;
     }
-    /** The match in the newest matching mail to an address. */
     async mailed(address: string, pattern: RegExp): Promise<string> {
       await t.drain();
       const texts = (await t.mailbox.messages()).filter(({ to }) => to.includes(address)).map(({ text }) => text);
@@ -120,7 +116,7 @@ describeOnPostgres('an authority', (engine) => {
           });
           if (!accepted(asked)) return;
           await t.drain();
-          // A contact that was added within a day receives none.
+          // The server sends no recovery code to a contact that was added within the last day.
           const [target] = await t.platform.database.sql
             .select()
             .from(recoveryTarget)
@@ -141,7 +137,6 @@ describeOnPostgres('an authority', (engine) => {
         case 'invite': {
           const invited = await t.services.credentials.invite(person.id, now);
           if (isRefusal(invited)) throw new Error(invited.refused);
-          // A newer invitation replaces the earlier ones.
           this.endAll('invitation', 'newPasswordStep');
           const { contact } = this;
           expect(invited.mailedTo).toBe(contact);
@@ -158,7 +153,6 @@ describeOnPostgres('an authority', (engine) => {
           const client = await this.signedIn();
           if (!accepted(await client.post('/api/RebankingProgram/application/acceptance-link', {}))) return;
           const token = await this.mailed(this.contact, /acuerdo-de-pago\?token=([\w-]+)/);
-          // Within one minute a second link is not mailed again.
           if (this.links.has(token)) return;
           this.links.add(token);
           return this.give('acceptanceLink', async () =>
@@ -199,7 +193,6 @@ describeOnPostgres('an authority', (engine) => {
             contrasenaActual: this.password,
           });
           if (!accepted(asked)) return;
-          // Only the code that was sent last counts.
           this.endAll('contactCode');
           const code = await this.codeAt(valor);
           return this.give(
@@ -227,7 +220,6 @@ describeOnPostgres('an authority', (engine) => {
           return this.readContact();
         }
         case 'replaceContact': {
-          // By the operator's correction, or by a newer portfolio.
           if (pick % 2 === 0) {
             const to = `correcto-${randomUUID().slice(0, 12)}@correo.example`;
             const change = { kind: 'email', from: this.contact, to } as const;
@@ -265,7 +257,6 @@ describeOnPostgres('an authority', (engine) => {
           return;
         }
         case 'erase': {
-          // Debts keep a person from being erased.
           if (this.hasDebt || pick % 3 !== 0) return;
           const erased = await t.services.dataRights.erase(person.id, now);
           if (isRefusal(erased)) throw new Error(erased.refused);
@@ -273,7 +264,7 @@ describeOnPostgres('an authority', (engine) => {
           return this.end('ERASED');
         }
         case 'use': {
-          // The newest ones with a higher probability.
+          // Newer authorities are chosen with a higher probability.
           const each = this.given.at(-1 - (pick % Math.min(4, this.given.length || 1)));
           if (!each) return;
           const shouldStand = !each.isOver;
@@ -309,7 +300,6 @@ describeOnPostgres('an authority', (engine) => {
       isPreferred: false,
       priority: 1,
     });
-    // Imported contacts are not verified.
     if (!isVerified)
       await t.platform.database.sql
         .update(contactPoint)
@@ -327,22 +317,24 @@ describeOnPostgres('an authority', (engine) => {
         for (const each of taken) {
           await t.platform.database.sql.delete(throttle);
           await history.take(each.step, each.pick);
-          // A code is sent once a minute and lasts ten.
           t.clock.advance({ seconds: 31 });
         }
         for (const key of ['accepted', 'refused'] as const) outcomes[key] += history.outcomes[key];
       }),
-      // Each run makes a person and up to sixteen requests.
+      // Each run creates a person and sends up to sixteen requests.
       { numRuns: scaled(12), endOnFailure: true },
     );
     expect(outcomes.accepted).toBeGreaterThan(5);
     expect(outcomes.refused).toBeGreaterThan(5);
   });
 
-  test.each(Object.keys(endings) as Ending[])('%s ends every authority with its ground', (ending) => {
-    for (const [authority, grounds] of Object.entries(authorities))
-      expect(endedBy(ending).includes(authority as Authority)).toBe(
-        (grounds as readonly string[]).includes(endings[ending]),
-      );
-  });
+  test.each(Object.keys(endings) as Ending[])(
+    'the event %s ends exactly the authorities that rest on its ground',
+    (ending) => {
+      for (const [authority, grounds] of Object.entries(authorities))
+        expect(endedBy(ending).includes(authority as Authority)).toBe(
+          (grounds as readonly string[]).includes(endings[ending]),
+        );
+    },
+  );
 });

@@ -20,7 +20,6 @@ import {
 
 describeOnPostgres('the authority of commands', (engine) => {
   let t: TestApp;
-  /** Another instance on the same database. */
   let other: TestApp;
   let laura: Person;
   let browser: Client;
@@ -38,7 +37,6 @@ describeOnPostgres('the authority of commands', (engine) => {
     browser = await t.signedIn(laura);
   });
 
-  /** The same browser at the other instance. */
   const elsewhere = (client = browser): Client => {
     const copy = other.client();
     for (const [name, value] of client.cookies) copy.cookies.set(name, value);
@@ -65,7 +63,7 @@ describeOnPostgres('the authority of commands', (engine) => {
       .where(and(eq(session.customerId, laura.id), isNull(session.endedAt)));
   const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted();
 
-  test('commits each served command before the session ends, on two instances', async () => {
+  test('commits each accepted command before the session ends, on two instances', async () => {
     const db = t.platform.database.sql;
     const statuses = new Set<number>();
     for (let round = 0; round < 20; round++) {
@@ -75,7 +73,7 @@ describeOnPostgres('the authority of commands', (engine) => {
         return prefer(by);
       });
       await setTimeout(randomInt(12));
-      // Changes committed before the session's row was written; no command may follow.
+      // Counts the changes that are committed before the session ends; no later command may commit.
       const committed = await other.platform.database.transaction(async (tx) => {
         await other.services.auth.endSessions(tx, laura.id, 'OWNER', t.clock.now());
         return (await preferred(tx)) - before;
@@ -102,7 +100,7 @@ describeOnPostgres('the authority of commands', (engine) => {
     }
   });
 
-  test('lets concurrent ends all take effect', async () => {
+  test('applies every ending of sessions when several run concurrently', async () => {
     const phone = await t.signedIn(laura);
     const answers = await Promise.all([
       changePassword(browser, 'caminata por el páramo'),
@@ -116,7 +114,7 @@ describeOnPostgres('the authority of commands', (engine) => {
     expect(await openSessions()).toEqual([]);
   });
 
-  test('applies one of five password changes checked with the same password', async () => {
+  test('applies one of five concurrent password changes that were checked against the same password', async () => {
     const passwords = [1, 2, 3, 4, 5].map((number) => `lunes de ciclovía ${number}`);
     const answers = await Promise.all(
       passwords.map((password, index) => changePassword(index % 2 ? browser : elsewhere(), password)),
@@ -127,7 +125,6 @@ describeOnPostgres('the authority of commands', (engine) => {
     await t.signedIn({ ...laura, password: passwords[winner]! });
   });
 
-  /** Requests a quote and its code; the returned call accepts it, always with the same key. */
   async function readyToAccept(): Promise<(by: Client) => Promise<Answer>> {
     const { id, hash } = (await propose(browser)).body;
     const request = { proposito: 'ACEPTAR_ACUERDO', referencia: id, canal: 'email' };
@@ -138,7 +135,7 @@ describeOnPostgres('the authority of commands', (engine) => {
     return (by) => by.post('/api/management/userManagement/payment-agreement', body, key);
   }
 
-  test('returns no stored reply to an ended session', async () => {
+  test('refuses to repeat a stored reply for an ended session', async () => {
     const accept = await readyToAccept();
     const first = await accept(browser);
     expect([first.status, (await accept(browser)).body]).toEqual([200, first.body]);
@@ -153,7 +150,7 @@ describeOnPostgres('the authority of commands', (engine) => {
     expect([late.status, late.body.code]).toEqual([401, 'NO_SESSION']);
   });
 
-  test('books a payment although the session ended before the return', async () => {
+  test('books a payment although the session ended before the provider returned the user', async () => {
     const { begin, back, pay, ledgerOf } = payingIn(() => t);
     const plan = await acceptedPlan(t);
     const { id } = pay((await begin(plan)).body);
@@ -190,7 +187,7 @@ describeOnPostgres('the authority of commands', (engine) => {
     expect(await openSessions()).toEqual([]);
   });
 
-  test('runs the jobs of a command outside its session', async () => {
+  test('runs the jobs of a command after its session has ended', async () => {
     const working = await other.again({}, { supervise: false });
     const failures: unknown[] = [];
     const accept = await readyToAccept();

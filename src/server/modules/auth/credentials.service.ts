@@ -17,54 +17,54 @@ import { accountOf, type PasswordHashing } from './password-hashing.ts';
 import { hashOfToken, newSecretToken } from './secret-tokens.ts';
 
 export interface Invitation {
-  /** Single use, 72 hours. */
+  /** The link can be used once and is valid for 72 hours. */
   link: string;
   expiresAt: Date;
-  /** The address that received it; null when no e-mail is on file. */
+  /** The e-mail address of the invitation; null when the customer has none on file. */
   mailedTo: string | null;
 }
 
-/** A password that was correct when checked. */
 export interface CheckedPassword {
-  /** Runs `work` in a transaction that locks the credential; refused when the password changed since the check. */
+  /** Runs `work` in a transaction that locks the credential. Refuses when the password changed since the check. */
   transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T | Refusal<'PASSWORD_WRONG'>>;
 }
 
 export interface CredentialsService {
-  /** Creates a link with which a portfolio customer sets a password; earlier links become invalid. */
+  /** Creates a link with which a portfolio customer sets a password. Earlier links become invalid. */
   invite(customerId: string, now: Date): Promise<Invitation | Refusal<'NOT_FOUND'>>;
-  /** Consumes an invitation. Put `secret` into the scoped cookie for `scopeSeconds`. */
+  /** Consumes an invitation. The caller puts `secret` into the scoped cookie for `scopeSeconds`. */
   exchange(
     token: string,
     ip: string,
     now: Date,
   ): Promise<{ procedureId: string; secret: string } | Refusal<'RESET_TOKEN_INVALID' | 'TOO_MANY_REQUESTS'>>;
-  /** Opens the new-password step after a code to `contact`; `secret` as in `exchange`. */
+  /** Opens the new-password step after a correct code to `contact`. The caller uses `secret` as in `exchange`. */
   openNewPassword(
     tx: Sql,
     of: { customerId: string; contact: string },
     now: Date,
   ): Promise<{ procedureId: string; secret: string }>;
-  /** Hashes a new password, unless it is a common one. */
   newPasswordHash(
     document: { type: string; number: string },
     password: string,
     known: PersonalData,
   ): Promise<string | Refusal<'PW_COMMON'>>;
-  /** Checks the password of a signed-in user before a change of access. */
   checkPassword(
     customerId: string,
     password: string,
     now: Date,
   ): Promise<CheckedPassword | Refusal<'PASSWORD_WRONG' | 'TOO_MANY_REQUESTS'>>;
-  /** Changes the password of a signed-in user, ends every other session and notifies each contact. */
+  /**
+   * Changes the password of a signed-in user, ends every other session and mails each contact. Returns the number of
+   * ended sessions.
+   */
   changePassword(
     change: { customerId: string; sessionId: string; currentPassword: string; newPassword: string },
     now: Date,
   ): Promise<{ closed: number } | Refusal<'PASSWORD_WRONG' | 'PW_COMMON' | 'TOO_MANY_REQUESTS'>>;
   /**
-   * Sets the password of a procedure, ends every session and notifies the user by mail. Returns the account and what
-   * opened the procedure.
+   * Sets the password of a procedure, ends every session and mails the user. Returns the account and whether an
+   * invitation or a recovery opened the procedure.
    */
   setPassword(
     procedureId: string,
@@ -211,7 +211,7 @@ export function credentialsService(
       return database.transaction(async (tx) => {
         const hash = hashOfToken(token);
         const found = await store.readToken(tx, hash, 'INVITATION', now);
-        // Lock the customer first, so that a concurrent end also ends the step opened here.
+        // The customer is locked first, so that a concurrent ending of authorities also ends the step opened here.
         const used =
           found && (await lockCustomer(tx, found.customerId)) && (await store.useToken(tx, hash, 'INVITATION', now));
         if (!used) return refuse('RESET_TOKEN_INVALID');

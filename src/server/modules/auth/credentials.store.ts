@@ -29,7 +29,7 @@ export async function readToken(db: Sql, hash: string, kind: TokenKind, now: Dat
   return row;
 }
 
-/** Consumes a token exactly once; undefined when it is used, expired or unknown. */
+/** Consumes a token exactly once. Returns undefined when the token is used, expired or unknown. */
 export async function useToken(tx: Sql, hash: string, kind: TokenKind, now: Date) {
   const [row] = await tx
     .update(procedureToken)
@@ -39,7 +39,7 @@ export async function useToken(tx: Sql, hash: string, kind: TokenKind, now: Date
   return row;
 }
 
-/** Consumes every token of a customer, because a newer invitation replaces older ones and their steps. */
+/** Consumes every token of a customer: a newer invitation replaces earlier invitations and their steps. */
 export const expireTokensOf = (tx: Sql, customerId: string, now: Date) =>
   tx
     .update(procedureToken)
@@ -59,7 +59,7 @@ export async function readOwnCredential(db: Sql, customerId: string) {
   return row;
 }
 
-/** Sets the password, also for a customer without one. A blocked credential stays blocked. */
+/** Sets the password, also for a customer without a credential. A blocked credential stays blocked. */
 export const savePassword = (tx: Sql, customerId: string, passwordHash: string, changedAt: Date) =>
   tx
     .insert(credential)
@@ -69,7 +69,7 @@ export const savePassword = (tx: Sql, customerId: string, passwordHash: string, 
       set: { passwordHash: sql`excluded.password_hash`, changedAt },
     });
 
-/** True when an invitation, which verified a contact, opened the procedure. */
+/** Returns true when an invitation opened the procedure. An invitation verifies the contact that received it. */
 export async function isInvitation(tx: Sql, procedureId: string): Promise<boolean> {
   const [row] = await tx
     .select({ hash: procedureToken.hash })

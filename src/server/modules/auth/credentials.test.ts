@@ -33,7 +33,7 @@ describeOnPostgres('an invitation', (engine) => {
       .client()
       .post('/api/Auth/login', { tipoDocumento: laura.documentType, numeroDocumento: laura.documentNumber, password });
 
-  test('leads through a new password into the portal', async () => {
+  test('lets the customer set a password and enter the portal', async () => {
     const { body } = await exchange(await invited());
     expect(body).toEqual({ id: expect.any(String) });
     const chosen = await choose(body.id, 'caminata por el páramo');
@@ -45,7 +45,7 @@ describeOnPostgres('an invitation', (engine) => {
     expect((await enter('caminata por el páramo')).status).toBe(200);
   });
 
-  test('is mailed to the contact on file with its link', async () => {
+  test('is mailed with its link to the contact on file', async () => {
     const token = await invited();
     await t.drain();
     const message = await t.mailbox.waitFor(({ to }) => to.includes(laura.email));
@@ -65,7 +65,7 @@ describeOnPostgres('an invitation', (engine) => {
     expect((await exchange(token)).status).toBe(422);
   });
 
-  test('ends with its step when a newer portfolio has another e-mail', async () => {
+  test('becomes invalid, with its password step, when a newer portfolio has another e-mail address', async () => {
     await t.platform.database.sql
       .update(contactPoint)
       .set({ verifiedAt: null })
@@ -98,7 +98,7 @@ describeOnPostgres('an invitation', (engine) => {
     expect((await choose(body.id, 'caminata por el páramo')).status).toBe(409);
   });
 
-  test('sets one password', async () => {
+  test('allows setting the password once', async () => {
     const { body } = await exchange(await invited());
     const carried = { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
     const send = () =>
@@ -125,7 +125,7 @@ describeOnPostgres('an invitation', (engine) => {
     expect((await choose(body.id, 'caminata por el páramo')).status).toBe(200);
   });
 
-  test('ends every session with the new password and notifies each e-mail on file', async () => {
+  test('ends every session when the new password is set, and notifies each e-mail address on file', async () => {
     const marta = await t.person();
     laura = marta;
     const second = 'segunda@correo.example';
@@ -156,7 +156,7 @@ describeOnPostgres('an invitation', (engine) => {
     );
   });
 
-  test('accepts another Unicode form of the accents', async () => {
+  test('accepts the password in another Unicode form of its accents', async () => {
     const { body } = await exchange(await invited());
     await choose(body.id, 'café en la montaña'.normalize('NFD'));
     expect((await enter('café en la montaña'.normalize('NFC'))).status).toBe(200);

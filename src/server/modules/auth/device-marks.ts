@@ -3,18 +3,16 @@ import { isMarkInTime } from '#domain/people/guess-limits.ts';
 import type { Sql } from '#server/db/database.ts';
 import { readMarkedAccount, type MarkedAccount } from './auth.store.ts';
 
-/** A device on which an account signed in, and that account. */
 export interface KnownDevice {
   account: MarkedAccount;
-  /** Distinguishes the marks of one account. */
   nonce: string;
 }
 
 const shape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{22})\.(\d{1,15})\.([\w-]{43})$/;
 
 /**
- * Creates a device mark: account id, nonce, time in ms, and a signature that also covers the time of the password. It
- * gives no access, only separate guess limits for that account.
+ * Creates a device mark: account id, nonce, time in ms, and a signature that also covers the time of the password. The
+ * mark gives no access, only separate guess limits for that account.
  */
 export function deviceMark(
   key: Uint8Array,
@@ -27,8 +25,8 @@ export function deviceMark(
 }
 
 /**
- * The account of a mark, if it is valid: at most 90 days old, and no password set since. Looks up the account of the
- * mark, never typed input, so that its cost reveals nothing about a document.
+ * Returns the account of a valid mark: at most 90 days old, with no password change since. The lookup uses the account
+ * id in the mark, never typed input, so that the cost reveals nothing about a document.
  */
 export async function knownDevice(
   db: Sql,

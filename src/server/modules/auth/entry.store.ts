@@ -16,7 +16,6 @@ export async function readEntry(db: Sql, hash: string, now: Date): Promise<Entry
   return row;
 }
 
-/** Locks an open entry until the transaction ends, so that steps are serialised. */
 export async function lockEntry(tx: Sql, hash: string, now: Date): Promise<EntryRow | undefined> {
   const [row] = await tx.select().from(entryProcedure).where(open(hash, now)).for('update');
   return row;
@@ -28,7 +27,7 @@ export const saveEntry = (
   change: Partial<Pick<EntryRow, 'customerId' | 'done' | 'createdAt' | 'usedAt'>>,
 ) => tx.update(entryProcedure).set(change).where(eq(entryProcedure.id, id));
 
-/** True when the password that opened an entry is unchanged and the user is not blocked. */
+/** Returns true when the password that opened an entry is unchanged and the user is not blocked. */
 export async function isCredentialValid(tx: Sql, customerId: string, since: Date): Promise<boolean> {
   const rows = await tx
     .select({ id: credential.customerId })
@@ -45,14 +44,12 @@ export interface StoredFacts {
   hasSecondFactor: boolean;
   acceptedPolicy: number | null;
   isReachable: boolean;
-  /** When the password was last set, ISO 8601; null without one. */
   passwordSetAt: string | null;
 }
 
-/** How long a declaration of no debts counts: a newer portfolio may import some. */
+/** A declaration of no debts is valid for 90 days, because a newer portfolio may import debts of the user. */
 const noDebtsMs = 90 * 24 * 60 * 60 * 1000;
 
-/** The stored facts that decide a user's pending steps, in one statement. */
 export async function readStoredFacts(db: Sql, customerId: string, now: Date): Promise<StoredFacts | undefined> {
   const [row] = await rowsOf<StoredFacts>(
     db,
@@ -71,12 +68,12 @@ export async function readStoredFacts(db: Sql, customerId: string, now: Date): P
   return row;
 }
 
-/** Deletes entries that ended a day ago, and registrations that were never verified. */
+/** Deletes entries that ended a day ago and registrations that were not verified within a day. */
 export async function deleteOldEntries(db: Sql, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   await db.delete(entryProcedure).where(lt(entryProcedure.expiresAt, before));
   await db.delete(registration).where(lt(registration.createdAt, before));
-  // Also deletes codes and mails without a customer.
+  // Codes and mails of unfinished registrations have no customer and are deleted here too.
   await db.delete(oneTimeCode).where(and(isNull(oneTimeCode.customerId), lt(oneTimeCode.createdAt, before)));
   await db.delete(mail).where(and(isNull(mail.customerId), eq(mail.kind, 'one-time-code'), lt(mail.createdAt, before)));
 }

@@ -17,7 +17,6 @@ describeOnPostgres('the steps between the password and the session', (engine) =>
     browser = t.client();
   });
 
-  /** She accepted the data policy before the one in force. */
   const acceptedFormerPolicy = () =>
     t.platform.database.sql.insert(consent).values({
       id: randomUUID(),
@@ -38,12 +37,12 @@ describeOnPostgres('the steps between the password and the session', (engine) =>
     });
   const accept = (version = 1, client = browser) => client.post('/api/validation/data-policy', { version });
 
-  test('are none for an invited customer', async () => {
+  test('are none for an invited customer with the current data policy', async () => {
     expect((await enter()).body).toEqual({ id: laura.id, pasoPendiente: null });
     expect((await browser.get('/api/User')).status).toBe(200);
   });
 
-  test('include a newer data policy, whose acceptance opens the session', async () => {
+  test('include a newer data policy; accepting it opens the session', async () => {
     await acceptedFormerPolicy();
     const stopped = await enter();
     expect([stopped.status, stopped.body]).toEqual([200, { id: null, pasoPendiente: 'POLITICA_DATOS' }]);
@@ -76,7 +75,7 @@ describeOnPostgres('the steps between the password and the session', (engine) =>
     expect((await browser.get('/api/User')).status).toBe(401);
   });
 
-  test('are completed once, in the same browser, in time, and only after the password', async () => {
+  test('can be completed once, in the same browser, within the time limit, and only after the password', async () => {
     await acceptedFormerPolicy();
     expect((await accept()).body.code).toBe('SCOPE_EXPIRED');
     await enter();

@@ -37,7 +37,7 @@ describeOnPostgres('guessing a password', (engine) => {
     expect(answered).toBe(19);
   });
 
-  test('returns the wait in seconds, which decreases', async () => {
+  test('returns the seconds until the next try, which decrease', async () => {
     for (let i = 0; i < 10; i++) expect((await tryFrom(here(1), body(laura))).status).toBe(422);
     const throttled = await tryFrom(here(1), body(laura));
     expect([
@@ -52,7 +52,7 @@ describeOnPostgres('guessing a password', (engine) => {
     expect((await tryFrom(here(1), body(laura, laura.password))).status).toBe(200);
   });
 
-  test('does not block the owner from another address or on a known device', async () => {
+  test('does not block the owner at another IP address or on a known device', async () => {
     const browser = await t.signedIn(laura);
     const device = { cookie: `rebanca_device=${browser.cookies.get('rebanca_device')}` };
     for (let i = 0; i < 12; i++) await tryFrom(here(1), body(laura));
@@ -61,7 +61,7 @@ describeOnPostgres('guessing a password', (engine) => {
     expect((await tryFrom(here(1), body(laura, laura.password), device)).status).toBe(200);
   });
 
-  test('a device mark is valid only for its own account and has ten separate tries', async () => {
+  test('a device mark is valid only for its own account and allows ten separate tries', async () => {
     const browser = await t.signedIn(laura);
     const device = { cookie: `rebanca_device=${browser.cookies.get('rebanca_device')}` };
     for (let i = 0; i < 10; i++) expect((await tryFrom(here(1), body(laura), device)).status).toBe(422);
@@ -92,12 +92,12 @@ describeOnPostgres('guessing a password', (engine) => {
     await other.close();
   });
 
-  test('an untrusted forwarded address does not change the count', async () => {
+  test('an untrusted forwarded IP address does not change the count', async () => {
     for (let i = 0; i < 10; i++) await tryFrom(here(1), body(laura), { 'x-forwarded-for': `9.9.9.${i}` });
     expect((await tryFrom(here(1), body(laura), { 'x-forwarded-for': '9.9.9.99' })).status).toBe(429);
   });
 
-  test('one address that tries many accounts is limited too, and correct passwords do not count', async () => {
+  test('an IP address that tries many accounts is limited too, and correct passwords do not count', async () => {
     const guess = (n: number) =>
       tryFrom(here(7), { tipoDocumento: 'CC', numeroDocumento: String(900_000_000 + n), password: 'no es la clave' });
     expect((await guess(0)).status).toBe(422);
@@ -116,7 +116,7 @@ describeOnPostgres('guessing a password', (engine) => {
     for (let i = 0; i < 3; i++) expect((await tryFrom(here(7), body(laura, laura.password))).status).toBe(200);
   });
 
-  test('unknown, never invited, blocked and wrong passwords have the same reply and the same work', async () => {
+  test('unknown, never invited, blocked and wrong-password accounts get the same reply at the same cost', async () => {
     const invitedNever = await t.person([], { withoutPassword: true });
     const disabled = await t.person();
     await t.platform.database.sql

@@ -9,7 +9,7 @@ let pool: HashingPool;
 afterEach(() => pool.close());
 
 describe('hashingPool', () => {
-  test('hashes and compares like the library', async () => {
+  test('hashes and verifies like the argon2 library', async () => {
     pool = hashingPool();
     const stored = await pool.hash('una frase', cheap);
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
@@ -29,7 +29,7 @@ describe('hashingPool', () => {
     expect(await pool.hash('todavía', cheap)).toContain('$argon2id$');
   });
 
-  test('rejects calls beyond two hundred queued ones', async () => {
+  test('rejects calls when two hundred are queued', async () => {
     pool = hashingPool(1);
     await pool.hash('la primera, que empieza el hilo', cheap);
     const all = await Promise.allSettled(Array.from({ length: 203 }, () => pool.hash('frase', cheap)));

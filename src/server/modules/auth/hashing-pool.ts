@@ -3,7 +3,7 @@ import type { Options } from '@node-rs/argon2';
 import { Piscina } from 'piscina';
 import pLimit from 'p-limit';
 
-/** Thrown when more hashes are queued than this machine can compute in time; answered with 503. */
+/** Thrown when more hashes are queued than this machine can compute in time. The server replies with 503. */
 export class HashingBusy extends Error {
   readonly statusCode = 503;
 }
@@ -13,12 +13,11 @@ export interface HashingPool {
   hash(password: string, options: Options): Promise<string>;
   /** @throws {HashingBusy} when the queue is full. */
   verify(stored: string, password: string): Promise<boolean>;
-  /** Ends the threads; queued calls are rejected. */
   close(): Promise<void>;
 }
 
 const mostWaiting = 200;
-/** On Linux the threads get a lower priority; elsewhere this has no effect. */
+/** Lowers the priority of the threads on Linux. On other systems this has no effect. */
 const niceIncrement = 10;
 
 /** Starts threads on demand, at most one per two processors, and ends idle ones. */
@@ -33,7 +32,7 @@ export function hashingPool(threads = Math.max(1, Math.floor(availableParallelis
     // A thread needs little heap: the 19 MiB of each hash are native memory.
     resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 8 },
   });
-  // Piscina's own queue is not in order, so it never gets more tasks than threads.
+  // Piscina's own queue does not keep the order, so Piscina never receives more tasks than threads.
   const limit = pLimit(threads);
   let asked = 0;
   let isClosed = false;

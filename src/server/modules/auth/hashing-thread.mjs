@@ -1,4 +1,3 @@
-// What the threads of hashing-pool.ts run.
 import { hashSync, verifySync } from '@node-rs/argon2';
 
 export const hash = ({ password, options }) => hashSync(password, options);

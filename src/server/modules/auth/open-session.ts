@@ -17,7 +17,6 @@ export function sessionOpening({ secrets }: Pick<Platform, 'secrets'>) {
     { customerId, passwordSetAt }: { customerId: string; passwordSetAt: Date },
     caller: Caller,
     now: Date,
-    /** From a valid mark of this account. */
     nonce?: string,
   ) => {
     const refresh = newSecretToken();

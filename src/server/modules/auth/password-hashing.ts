@@ -10,16 +10,15 @@ type Cost = Required<Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>>;
 
 export interface PasswordHashing {
   /**
-   * The index of the stored hash of an account (`CC:52418903`) that matches the password, or -1. It costs one hash for
-   * any number of credentials that share the salt, including none.
+   * Returns the index of the stored hash of an account (`CC:52418903`) that matches the password, or -1. Computes one
+   * hash for any number of credentials that share the salt, also for none.
    */
   find(account: string, stored: readonly string[], password: string): Promise<number>;
-  /** Every hash that the password may have, for an account with more credentials than `stored`. */
+  /** Returns every hash that the password may have, for an account with more credentials than `stored`. */
   candidates(account: string, stored: readonly string[], password: string): Promise<string[]>;
   hash(account: string, password: string): Promise<string>;
-  /** True when a stored hash has outdated parameters or a salt that costs `find` an extra hash. */
+  /** Returns true when a stored hash has outdated parameters, or a salt for which `find` must compute an extra hash. */
   isOutdated(account: string, stored: string, ofHowMany: number): boolean;
-  /** The number of hashes computed so far, for tests. */
   made(): number;
   close(): Promise<void>;
 }
@@ -49,7 +48,7 @@ export function passwordHashing(
     const own = ownPrefix(account);
     const foreign = stored.filter((one) => !one.startsWith(own));
     const found: string[] = [];
-    // One credential with another salt costs one hash, like none at all.
+    // A single credential with another salt costs one hash, the same as an account without a credential.
     if (foreign.length === 0 || stored.length > 1) found.push(await salted(account, password));
     for (const one of foreign) {
       if (await counted(pool.verify(one, password.normalize('NFC')))) found.push(one);

@@ -39,7 +39,7 @@ describeOnPostgres('a session', (engine) => {
         .where(eq(auditEvent.customerId, person.id))
     ).map(({ kind }) => kind);
 
-  test('eight concurrent refreshes rotate once and return the same successor', async () => {
+  test('rotates the token once for eight concurrent refreshes and returns the same successor to all', async () => {
     const token = browser.cookies.get('rebanca_refresh')!;
     const answers = await Promise.all(Array.from({ length: 8 }, () => refreshWith(token)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -51,7 +51,7 @@ describeOnPostgres('a session', (engine) => {
     expect(tokens).toHaveLength(2);
   });
 
-  test('a lost reply is repeated within ten seconds, and a later reuse ends the whole family', async () => {
+  test('repeats a lost reply within ten seconds, and ends the whole token family on a later reuse', async () => {
     const token = browser.cookies.get('rebanca_refresh')!;
     const first = await refreshWith(token);
     t.clock.advance({ seconds: 10 });
@@ -68,7 +68,7 @@ describeOnPostgres('a session', (engine) => {
     expect((await sessionsOf(laura))[0]).toMatchObject({ endReason: 'REFRESH_REUSED' });
   });
 
-  test('a token from two generations ago ends the family at once', async () => {
+  test('ends the token family at once when a token from two generations ago is used', async () => {
     const oldest = browser.cookies.get('rebanca_refresh')!;
     const second = cookieOf(await refreshWith(oldest), 'rebanca_refresh')!;
     const third = cookieOf(await refreshWith(second), 'rebanca_refresh')!;
@@ -94,7 +94,7 @@ describeOnPostgres('a session', (engine) => {
     }
   });
 
-  test('ends after fifteen and a half idle minutes, however often the page polls and refreshes', async () => {
+  test('ends after fifteen and a half minutes without user activity, even while the page polls and refreshes', async () => {
     for (let minute = 0; minute < 15; minute += 3) {
       t.clock.advance({ minutes: 3 });
       expect((await browser.post('/api/Auth/refresh-token')).status).toBe(200);
@@ -128,7 +128,7 @@ describeOnPostgres('a session', (engine) => {
     expect((await browser.get('/api/User')).status).toBe(200);
   });
 
-  test('signing in never continues an existing session and ends the one of this browser', async () => {
+  test('a sign-in never continues an existing session and ends the session of this browser', async () => {
     const before = carry('rebanca_access', 'rebanca_refresh');
     const fixed = await t
       .client()
@@ -143,7 +143,7 @@ describeOnPostgres('a session', (engine) => {
     expect(rows.map(({ endReason }) => endReason).toSorted()).toEqual(['REPLACED', null]);
   });
 
-  test('signing in ignores tokens planted in the browser', async () => {
+  test('a sign-in ignores tokens planted in the browser', async () => {
     const marta = await t.person();
     const thief = await t.signedIn(marta);
     const planted = new Map([...thief.cookies].filter(([name]) => name !== 'rebanca_device'));
@@ -161,7 +161,6 @@ describeOnPostgres('a session', (engine) => {
     expect(entered.body.id).toBe(laura.id);
     for (const name of ['access', 'refresh'])
       expect(victim.cookies.get(`rebanca_${name}`)).not.toBe(planted.get(`rebanca_${name}`));
-    // The sender of a planted cookie is signed out, and sees none of her data.
     expect((await thief.get('/api/User')).status).toBe(401);
     expect((await thief.post('/api/Auth/refresh-token')).status).toBe(401);
     expect((await victim.get('/api/User')).body.id).toBe(laura.id);
@@ -240,7 +239,7 @@ describeOnPostgres('a session', (engine) => {
     for (const [name, token] of Object.entries(attacks)) expect([name, await status(token)]).toEqual([name, 401]);
   });
 
-  test('the access token of before a refresh stays valid for its five minutes', async () => {
+  test('an access token issued before a refresh stays valid for its five minutes', async () => {
     const before = browser.cookies.get('rebanca_access')!;
     t.clock.advance({ minutes: 4 });
     await browser.post('/api/Auth/refresh-token');
@@ -252,7 +251,7 @@ describeOnPostgres('a session', (engine) => {
     expect((await browser.get('/api/User')).status).toBe(200);
   });
 
-  test('a session of signed access tokens continues with its refresh token', async () => {
+  test('a session without a stored access token hash continues with its refresh token', async () => {
     const [row] = await sessionsOf(laura);
     await t.platform.database.sql
       .update(refreshToken)
@@ -267,7 +266,7 @@ describeOnPostgres('a session', (engine) => {
 describeOnPostgres('the cookies of a portal on HTTPS', (engine) => {
   const t = suiteApp(engine, { PUBLIC_URL: 'https://portal.rebanca.example' });
 
-  test('a cookie without the prefix of this host opens no session', async () => {
+  test('open no session without the __Host- prefix', async () => {
     const browser = await t.signedIn(await t.person());
     expect((await browser.get('/api/User')).status).toBe(200);
     const cookie = `rebanca_access=${browser.cookies.get('__Host-rebanca_access')}`;

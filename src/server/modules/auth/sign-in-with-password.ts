@@ -15,7 +15,6 @@ import type { Caller, Credentials, Entered, KnownFacts, OpenEntry } from './ente
 
 type LoginRefusal = Refusal<'AUTH_INVALID_CREDENTIALS' | 'TOO_MANY_REQUESTS'>;
 
-/** Signs in with document and password, within the guess limits of account and document. */
 export function signInWithPassword(
   { database, log, secrets }: Pick<Platform, 'database' | 'log' | 'secrets'>,
   deps: {
@@ -27,7 +26,10 @@ export function signInWithPassword(
   },
 ) {
   const { throttle, hashing, factsOf, openSession, openEntry } = deps;
-  /** Signs in after a correct password, up to the next missing step; undefined when the password changed meanwhile. */
+  /**
+   * Signs in after a correct password, or opens the entry for the next missing step. Returns undefined when the
+   * password changed since the check.
+   */
   async function enter(
     account: string,
     found: { customerId: string; passwordHash: string; isOnly: boolean },
@@ -53,7 +55,7 @@ export function signInWithPassword(
   }
 
   return async (credentials: Credentials, caller: Caller, now: Date): Promise<Entered | LoginRefusal> => {
-    // An invalid document takes the same path as an unknown one.
+    // An invalid document runs the same steps as an unknown one, so that timing reveals nothing.
     const parsed = parseIdentityDocument(credentials.documentType, credentials.documentNumber);
     const document = isRefusal(parsed) ? { type: credentials.documentType, number: 'ninguno' } : parsed;
     const account = `${document.type}:${document.number}`;
@@ -64,8 +66,8 @@ export function signInWithPassword(
       return refuse('AUTH_INVALID_CREDENTIALS');
     };
 
-    // A known device has separate tries, so that other people's guesses do not lock out the owner; they only check the
-    // account that signed in on it.
+    // A known device has separate tries, so that other people's guesses do not lock out the owner. Those tries only
+    // check the account that signed in on the device.
     let wasChecked = false;
     if (own) {
       const tries = triesOfMark(own.account.customerId, own.nonce);

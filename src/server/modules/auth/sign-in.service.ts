@@ -19,8 +19,8 @@ import { hashOfToken, newSecretToken } from './secret-tokens.ts';
 export type { Caller, Credentials, Entered, OpenEntry } from './entering.ts';
 
 /**
- * The result of a step. `done` when only this entry records it; `customerId` when the user was merged into another row;
- * `movedFactor` when the second factor moved there too.
+ * The result of a step. `done`: only this entry records the step. `customerId`: the user was merged into another row.
+ * `movedFactor`: the second factor moved to that row too.
  */
 export interface StepTaken {
   done?: boolean;
@@ -35,10 +35,9 @@ export interface SignInService {
     caller: Caller,
     now: Date,
   ): Promise<Entered | Refusal<'AUTH_INVALID_CREDENTIALS' | 'TOO_MANY_REQUESTS'>>;
-  /** Opens the entry of a new registration; returns the secret of the scoped cookie. */
   begin(tx: Sql, entry: { registrationId: string; account: string }, now: Date): Promise<string>;
   /**
-   * Signs in a user who set a new password at `now`. Returns the next step or the session; refused when the account was
+   * Signs in a user who set a new password at `now`. Returns the next step or the session. Refuses when the account was
    * blocked or its password changed since.
    */
   enter(
@@ -47,22 +46,21 @@ export interface SignInService {
     now: Date,
   ): Promise<Entered | Refusal<'SCOPE_EXPIRED'>>;
   /**
-   * Ends a session and returns to the missing step; CONFLICT when none is missing, and the session stays. The second
-   * factor counts as done, because the session had it.
+   * Ends a session and opens an entry at the missing step. Refuses with CONFLICT, and keeps the session, when no step
+   * is missing. The second factor counts as done, because the session had it.
    */
   stepBack(
     tx: Sql,
     session: { sessionId: string; customerId: string; account: string },
     now: Date,
   ): Promise<Extract<Entered, { customerId: null }> | Refusal<'CONFLICT'>>;
-  /** The current entry and its pending step. */
   standing(
     caller: Caller,
     now: Date,
   ): Promise<{ entry: OpenEntry; pendingStep: EntryStep | null } | Refusal<'SCOPE_EXPIRED'>>;
   /**
-   * Runs `work` for the pending step, in one transaction that locks the entry. A refusal commits what `work` wrote,
-   * such as a counted try. Any other step is refused with CONFLICT.
+   * Runs `work` for the pending step, in one transaction that locks the entry. A refusal still commits what `work`
+   * wrote, such as a counted try. Refuses with CONFLICT when `step` is not pending.
    */
   during<R>(
     caller: Caller,
@@ -70,7 +68,6 @@ export interface SignInService {
     now: Date,
     work: (tx: Sql, entry: OpenEntry) => Promise<R>,
   ): Promise<R | Refusal<'SCOPE_EXPIRED' | 'CONFLICT'>>;
-  /** Completes a step and returns the next one or the session. */
   take<R extends string>(
     caller: Caller,
     step: EntryStep,
@@ -84,13 +81,12 @@ export interface SignInService {
     now: Date,
     work: (tx: Sql, entry: OpenEntry) => Promise<{ taken: StepTaken } | { stays: S } | Refusal<R>>,
   ): Promise<{ entered: Entered } | { stays: S } | Refusal<'SCOPE_EXPIRED' | 'CONFLICT' | R>>;
-  /** Sets the cookies of a reply and returns its body. */
   answer(reply: FastifyReply, entered: Entered): { userId: string | null; pendingStep: EntryStep | null };
 }
 
 type HeldEntry = OpenEntry & Pick<entries.EntryRow, 'done'>;
 
-/** Enough time for a slow code and a few questions. */
+/** Thirty minutes are enough for a slow code and a few questions. */
 export const entrySeconds = 30 * 60;
 
 export function signInService(
@@ -108,7 +104,7 @@ export function signInService(
       passwordSetAt: found?.passwordSetAt ? new Date(found.passwordSetAt) : now,
       policyInForce,
       hasSecondFactor: found?.hasSecondFactor ?? false,
-      // A registration includes its consents; only its e-mail is unverified.
+      // A registration includes its consents; only the e-mail address is unverified.
       acceptedPolicy: found ? found.acceptedPolicy : policyInForce,
       isOfPortfolio: found?.standing === 'PORTFOLIO',
       isReachable: found?.isReachable ?? false,
@@ -144,7 +140,6 @@ export function signInService(
     return { entry, pendingStep: nextEntryStep(await factsOf(tx, customerId, now), done) };
   }
 
-  /** Returns the next step after a completed one, or the session. */
   async function goOn(
     tx: Sql,
     caller: Caller,
@@ -221,7 +216,7 @@ export function signInService(
       database.transaction(async (tx) => {
         const held = await hold(tx, caller, now);
         if (isRefusal(held)) return held;
-        // No step is missing, e.g. during a review by the operator: sign in.
+        // When no step is missing, e.g. during a review by the operator, the user is signed in.
         if (held.pendingStep !== step && held.pendingStep !== null) return refuse('CONFLICT');
         const outcome = held.pendingStep === null ? {} : await work(tx, held.entry);
         return isRefusal(outcome) ? outcome : goOn(tx, caller, held.entry, step, outcome as StepTaken, now);

@@ -4,14 +4,12 @@ const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').to
 const letters = (text: string) => plain(text).replace(/[^a-z]/g, '');
 const keys = (text: string) => text.replace(/[^a-z0-9]/g, '');
 
-/** Common words of passwords, in Spanish and English, without accents: names, teams, cities, love, faith, months. */
 const words = new Set(
   readFileSync(new URL('./password-words.txt', import.meta.url), 'utf8')
     .trim()
     .split(/\s+/),
 );
 
-/** Sequences of letters, digits and keys, forwards and backwards. */
 const walks = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123456789',
@@ -39,20 +37,18 @@ const walks = [
 ].flatMap((walk) => [walk, [...walk].reverse().join('')]);
 
 const leet: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '!': 'i' };
-/** Replaces digits and signs by the letters that they resemble. */
 const unleet = (text: string) => text.replace(/[013457@$!]/g, (sign) => leet[sign] ?? sign);
 
-/** Personal data, which an attacker who knows the user tries first. */
+/** Personal data that an attacker who knows the user tries first. */
 export interface PersonalData {
   documentNumber: string;
   names: string[];
-  /** E-mail addresses and mobiles. */
   contacts: string[];
 }
 
 /**
- * True for a password of ten characters or more that is easy to guess: common words with digits or signs, two words
- * together, keyboard sequences, repetitions, or personal data.
+ * Returns true for a password of ten characters or more that is easy to guess: common words with digits or signs, two
+ * words together, keyboard sequences, repetitions, or personal data.
  */
 export function isWellKnownPassword(password: string, { documentNumber, names, contacts }: PersonalData): boolean {
   const text = plain(password);
@@ -79,13 +75,12 @@ function withoutWords(text: string, taken: readonly string[]): string {
   return longestFirst.reduce((rest, word) => rest.replaceAll(word, ''), text);
 }
 
-/** The text with each number of its last digits cut off, because a digit may replace a letter: `amig0123`. */
+/** Returns the text without its last 0, 1, … n digits, because a digit may replace a letter: `amig0123`. */
 function withoutDigits(text: string): string[] {
   const digits = /\d*$/.exec(text)?.[0].length ?? 0;
   return Array.from({ length: digits + 1 }, (_, cut) => text.slice(0, text.length - cut));
 }
 
-/** True for one or two known words. */
 function isMadeOf(text: string, isKnown: (word: string) => boolean): boolean {
   if (text.length < 3) return false;
   if (isKnown(text)) return true;
@@ -94,7 +89,6 @@ function isMadeOf(text: string, isKnown: (word: string) => boolean): boolean {
   return false;
 }
 
-/** True for a repetition of up to eight characters, possibly cut at the end. */
 function isRepetition(text: string): boolean {
   for (let unit = 1; unit <= text.length / 2 && unit <= 8; unit++) {
     if ([...text].every((sign, at) => sign === text[at % unit])) return true;
@@ -102,7 +96,6 @@ function isRepetition(text: string): boolean {
   return false;
 }
 
-/** True when the text consists of sequences of three keys or more. */
 function isWalk(text: string): boolean {
   if (text.length === 0) return false;
   for (let at = 0; at < text.length;) {

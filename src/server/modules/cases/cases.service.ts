@@ -18,16 +18,13 @@ import * as store from './cases.store.ts';
 
 export type { CaseFilter, CaseRow, ListedCase } from './cases.store.ts';
 
-/** The decision of an operator about a case. */
 export interface CaseDecision {
   caseId: string;
   subject: CaseSubject;
-  /** Why the case was opened. */
   reason: string;
   detail: Readonly<Record<string, unknown>>;
-  /** One of the outcomes that an operator may choose for the kind. */
   outcome: string;
-  /** The operator's text, which is sent to the person for kinds with an answer. */
+  /** The operator's text. For kinds with an answer, the portal sends the text to the person. */
   motive: string;
   operator: string;
 }
@@ -40,21 +37,19 @@ export interface CaseRefusal extends Refusal<'CASE_REFUSED'> {
 export const refuseCase = (said: string): CaseRefusal => ({ refused: 'CASE_REFUSED', said });
 
 /**
- * The effect of a case's resolution on its subject, by kind; the subject's module provides it. It runs in the
- * transaction that resolves the case, which a refusal rolls back.
+ * The effect of a resolution on the subject of the case, by kind. The subject's module provides the function. The
+ * function runs in the transaction that resolves the case; a refusal rolls that transaction back.
  */
 export type CaseResolutions = Partial<
   Record<CaseKind, (tx: Sql, decision: CaseDecision, now: Date) => Promise<CaseRefusal | undefined>>
 >;
 
-/** The labels and texts of a subject for `casos ver`, by kind. */
+/** The labels and texts that `casos ver` prints about a subject, by kind. */
 export type CaseFacts = Partial<
   Record<CaseKind, (db: Sql, subject: CaseSubject) => Promise<readonly (readonly [string, string])[]>>
 >;
 
-/** A case with all data for its decision. */
 export interface ShownCase extends store.ListedCase {
-  /** Labels and texts of its subject. */
   facts: readonly (readonly [string, string])[];
   events: store.CaseEventRow[];
   files: store.CaseFileRow[];
@@ -63,7 +58,6 @@ export interface ShownCase extends store.ListedCase {
 export interface OpenedFile {
   fileName: string;
   extension: string;
-  /** Undefined when the file is missing or changed. */
   bytes: Buffer | undefined;
 }
 
@@ -74,12 +68,11 @@ interface TakeOptions {
   relieves: boolean;
 }
 
-/** The operator's cases. The author of a change is the operator of the running command. */
+/** The operator's cases. The operator who runs the command is recorded as the author of a change. */
 export interface CasesService {
-  /** Open cases, the earliest term first, or resolved ones. */
+  /** Returns open cases, the earliest last day first, or resolved cases. */
   list(filter: store.CaseFilter): Promise<store.ListedCase[]>;
   read(number: string): Promise<ShownCase | undefined>;
-  /** The files of a case. Records in the audit log that they were read. */
   openFiles(number: string, now: Date): Promise<OpenedFile[] | Refusal<'NOT_FOUND'>>;
   take(number: string, options: TakeOptions, now: Date): Changed<'CASE_TAKEN'>;
   note(number: string, text: string, now: Date): Changed;
@@ -91,13 +84,13 @@ export interface CasesService {
     resolution: TakeOptions & { outcome: string; motive: string },
     now: Date,
   ): Promise<Awaited<Changed<'UNKNOWN_OUTCOME' | 'CASE_TAKEN'>> | CaseRefusal>;
-  /** Within thirty days, unless a person was informed of the decision or another case is open. */
+  /** Reopens a case within thirty days, unless a person was informed of the decision or another case is open. */
   reopen(number: string, motive: string, now: Date): Changed<'DECISION_FINAL' | 'TOO_LATE' | 'ANOTHER_OPEN'>;
 }
 
 const mostListed = 1_000;
 
-/** Rolls the transaction of a resolution back. */
+/** Rolls back the transaction of a resolution. */
 class Refused extends Error {
   readonly refusal: CaseRefusal;
   constructor(refusal: CaseRefusal) {

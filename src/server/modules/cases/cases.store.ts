@@ -12,10 +12,9 @@ export type CaseFileRow = typeof caseFile.$inferSelect;
 
 export interface CaseFilter {
   kind?: CaseKind | undefined;
-  /** Due on this day or before. */
+  /** Selects cases whose last day is this day or earlier. */
   dueBy?: IsoDate | undefined;
   assignee?: string | undefined;
-  /** Resolved cases instead of open ones, newest first. */
   isResolved?: boolean;
 }
 
@@ -31,7 +30,6 @@ const listed = (db: Sql) =>
     .from(operatorCase)
     .leftJoin(customer, eq(customer.id, operatorCase.customerId));
 
-/** Open cases, the earliest term first. */
 export const listCases = (db: Sql, filter: CaseFilter, limit: number): Promise<ListedCase[]> => {
   const { kind, dueBy, assignee, isResolved = false } = filter;
   const conditions: (SQL | undefined)[] = [
@@ -47,7 +45,7 @@ export const listCases = (db: Sql, filter: CaseFilter, limit: number): Promise<L
     .limit(limit);
 };
 
-/** A case by its number, or the newest by the number that the person was given. */
+/** Selects a case by its number, or by the number (radicado) that the person received for the dispute. */
 const isNumbered = (number: string) =>
   or(eq(operatorCase.number, number), sql`${operatorCase.detail}->>'radicado' = ${number}`);
 
@@ -78,14 +76,13 @@ export const saveCase = async (
   changed: Partial<Pick<CaseRow, 'state' | 'assignee' | 'outcome' | 'outcomeReason' | 'resolvedAt'>>,
 ): Promise<void> => void (await tx.update(operatorCase).set(changed).where(eq(operatorCase.id, id)));
 
-/** True when another open case has the key. */
 export const isKeyOpen = async (tx: Sql, { id, dedupeKey }: CaseRow): Promise<boolean> =>
   (await tx.$count(
     operatorCase,
     and(eq(operatorCase.dedupeKey, dedupeKey), ne(operatorCase.state, 'RESUELTO'), ne(operatorCase.id, id)),
   )) > 0;
 
-/** Events by time; simultaneous ones in the order of a case's states. */
+/** Returns events by time; simultaneous events follow the order of the case states. */
 export const eventsOf = (db: Sql, caseId: string): Promise<CaseEventRow[]> =>
   db
     .select()
@@ -96,7 +93,6 @@ export const eventsOf = (db: Sql, caseId: string): Promise<CaseEventRow[]> =>
       sql`array_position(array['opened', 'reopened', 'taken', 'noted', 'waiting', 'resolved', 'settled'], ${caseEvent.event})`,
     );
 
-/** The files of a case and of the dispute that it is about. */
 export async function filesOf(db: Sql, caseId: string): Promise<CaseFileRow[]> {
   const own = await db.select().from(caseFile).where(eq(caseFile.caseId, caseId));
   const ofDispute = await db

@@ -27,18 +27,18 @@ describeOnPostgres('openCase', (engine) => {
     return Number((rows[0] as { last?: number } | undefined)?.last ?? 0);
   };
 
-  test('gives a number of the year, the usual term in business days, and an event', async () => {
+  test('assigns a number of the year and the usual last day in business days, and records an event', async () => {
     const subject = randomUUID();
     const { id, number } = await open(lost(subject));
     expect(number).toMatch(/^CA-2026-\d{6}$/);
     const [row] = await rowsOf(`DOCUMENTO:document:${subject}`);
-    // Friday 20 November; the next business days are Monday and Tuesday.
+    // The case is opened on Friday 20 November; Tuesday is the second business day after that.
     expect(row).toMatchObject({ id, state: 'NUEVO', dueOn: '2026-11-24', openedBy: 'PORTAL', assignee: null });
     const events = await t.platform.database.sql.select().from(caseEvent).where(eq(caseEvent.caseId, id));
     expect(events).toMatchObject([{ event: 'opened', author: 'PORTAL', note: null }]);
   });
 
-  test('returns the same open case of a subject to fifty parallel calls, without a gap in the numbers', async () => {
+  test('returns one open case to fifty parallel calls for the same subject, without a gap in the numbers', async () => {
     const before = await given();
     const subject = randomUUID();
     const opened = await Promise.all(Array.from({ length: 50 }, () => open(lost(subject))));
@@ -55,7 +55,7 @@ describeOnPostgres('openCase', (engine) => {
     expect(second.number).not.toBe(first.number);
   });
 
-  test('opens no second case for a fact that happens once, not even after a resolution', async () => {
+  test('opens no second case for an event that happens once, not even after a resolution', async () => {
     const dedupeKey = `fact:${randomUUID()}`;
     const fact = { ...lost(), dedupeKey, isOnce: true };
     const first = await open(fact);
@@ -63,7 +63,7 @@ describeOnPostgres('openCase', (engine) => {
     expect(await open(fact)).toEqual(first);
   });
 
-  test('stores nothing when the transaction of the fact fails', async () => {
+  test('stores nothing when the transaction of the caller fails', async () => {
     const before = await given();
     const subject = randomUUID();
     const failing = t.platform.database.transaction(async (tx) => {
@@ -75,7 +75,7 @@ describeOnPostgres('openCase', (engine) => {
     expect(await given()).toBe(before);
   });
 
-  test('needs a term for a kind without a usual one', async () => {
+  test('requires a last day for a kind without a usual one', async () => {
     const filed: NewCase = { kind: 'RECLAMO', reason: 'DISPUTE_FILED', subject: { type: 'dispute', id: randomUUID() } };
     await expect(open(filed)).rejects.toThrow(RangeError);
     const { id } = await open({ ...filed, dueOn: isoDate('2026-12-14'), openedBy: 'PERSONA' });
@@ -83,7 +83,7 @@ describeOnPostgres('openCase', (engine) => {
     expect(row).toMatchObject({ dueOn: '2026-12-14', openedBy: 'PERSONA' });
   });
 
-  test('makes events and facts of a case unchangeable', async () => {
+  test('rejects changes to the events and facts of a case', async () => {
     const { id } = await open(lost());
     const db = t.platform.database.sql;
     await expect(db.update(caseEvent).set({ note: 'otra' }).where(eq(caseEvent.caseId, id))).rejects.toThrow();

@@ -4,14 +4,14 @@ import { parseIsoDate } from '#domain/time/calendar.ts';
 import { hasInvisibleOutsideEmoji } from '#domain/invisible.ts';
 import * as z from 'zod';
 
-/** Validates where a link of a document leads; returns the fault in Spanish. */
+/** Validates the target of a link in a document. Returns the fault in Spanish, or undefined. */
 type Destination = (href: string) => string | undefined;
 
-/** Characters that browsers remove or reorder in an address. */
+/** Characters that browsers remove from a URL or display in another order. */
 const deceiving = /[\p{Cc}\p{Cf}\s\\]/u;
 const anywhereInPortal = /^\/(?:portal(?:[/?#]|$)|legal\/)/;
 
-/** A page of the site, or an HTTPS address elsewhere. */
+/** Allows a path of the site, and https, mailto and tel URLs without credentials. */
 const anywhere: Destination = (href) => {
   if (href === '') return 'la dirección está vacía';
   if (deceiving.test(href)) return 'la dirección lleva espacios o caracteres que no se ven';
@@ -22,7 +22,9 @@ const anywhere: Destination = (href) => {
   return 'la dirección debe empezar por https://, mailto:, tel: o por / si es de este sitio';
 };
 
-/** `anywhere` for documents shown in the portal: public pages of the site would end the user's session. */
+/**
+ * Applies `anywhere` to documents shown in the portal, without public pages of the site: opening them ends the session.
+ */
 const outsideOrPortal: Destination = (href) =>
   anywhere(href) ??
   (href.startsWith('/') && !anywhereInPortal.test(href)
@@ -55,7 +57,6 @@ const words = (most: number) =>
 const keyRule = 'el nombre lleva solo letras, números y guiones';
 const key = z.string().regex(/^[a-zA-Z][\w-]{0,40}$/, keyRule);
 
-/** Who reviewed a legal text, and whether it is the product's or the operator's own. */
 const review = z.strictObject({
   version: z.int('debe ser el número de la versión').min(1, 'debe ser el número de la versión'),
   texto: z.enum(['rebanca', 'propio'], 'debe ser «rebanca» o «propio»'),
@@ -64,7 +65,8 @@ const review = z.strictObject({
 });
 
 /**
- * Documents that the operator publishes: those of the contract, and the review of the legal texts, which is not served.
+ * The documents that the operator publishes: those of the contract, and the review of the legal texts, which the server
+ * does not serve.
  */
 export const documentFiles = [...configFiles, 'textos-legales.json'] as const;
 export type DocumentFile = (typeof documentFiles)[number];
@@ -107,7 +109,7 @@ const schemas: Record<DocumentFile, z.ZodType> = {
 
 const largest = 64 * 1024;
 
-/** The faults of a document, one line each in Spanish; empty when it may be published. */
+/** Returns the faults of a document, one line each in Spanish; an empty list when the document may be published. */
 export function documentFaults(file: DocumentFile, data: unknown): string[] {
   if (JSON.stringify(data)?.length > largest) return ['el documento pasa de 64 KB'];
   const checked = schemas[file].safeParse(data, { error: reasonInSpanish });

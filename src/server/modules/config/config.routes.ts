@@ -8,7 +8,7 @@ export function configRoutes(http: Http, config: ConfigService) {
   serve(http, contract.readConfig, async ({ params, request, reply }) => {
     const found = await config.read(params.file);
     if (isRefusal(found)) return found;
-    // A minute of shared caching saves database reads; the document has nothing urgent.
+    // Shared caching for a minute saves database reads; a change of the document is not urgent.
     const etag = `"v${found.version}"`;
     void reply.header('cache-control', 'public, max-age=60');
     if (hasCurrent(request, reply, etag)) void reply.code(304);

@@ -14,31 +14,28 @@ export interface DocumentVersion {
 }
 
 /**
- * The result of a publication, or the faults of the document, one line each in Spanish. `version` stays when nothing
- * changed.
+ * The result of a publication, or the faults of the document, one line each in Spanish. `version` is the current
+ * version when nothing changed.
  */
 export type Publication = { version: number; changed: boolean } | { faults: string[] };
 
-/** The remote configuration documents of the specification, with their versions. */
 export interface ConfigService {
-  /** The newest valid version: an invalid row in the database is skipped. */
+  /** Returns the newest valid version; an invalid row in the database is skipped. */
   read(file: DocumentFile): Promise<DocumentVersion | Refusal<'NOT_FOUND'>>;
-  /** Versions, newest first, without contents. */
   history(file: DocumentFile): Promise<Omit<DocumentVersion, 'data'>[]>;
-  /** One version as published, valid or not. */
   version(file: DocumentFile, version: number): Promise<DocumentVersion | undefined>;
-  /** Publishes a new version. `revertedTo` is the earlier version that it restores, for the audit log. */
+  /**
+   * Publishes a new version. `revertedTo` is the earlier version whose content is published again, for the audit log.
+   */
   publish(file: DocumentFile, data: unknown, now: Date, revertedTo?: number): Promise<Publication>;
-  /** Publishes the product's glossary, unless one is published. */
   publishGlossary(now: Date): Promise<void>;
 }
 
-/** Relative to the sources and to the build. */
+/** The path relative to the sources, and the path relative to the build. */
 const glossaryFile = ['../../../../seeds/config/tool-tips.json', '../../../seeds/config/tool-tips.json']
   .map((path) => new URL(path, import.meta.url))
   .find((url) => existsSync(url));
 
-/** How many versions are tried when the newest one is invalid. */
 const versionsTried = 10;
 
 export function configService({ database, log }: Pick<Platform, 'database' | 'log'>): ConfigService {

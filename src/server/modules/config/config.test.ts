@@ -15,7 +15,7 @@ describeOnPostgres('the remote configuration', (engine) => {
   const publish = (...given: [(typeof configFiles)[number], unknown, number?]) =>
     t.services.config.publish(given[0], given[1], t.clock.now(), given[2]);
 
-  test.each(configFiles)('%s is served without a session, as seeded', async (file) => {
+  test.each(configFiles)('serves %s without a session, as seeded', async (file) => {
     const answer = await t.client().get(`/api/config/${file}`);
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual(seeded(file));
@@ -31,12 +31,12 @@ describeOnPostgres('the remote configuration', (engine) => {
     '__proto__',
     'COMMON-LINKS.JSON',
     '',
-  ])('no other file is served: "%s"', async (file) => {
+  ])('does not serve another file: "%s"', async (file) => {
     const answer = await t.client().get(`/api/config/${file}`);
     expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  test('a newer version comes into force, is audited, and stays after a start', async () => {
+  test('applies a newer version, records it in the audit log and keeps it after a restart', async () => {
     const newer = { whatsApp: { href: 'https://wa.me/573000000000' } };
     const { etag } = (await t.client().get('/api/config/common-links.json')).headers;
     expect(await publish('common-links.json', newer)).toEqual({ version: 2, changed: true });
@@ -47,7 +47,7 @@ describeOnPostgres('the remote configuration', (engine) => {
     expect(noted).toMatchObject({ kind: 'CONFIG_PUBLISHED', data: { file: 'common-links.json', version: 2 } });
   });
 
-  test('an unchanged document creates no version', async () => {
+  test('creates no version for an unchanged document', async () => {
     const { data } = (await t.services.config.version('footer-links.json', 1))!;
     expect(await publish('footer-links.json', data)).toEqual({ version: 1, changed: false });
   });
@@ -59,14 +59,14 @@ describeOnPostgres('the remote configuration', (engine) => {
     expect(versions.map((each) => ('version' in each ? each.version : 0)).toSorted()).toEqual([2, 3, 4]);
   });
 
-  test('a document with faults is not published', async () => {
+  test('rejects a document with faults', async () => {
     expect(await publish('common-links.json', { whatsApp: { href: 'javascript:alert(1)' } })).toMatchObject({
       faults: expect.arrayContaining([expect.stringContaining('whatsApp.href')]),
     });
   });
 
   test.each([{ whatsApp: { href: 'javascript:alert(1)' } }, { whatsApp: 'x' }, [], 'texto', 7])(
-    'a version altered in the database (%j) is skipped in favour of the previous one',
+    'skips a version altered in the database (%j) and serves the previous one',
     async (data) => {
       const good = (await t.services.config.read('common-links.json')) as { version: number; data: object };
       const { version } = (await t.services.config.history('common-links.json'))[0]!;

@@ -22,17 +22,15 @@ export interface ConsentGiven {
 export type ContactPreference = Omit<typeof contactPreference.$inferSelect, 'updatedAt'>;
 
 export interface ConsentsService {
-  /** Records a granted or withdrawn consent to the text in force. */
   record(tx: Sql, given: ConsentGiven, now: Date): Promise<void>;
-  /** Replaces the contact preference. */
   prefer(tx: Sql, preference: ContactPreference, now: Date): Promise<void>;
-  /** Stops collection contacts by a channel until the customer prefers it again. */
+  /** Stops collection contacts by a channel until the customer selects the channel again. */
   withdrawChannel(
     tx: Sql,
     withdrawn: { customerId: string; channel: ContactPreference['channels'][number] },
     now: Date,
   ): Promise<void>;
-  /** Accepts the newer data policy during sign-in. CONFLICT when `version` is not in force. */
+  /** Accepts the newer data policy during sign-in. Refuses with CONFLICT when `version` is not in force. */
   acceptDataPolicy(
     caller: Caller,
     version: number,

@@ -12,7 +12,7 @@ interface Column {
   table: string;
   name: string;
   type: string;
-  /** The table whose row it points to: the last column of a foreign key. */
+  /** The table that the last column of a foreign key references; null without a foreign key. */
   parent: string | null;
 }
 
@@ -30,7 +30,7 @@ describeOnPostgres('the classification of data', (engine) => {
     );
   });
 
-  /** References to other rows without a foreign key. */
+  /** Some columns reference another table without a foreign key. */
   const parentOf = ({ table, name, parent }: Column) =>
     parent ??
     (name === 'attempt_id' || `${table}.${name}` === 'payment_event.body'
@@ -49,7 +49,7 @@ describeOnPostgres('the classification of data', (engine) => {
     }
   });
 
-  /** Values that satisfy the constraints of the schema or the portal. */
+  /** Values that satisfy constraints of the schema or the portal, where a generated value would not. */
   const wanted: Record<string, (made: Record<string, string>) => unknown> = {
     'obligation.state': () => 'PAGADA',
     'data_request.state': () => 'RESPONDIDA',
@@ -64,7 +64,10 @@ describeOnPostgres('the classification of data', (engine) => {
     'agreement.replaces_id': () => null,
   };
 
-  /** A row of each table with personal data, with a mark in each text and each JSON. */
+  /**
+   * Inserts a row into each table with personal data, with a mark in each text column and each JSON column. Returns the
+   * ids.
+   */
   async function fillEverything(person: Person) {
     const made: Record<string, string> = { account: `${person.documentType}:${person.documentNumber}` };
     const ids: Record<string, string> = { customer: person.id };
@@ -105,14 +108,14 @@ describeOnPostgres('the classification of data', (engine) => {
           )})
           on conflict do nothing`);
         own.forEach(({ name }, index) => (made[`${table}.${name}`] = String(values[index])));
-        // The referenced column, which two tables do not call id.
+        // The first column is the referenced column; two tables do not call that column id.
         ids[table] = String(values[0]);
       }
     }
     return ids;
   }
 
-  test('matches the erasure: each marked text is kept or removed as classified', async () => {
+  test('matches the erasure: each marked text is retained or removed as classified', async () => {
     const person = await t.person();
     const ids = await fillEverything(person);
     await t.platform.database.execute(
@@ -123,7 +126,7 @@ describeOnPostgres('the classification of data', (engine) => {
     expect(marked.length).toBeGreaterThan(120);
 
     expect(await t.services.dataRights.erase(person.id, t.clock.now())).toMatchObject({ keptName: true });
-    // The last message, which is not accepted, is kept for thirty days.
+    // The mail about the erasure, which the mail server does not accept, is retained for thirty days.
     t.clock.advance({ days: 31 });
     await t.services.dataRights.deleteOld();
 
@@ -142,7 +145,6 @@ describeOnPostgres('the classification of data', (engine) => {
   });
 });
 
-/** The classified columns of a table; undefined when its rows are deleted. */
 function columnsOf(rule: TableRule): string[] | undefined {
   if (rule.rows === 'deleted') return undefined;
   const words = rule.rows === 'impersonal' ? [rule.columns] : Object.values(rule.kept);

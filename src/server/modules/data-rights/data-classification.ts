@@ -1,7 +1,8 @@
-/** Reasons for retention after an erasure. */
 export type Reason = 'contract' | 'acceptance' | 'authorisation' | 'request' | 'log';
 
-/** What is retained and why, as customers and operators read it. The retention ends on one day for all of it. */
+/**
+ * The retained data and the reason for each, as customers and operators read them. One retention end applies to all.
+ */
 export const reasons: Readonly<Record<Reason, string>> = {
   contract:
     'Nombre, documento, deudas, acuerdos, pagos y sus PDF. Son soportes contables (Código de Comercio, art. 60; Ley 962 de 2005, art. 28).',
@@ -12,19 +13,18 @@ export const reasons: Readonly<Record<Reason, string>> = {
   log: 'La clase y la fecha de cada evento de seguridad, sin ningún otro dato (Ley 1581 de 2012).',
 };
 
-/** The effect of an erasure on a customer's rows of a table. */
 export type TableRule =
   | { rows: 'deleted' }
-  /** The rows stay. `kept`: columns by reason; `erased`: the SQL value set at once. */
+  /** The rows are retained. `kept`: columns by reason; `erased`: the SQL value that replaces a column at once. */
   | { rows: 'kept'; kept: Partial<Record<Reason, string>>; erased?: Readonly<Record<string, string>> }
-  /** Contains no personal data; `why` explains it where it is not obvious. */
+  /** The rows contain no personal data; `why` explains this where it is not obvious. */
   | { rows: 'impersonal'; columns: string; why?: string };
 
 const deleted: TableRule = { rows: 'deleted' };
 
 /**
- * Every table and column with its treatment by an erasure, in order of execution. It drives the erasure and its report,
- * and tests compare it with the schema and the whole database.
+ * Every table and column with its treatment by an erasure, in order of execution. The erasure and its report follow
+ * this list; tests compare the list with the schema and the whole database.
  */
 export const classification: Readonly<Record<string, TableRule>> = {
   one_time_code: deleted,
@@ -53,14 +53,14 @@ export const classification: Readonly<Record<string, TableRule>> = {
   acceptance_link: deleted,
   idempotency_key: deleted,
   campaign_write: deleted,
-  // Reports of the provider; the payment itself is in other tables.
+  // These rows are reports of the provider; the payment itself is in other tables.
   payment_event: deleted,
-  // Answers about the data are still sent; they are deleted afterwards, or after thirty days.
+  // The portal still sends pending mails about the data and deletes them afterwards, or after thirty days.
   mail: deleted,
 
   customer: {
     rows: 'kept',
-    // Names are deleted for customers who never had a debt or an agreement.
+    // The erasure removes the names of customers who never had a debt or an agreement.
     kept: {
       contract:
         'document_type document_number first_names last_names is_client_type standing merged_into created_at erased_at kept_until digest',
@@ -118,7 +118,7 @@ export const classification: Readonly<Record<string, TableRule>> = {
       acceptance: 'text text_hash session_id ip user_agent',
     },
   },
-  // Documents without an agreement (diagnoses) are deleted with their files.
+  // The erasure deletes documents without an agreement (diagnoses) together with their files.
   document: {
     rows: 'kept',
     kept: {

@@ -20,38 +20,35 @@ import { readOwnData } from './own-data.store.ts';
 import { inSpanish } from './own-data-words.ts';
 
 export interface DataRightsService {
-  /** Opens a request; one of each kind at a time. */
   open(
     customerId: string,
     wish: { kind: DataRequestKind; text: string },
     now: Date,
   ): Promise<DataRequest | Refusal<'DATA_REQUEST_OPEN'>>;
   /**
-   * Follows a change of the data authorisation: withdrawing it opens a request, granting it withdraws the request, and
-   * withdrawing it again reopens the same one. Null when there is none.
+   * Applies a change of the data authorisation: a withdrawal opens a request, a grant withdraws that request, and
+   * another withdrawal reopens it. Returns null when no request is affected.
    */
   revocation(tx: Sql, customerId: string, isGranted: boolean, now: Date): Promise<DataRequest | null>;
   list(customerId: string): Promise<DataRequest[]>;
-  /** All stored data of a customer, in readable form. */
   export(
     customerId: string,
     format: 'json' | 'pdf',
     now: Date,
     options?: { byOperator?: boolean },
   ): Promise<FileAnswer | Refusal<'NOT_FOUND' | 'TOO_MANY_REQUESTS'>>;
-  /** Stores the operator's answer, which is the motive of the case, and mails it. */
+  /** Stores the operator's answer, which is the motive of the case, and mails the answer to the customer. */
   resolveCase: NonNullable<CaseResolutions['DATOS_PERSONALES']>;
   describeCase: NonNullable<CaseFacts['DATOS_PERSONALES']>;
   /**
-   * Erases what need not be retained and closes every access; the customer is mailed what is retained, why and until
-   * when. CONFLICT with the counts of what is still open.
+   * Erases all data that need not be retained, closes every access and mails the customer what is retained, why and
+   * until when. Refuses with CONFLICT and the counts of open debts, agreements and requests.
    */
   erase(customerId: string, now: Date): Promise<Erased | Refusal<'CONFLICT'>>;
-  /** Deletes sent messages to erased customers, and expired rows of all customers. */
+  /** Deletes sent mails to erased customers, and expired rows of all customers. */
   deleteOld(): Promise<void>;
 }
 
-/** Reading all data is expensive. */
 const downloads = { name: 'own-data', capacity: 6, refillSeconds: 600 };
 
 export function dataRightsService(

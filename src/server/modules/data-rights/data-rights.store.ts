@@ -10,7 +10,6 @@ export const insertRequest = async (tx: Sql, row: typeof dataRequest.$inferInser
   return inserted!;
 };
 
-/** Newest first. */
 export const requestsOf = (db: Sql, customerId: string): Promise<DataRequestRow[]> =>
   db
     .select()
@@ -26,7 +25,6 @@ export async function hasOpenRequest(tx: Sql, customerId: string, kind: DataRequ
   return rows.length > 0;
 }
 
-/** The newest request of a kind, locked until the transaction ends. */
 export async function lockNewest(
   tx: Sql,
   customerId: string,
@@ -67,7 +65,7 @@ export const saveAnswer = (
     .set({ state: 'RESPONDIDA', ...answer })
     .where(eq(dataRequest.id, id));
 
-/** Locks a customer until the transaction ends, so that requests are opened one at a time. */
+/** Locks a customer until the transaction ends, so that concurrent calls open requests one at a time. */
 export const lockCustomer = async (tx: Sql, customerId: string) => {
   const [row] = await tx.select().from(customer).where(eq(customer.id, customerId)).for('no key update');
   return row;

@@ -61,7 +61,7 @@ describeOnPostgres('data requests', (engine) => {
     ]);
   });
 
-  test('are answered once by the operator, shown in the profile and mailed; then another can be opened', async () => {
+  test('are answered once by the operator, shown in the profile and mailed; then another request can be opened', async () => {
     const { radicado } = (await ask('CORRECCION')).body;
     const answer = () => resolveCase(t, radicado, 'ACEPTADA', 'Corregimos tu segundo apellido.');
     const answers = await Promise.all([answer(), answer()]);
@@ -129,7 +129,7 @@ describeOnPostgres('data requests', (engine) => {
   });
 
   test('the download includes every table with personal data', async () => {
-    // The replies to idempotent calls are kept for a day and repeat data of the other tables.
+    // Replies stored for idempotency are retained for a day and repeat data of the other tables.
     const known = new Set([...ownTables.map(({ table }) => table), 'idempotency_key']);
     const ofPeople = await rowsOf<{ table: string }>(
       t.platform.database.sql,

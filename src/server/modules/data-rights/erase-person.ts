@@ -12,17 +12,14 @@ import { lockCustomer } from './data-rights.store.ts';
 import * as store from './erasure.store.ts';
 import { deleteOver } from './retention.store.ts';
 
-/** The result of an erasure, for the operator and for the last message to the customer. */
 export interface Erased {
-  /** True when the customer had debts or agreements, whose records keep the name. */
+  /** True when the customer had debts or agreements: their records retain the name. */
   keptName: boolean;
-  /** What is retained and why, in one or two sentences each. */
   kept: string[];
-  /** The last day of the retention. */
   keptUntil: IsoDate;
 }
 
-/** An answer that could not be sent for this long is deleted. */
+/** A mail to an erased customer that could not be sent for thirty days is deleted. */
 const answersWaitMs = 30 * 24 * 60 * 60_000;
 
 export function erasure(
@@ -62,7 +59,8 @@ export function erasure(
         await recordAudit(tx, 'DATA_ERASED', customerId, {}, now);
         await store.markErased(tx, customerId, person, { keepsName: keptName, now, keptUntil: until });
         await endAuthorities(tx, { ending: 'ERASED', customerId }, now);
-        // Before the commit: a repeated command still finds the rows that name the files.
+        // Files are deleted before the commit: after a failure, a repeated command still finds the rows that name the
+        // files.
         for (const key of await store.erasePerson(tx, person)) await files.delete(key);
         return { keptName, kept, keptUntil: until };
       });

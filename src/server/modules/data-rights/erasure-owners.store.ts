@@ -1,16 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 
-/** A customer, with the values that identify the rows to erase. */
 export interface Erasing {
-  /** The customer and the registrations merged into it. */
   ids: string[];
-  /** `CC:123` of each. */
+  /** The identity document of each id, e.g. `CC:123`. */
   accounts: string[];
-  /** E-mail addresses and mobiles, lower case. */
   contacts: string[];
 }
 
-/** Conditions for the customer's rows of a table. Default: the column `customer_id`. */
+/** The conditions for the customer's rows of a table. The default is `customer_id` in `ids`. */
 const owners: Readonly<Record<string, (person: Erasing) => SQL>> = {
   customer: ({ ids }) => sql`id in ${ids}`,
   instalment: ofAgreements,
@@ -25,10 +22,10 @@ const owners: Readonly<Record<string, (person: Erasing) => SQL>> = {
   dispute_file: (person) => sql`dispute_id in (select id from dispute where ${disputes(person)})`,
   refresh_token: ({ ids }) => sql`session_id in (select id from session where customer_id in ${ids})`,
   recovery_request: ({ ids }) => sql`id in (select request_id from recovery_target where customer_id in ${ids})`,
-  // The provider's reports name the payment only by its reference.
+  // The provider's reports identify the payment only by its reference.
   payment_event: ({ ids }) => sql`handled_at is not null and exists (select 1 from payment_attempt a
     where a.customer_id in ${ids} and position(a.reference in body) > 0)`,
-  // A registration without a customer yet.
+  // A registration may not have a customer yet.
   registration: registrations,
   entry_procedure: ({ ids, accounts }) =>
     sql`(customer_id in ${ids} or (customer_id is null and account in ${accounts}))`,
@@ -56,7 +53,7 @@ function ofCases({ ids }: Erasing): SQL {
   return sql`case_id in (select id from operator_case where customer_id in ${ids})`;
 }
 
-/** Also those filed without a session, by document or contact. */
+/** Includes disputes filed without a session, by document or contact. */
 function disputes({ ids, accounts, contacts }: Erasing): SQL {
   return sql`(customer_id in ${ids} or (customer_id is null
     and (document_type || ':' || document_number in ${accounts} or lower(contact) in ${contacts})))`;

@@ -5,11 +5,11 @@ import { clearJobOutputs } from '#server/jobs/queue.store.ts';
 import { classification, type Reason } from './data-classification.ts';
 import { ownedBy, type Erasing } from './erasure-owners.store.ts';
 
-/** Reasons why data must be retained: open debts, current agreements, requests, past relations. */
+/** The number of open debts, current agreements, open requests and past relations that require retention. */
 export interface Duties {
   debts: number;
   agreements: number;
-  /** Data requests that need another answer than the erasure, and open disputes. */
+  /** Data requests other than for erasure or revocation, and open disputes. */
   requests: number;
   past: number;
 }
@@ -31,7 +31,10 @@ export async function dutiesOf(tx: Sql, person: Erasing): Promise<Duties> {
   return row!;
 }
 
-/** The customer to erase, with the values that find rows without a customer id. The caller has locked the customer. */
+/**
+ * Returns the customer to erase, with the values that find rows without a customer id. The caller has locked the
+ * customer.
+ */
 export async function readErasing(tx: Sql, customerId: string): Promise<Erasing> {
   const people = await rowsOf<{ id: string; account: string }>(
     tx,
@@ -52,12 +55,11 @@ export async function readErasing(tx: Sql, customerId: string): Promise<Erasing>
   return {
     ids,
     accounts: people.map(({ account }) => account),
-    // Never empty, because SQL does not allow an empty list.
+    // SQL does not allow an empty list, so `contacts` always has an element.
     contacts: ['-', ...contacts.map(({ value }) => value).filter((value) => value !== '')],
   };
 }
 
-/** The date of the newest retained record. */
 export async function readLastRecord(tx: Sql, { ids }: Erasing): Promise<Date | undefined> {
   const own = sql`customer_id in ${ids}`;
   const [row] = await rowsOf<{ last: string | Date | null }>(
@@ -73,7 +75,6 @@ export async function readLastRecord(tx: Sql, { ids }: Erasing): Promise<Date | 
   return row?.last ? new Date(row.last) : undefined;
 }
 
-/** The reasons that apply to a customer. */
 export async function reasonsToKeep(tx: Sql, { ids }: Erasing, keepsName: boolean): Promise<Reason[]> {
   const own = sql`customer_id in ${ids}`;
   const [row] = await rowsOf<Partial<Record<Reason, boolean>>>(
@@ -87,8 +88,8 @@ export async function reasonsToKeep(tx: Sql, { ids }: Erasing, keepsName: boolea
 }
 
 /**
- * Marks the customer as erased; from then on audit data may be reduced. Customers without past debts lose name and
- * document.
+ * Marks the customer as erased; from then on the database allows reducing audit data. Removes name and document of
+ * customers without debts or agreements.
  */
 export async function markErased(
   tx: Sql,
@@ -99,13 +100,12 @@ export async function markErased(
   await tx.execute(sql`update customer set kept_until = ${keptUntil}::date,
     erased_at = greatest(${now.toISOString()}::timestamptz,
       (select max(at) from audit_event where customer_id in ${ids})) where id in ${ids}`);
-  // A merged registration repeats the name, so it is always removed there.
+  // A merged registration repeats the name, so the name is always removed from its row.
   const nameless = keepsName ? sql`id in ${ids} and id <> ${customerId}::uuid` : sql`id in ${ids}`;
   await tx.execute(sql`update customer set first_names = 'Titular', last_names = 'Suprimido',
     document_number = 'SUPRIMIDO-' || id::text where ${nameless}`);
 }
 
-/** Answers pending requests for erasure or revocation. */
 export async function answerErasure(
   tx: Sql,
   { ids }: Erasing,
@@ -119,7 +119,6 @@ export async function answerErasure(
   );
 }
 
-/** Open cases about rows that the erasure deletes. */
 export const casesOfErased = (
   tx: Sql,
   { ids }: Erasing,
@@ -130,10 +129,10 @@ export const casesOfErased = (
       and (kind in ('PEP', 'IDENTIDAD', 'CORREO') or (kind = 'TRABAJO' and subject_type = 'mail'))`,
   );
 
-/** Executes the classification and returns the files to delete. */
+/** Applies the classification. Returns the keys of the files to delete. */
 export async function erasePerson(tx: Sql, person: Erasing): Promise<FileKey[]> {
   const own = sql`customer_id in ${person.ids}`;
-  // A filing without a session becomes the person's, so that its events and its case are found too.
+  // A dispute filed without a session is assigned to the customer, so that the erasure also finds its events and case.
   await tx.execute(sql`update dispute set customer_id = ${person.ids[0]}::uuid
     where customer_id is null and ${ownedBy('dispute', person)}`);
   await tx.execute(sql`update operator_case c set customer_id = d.customer_id from dispute d
@@ -160,7 +159,7 @@ export async function erasePerson(tx: Sql, person: Erasing): Promise<FileKey[]> 
   return files;
 }
 
-/** Uploads and documents without an agreement (diagnoses), which need not be retained. */
+/** Returns uploads and documents without an agreement (diagnoses), which need not be retained. */
 async function filesOf(tx: Sql, own: SQL, person: Erasing): Promise<FileKey[]> {
   const uploads = await rowsOf<{ id: string; extension: 'jpg' | 'png' | 'webp' | 'pdf' }>(
     tx,
@@ -175,7 +174,7 @@ async function filesOf(tx: Sql, own: SQL, person: Erasing): Promise<FileKey[]> {
   ];
 }
 
-/** Ids in jobs about the customer, whose errors may contain an address. */
+/** Returns the ids in jobs about the customer. The errors of such jobs may contain an e-mail address. */
 async function idsInJobs(tx: Sql, person: Erasing): Promise<string[]> {
   const tables = ['mail', 'one_time_code', 'recovery_request', 'agreement', 'payment_ledger', 'payment_event'];
   const found = tables.map(
@@ -184,7 +183,7 @@ async function idsInJobs(tx: Sql, person: Erasing): Promise<string[]> {
   return (await rowsOf<{ id: string }>(tx, sql`${sql.join(found, sql` union `)}`)).map(({ id }) => id);
 }
 
-/** Deletes answers to erased customers once sent or expired. */
+/** Deletes mails to erased customers that were sent, rejected, or created before `before`. */
 export const deleteLastAnswers = (db: Sql, before: Date) =>
   db.execute(sql`delete from mail where (sent_at is not null or rejected_at is not null
       or created_at < ${before.toISOString()}::timestamptz)

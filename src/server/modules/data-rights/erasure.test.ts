@@ -21,7 +21,6 @@ describeOnPostgres('erasing a person', (engine) => {
   const t = suiteApp(engine, { TRUST_PROXY: '127.0.0.1' });
   const { begin, pay } = payingIn(() => t);
 
-  /** A client with a unique user agent and address. */
   const browserOf = (name: string, remoteAddress: string) =>
     t.client({ userAgent: `Navegador-de-${name}`, remoteAddress });
   const signIn = (client: Client, { documentType, documentNumber, password }: Person) =>
@@ -29,7 +28,10 @@ describeOnPostgres('erasing a person', (engine) => {
   const well = (answer: { status: number; text: string }) =>
     expect(answer.text && answer.status, answer.text).toBe(200);
 
-  /** All actions in the portal that store data; their texts name a neighbour who is in no other data. */
+  /**
+   * Performs all actions in the portal that store data. The typed texts name a neighbour whose name no other data
+   * contains.
+   */
   async function leavesTraces(client: Client, person: Person, neighbour: string, income: number) {
     const typed = `Vivo en la Calle del Mango 77 y mi vecina es ${neighbour}`;
     await signIn(t.client(), { ...person, password: 'no es esta' });
@@ -71,7 +73,6 @@ describeOnPostgres('erasing a person', (engine) => {
     const { clave } = (await client.post('/api/account/second-factor', { contrasenaActual: person.password })).body;
     const codigo = new TOTP({ secret: Secret.fromBase32(clave) }).generate({ timestamp: t.clock.now().getTime() });
     well(await client.post('/api/account/second-factor/confirm', { codigo }));
-    // Still pending at the time of the erasure.
     await client.post('/api/ChangePassword/send-otp', {
       tipoDocumento: person.documentType,
       numeroDocumento: person.documentNumber,
@@ -79,7 +80,6 @@ describeOnPostgres('erasing a person', (engine) => {
     });
   }
 
-  /** All stored files by id. */
   async function files(): Promise<string[]> {
     const folder = path.join(t.platform.config.dataDir, 'archivos');
     const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -87,12 +87,13 @@ describeOnPostgres('erasing a person', (engine) => {
   }
   const keptDocuments = (id: string) =>
     t.platform.database.sql.select().from(document).where(eq(document.customerId, id));
-  /** The last message is sent and deleted. */
   async function lastMessageLeaves() {
     await t.drain();
     for (const tick of t.services.ticks) if (tick.name === 'data-rights.tidy') await tick.run();
   }
-  /** A mail server's answer to a job about this person, which the queue stores with the job and in its archive. */
+  /**
+   * Writes a mail server's reply about this person into a job, which the queue stores with the job and in its archive.
+   */
   async function leavesJobAnswers(id: string, answer: string) {
     const { rows } = await t.platform.database.execute(`
       with answered as (update pgboss.job set output = jsonb_build_object('message', '550 ${answer}')
@@ -107,7 +108,7 @@ describeOnPostgres('erasing a person', (engine) => {
     return erased;
   }
 
-  test('keeps the evidence of a customer with a contract, and reports exactly that', async () => {
+  test('retains the evidence of a customer with a contract, and reports exactly what is retained', async () => {
     const person = await t.person([workedDebt], { documentNumber: '77005511', email: 'Eustaquio.Raro@correo.example' });
     const db = t.platform.database.sql;
     await db
@@ -169,7 +170,7 @@ describeOnPostgres('erasing a person', (engine) => {
     expect((await files()).toSorted()).toEqual(documents.map(({ id }) => id).toSorted());
   });
 
-  test('keeps only the authorisations of a user who registered and applied', async () => {
+  test('retains only the authorisations of a user who registered and applied', async () => {
     const typist = stranger({
       numeroDocumento: '88006622',
       nombres: 'Filomena',
@@ -215,7 +216,7 @@ describeOnPostgres('erasing a person', (engine) => {
     expect(await files()).toHaveLength(others);
   });
 
-  test('empties what operators wrote about a dispute that was filed without a session', async () => {
+  test('clears the operator texts about a dispute that was filed without a session', async () => {
     const person = await t.person();
     const browser = browserOf('Reclamos', '203.0.113.77');
     const contacto = person.email;
@@ -233,7 +234,7 @@ describeOnPostgres('erasing a person', (engine) => {
     expect(await tracesOf(t, ['Eulalia'])).toEqual({});
   });
 
-  test("reduces only the data of the erased user's earlier audit events", async () => {
+  test("reduces only the erased user's data in earlier audit events", async () => {
     const person = await t.person();
     const other = await t.person();
     await t.signedIn(person);
@@ -263,7 +264,7 @@ describeOnPostgres('erasing a person', (engine) => {
     await expect(reduce(person.id)).rejects.toThrow();
   });
 
-  test('expired codes, links, sessions and notifications of all users are deleted, and no others', async () => {
+  test('deletes expired codes, links, sessions and notifications of all users, and no others', async () => {
     const person = await t.person();
     await t.signedIn(person);
     const many = async () => {

@@ -1,11 +1,10 @@
 import { classification, reasons } from './data-classification.ts';
 import { ownTables, type OwnData } from './own-data.store.ts';
 
-/** The data export: sections with rows, all names in Spanish. */
 export interface OwnDataInSpanish {
   generado: string;
   derechos: string;
-  /** The effect of an erasure: deleted sections, and what is retained, why and until when. */
+  /** The effect of an erasure: the deleted sections, and the retained data with reason and last day. */
   siPidesEliminar: { seElimina: string[]; seConserva: string[]; hasta: string };
   datos: Record<string, Record<string, unknown>[]>;
 }
@@ -13,7 +12,6 @@ export interface OwnDataInSpanish {
 const rights =
   'Puedes consultar, corregir y pedir que eliminemos tus datos (Ley 1581 de 2012). Hazlo en el portal, en Tu perfil.';
 
-/** Spanish names of columns; a column without one keeps its name. */
 const words: Record<string, string> = Object.fromEntries(
   `id=id document_type=tipoDocumento document_number=numeroDocumento first_names=nombres last_names=apellidos confirmed_name=nombreConfirmado
   is_client_type=esClienteRebanca is_pep=esPeps standing=situacion merged_into=unidaCon said_no_debts_at=dijoSinDeudasEn

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 
-/** How a table's rows are assigned to a customer. */
 type Owner =
   | 'customer_id'
   | 'id'
@@ -10,14 +9,13 @@ type Owner =
 interface OwnTable {
   table: string;
   section: string;
-  /** Default: its column `customer_id`. */
+  /** The default is `customer_id`. */
   owner?: Owner;
-  /** Columns omitted because they are secret or mean nothing to the customer. */
+  /** The columns omitted because they are secret or have no meaning for the customer. */
   without?: readonly string[];
   orderBy?: string;
 }
 
-/** Owner columns and integrity checksums. */
 const ofEveryTable = ['customer_id', 'digest', 'data_hash'];
 
 /** Every table with personal data, in the order of the export. */
@@ -111,10 +109,8 @@ export const ownTables: readonly OwnTable[] = [
   { table: 'audit_event', section: 'registroDeSeguridad', orderBy: 'at' },
 ];
 
-/** Rows of each section, by column name. */
 export type OwnData = { section: string; rows: Record<string, unknown>[] }[];
 
-/** All stored data of one customer; undefined when the customer does not exist. */
 export async function readOwnData(db: Sql, customerId: string): Promise<OwnData | undefined> {
   const data: OwnData = [];
   for (const { table, section, owner = 'customer_id', without = [], orderBy } of ownTables) {

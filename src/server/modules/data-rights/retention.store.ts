@@ -8,11 +8,11 @@ const ends = [
   { table: 'session', key: 'id', since: 'coalesce(ended_at, ends_at)', days: 180 },
   { table: 'payment_event', key: 'id', since: 'handled_at', days: 90 },
 ] as const;
-/** Rows deleted per statement, so that locks are short. */
+/** The number of rows deleted per statement. A small number keeps locks short. */
 const portion = 5_000;
 const dayMs = 24 * 60 * 60_000;
 
-/** Deletes expired rows; returns the number per table. */
+/** Deletes expired rows. Returns the number of deleted rows per table. */
 export async function deleteOver(db: Sql, now: Date): Promise<Record<string, number>> {
   const deleted: Record<string, number> = {};
   for (const { table, key, since, days } of ends) {
@@ -20,7 +20,7 @@ export async function deleteOver(db: Sql, now: Date): Promise<Record<string, num
     const [name, id] = [sql.identifier(table), sql.identifier(key)];
     const over = sql`select ${id} from ${name} where ${sql.raw(since)} < ${before}::timestamptz limit ${portion}`;
     for (let many = portion; many === portion;) {
-      // Tokens of an ended session are deleted after a day; later ones are deleted here.
+      // The daily deletion already removed most tokens of ended sessions; this statement removes the rest.
       if (table === 'session')
         await db.execute(sql`delete from refresh_token where session_id in (
           select id from session where ${sql.raw(since)} < ${before}::timestamptz)`);

@@ -12,7 +12,7 @@ const near = (clock: { now(): Date }, ahead: number) =>
   expect(Math.abs(clock.now().getTime() - Date.now() - ahead)).toBeLessThan(1_000);
 const day = 86_400_000;
 
-test('follows the real time until it is moved, and continues from there after a restart', () => {
+test('the demo clock follows the real time until it is advanced, and keeps its offset after a restart', () => {
   const clock = openDemoClock(folder);
   near(clock, 0);
   clock.advance(day);
@@ -23,7 +23,7 @@ test('follows the real time until it is moved, and continues from there after a 
 });
 
 test.each(['', '{', '[]', '{"aheadMs":"mucho"}', '{"aheadMs":-86400000}'])(
-  'the stored file %j leaves the real time',
+  'the demo clock uses the real time when the stored file is %j',
   async (text) => {
     openDemoClock(folder).advance(day);
     const file = path.join(folder, 'reloj-adelantado.json');

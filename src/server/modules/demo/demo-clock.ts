@@ -9,7 +9,6 @@ export interface DemoClock extends Clock {
 
 const fileName = 'reloj-adelantado.json';
 
-/** Resumes the offset stored in the data folder. */
 export function openDemoClock(dataDir: string): DemoClock {
   const file = path.join(dataDir, fileName);
   let ahead = readAhead(file);

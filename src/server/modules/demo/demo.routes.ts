@@ -3,7 +3,6 @@ import { bogotaDate } from '#domain/time/calendar.ts';
 import { serve, type Http } from '#server/http/serve.ts';
 import type { DemoService } from './demo.service.ts';
 
-/** Registered only in a demonstration. */
 export function demoRoutes(http: Http, demo: DemoService) {
   serve(http, contract.passDay, async () => {
     await demo.passDay();

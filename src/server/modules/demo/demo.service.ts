@@ -6,20 +6,19 @@ import type { Platform } from '#server/platform.ts';
 import * as store from './demo.store.ts';
 
 export interface DemoService {
-  /** Advances the clock by one day, with all its reviews and mails. Sessions stay valid. */
+  /** Advances the clock by one day and runs all reviews and mails of that day. Sessions stay valid. */
   passDay(): Promise<void>;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Features that only a demonstration has. */
 export function demoService(
   { database, queue, log }: Pick<Platform, 'database' | 'queue' | 'log'>,
   { clock, ticks, jobs }: { clock: DemoClock; ticks: readonly Tick[]; jobs: JobHandlers },
 ): DemoService {
   return {
     async passDay() {
-      // Before the clock, otherwise concurrent requests would see a day of inactivity.
+      // Sessions are extended before the clock advances; otherwise concurrent requests would see a day of inactivity.
       await store.keepSessions(database.sql, dayMs / 1000);
       await ageJobs(database.sql, dayMs / 1000);
       clock.advance(dayMs);

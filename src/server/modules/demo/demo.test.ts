@@ -68,7 +68,6 @@ describeOnPostgres('the endpoint that advances the clock by a day', (engine) => 
         { hoy: bogotaDate(new Date(begun.getTime() + day * 86_400_000)) },
       ]);
     }
-    // The access is renewed, the session is the same one.
     expect((await client.post('/api/Auth/refresh-token')).status).toBe(200);
     const { acuerdos } = (await client.get('/api/management/userManagement')).body;
     expect(acuerdos.find(({ id }: { id: string }) => id === agreement.id).estado).not.toBe('PENDIENTE_PAGO_INICIAL');
@@ -78,7 +77,7 @@ describeOnPostgres('the endpoint that advances the clock by a day', (engine) => 
     expect(subjects.filter((subject) => /termin/i.test(subject))).not.toEqual([]);
   });
 
-  test('moves waiting jobs forward by a day', async () => {
+  test('moves the due times of queued jobs forward by a day', async () => {
     const waiting = async () => {
       const { rows } = await t.platform.database.execute(
         `select extract(epoch from start_after - now())::float8 as seconds from pgboss.job

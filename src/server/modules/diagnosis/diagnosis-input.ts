@@ -11,14 +11,13 @@ import { sum, type Pesos } from '#domain/money/money.ts';
 import type { DiagnosisInput } from '#server/db/schema/diagnosis.ts';
 import type { DeclaredDebtRow, DiagnosisRow, ProfileRow } from './diagnosis.store.ts';
 
-/** The stored facts of a customer's month, with their present debts. */
 export interface KnownHousehold {
   profile: ProfileRow | undefined;
   ownDebts: DiagnosisState['ownDebts'];
   declaredDebts: DiagnosisState['declaredDebts'];
 }
 
-/** Declared debts are ignored when the customer said that there are none. */
+/** Returns the declared debts; none when the customer answered that no other debts exist. */
 const counted = ({ profile, declaredDebts }: KnownHousehold) => (profile?.hasOtherDebts === false ? [] : declaredDebts);
 
 export const debtsOf = (known: KnownHousehold): DiagnosisState['ownDebts'] => [...known.ownDebts, ...counted(known)];
@@ -38,7 +37,6 @@ function answersSoFar(profile: ProfileRow | undefined): AnswersSoFar {
   };
 }
 
-/** The step of the diagnosis, from the profile, the last result and the present own debts. */
 export function stepOf(
   profile: ProfileRow | undefined,
   last: { madeAt: Date; inputHash: string; ownDebts: readonly OwnDebtMark[] } | null,
@@ -49,7 +47,7 @@ export function stepOf(
   return diagnosisStep(answersSoFar(profile), then, ownDebtsNow, now);
 }
 
-/** The facts of the last result that can become outdated. */
+/** Returns the last result with the own debts that its input contained; null without a result. */
 export const lastOf = (last: DiagnosisRow | undefined) =>
   last ? { ...last, ownDebts: last.input.debts.filter(({ origin }) => origin === 'PROPIA') } : null;
 
@@ -79,10 +77,7 @@ export function answersHash(profile: ProfileRow, declared: readonly DeclaredDebt
   return createHash('sha256').update(JSON.stringify(words)).digest('hex');
 }
 
-/**
- * The input of a diagnosis.
- * @throws Error when something is missing: check `stepOf` first.
- */
+/** Returns the input of a diagnosis. The caller checks `stepOf` first. @throws Error when an answer is missing. */
 export function inputOf(known: KnownHousehold): DiagnosisInput {
   const { profile } = known;
   const { objective, income, savings, stability, dependants, activity } = answersSoFar(profile);

@@ -10,7 +10,6 @@ import type { DiagnosisRow, PastDiagnosis } from './diagnosis.store.ts';
 export const monthView = (month: Month | null): MonthView | null =>
   month && { ...month, savings: month.savings ?? null, free: freeAmount(month) };
 
-/** A diagnosis, and the present debts in today's order. */
 export function resultView(
   { id, madeAt, rules, input, figures }: DiagnosisRow,
   known: KnownHousehold,

@@ -28,7 +28,6 @@ interface Answering {
   answer(scenario: SimulatorScenario): SimulationAnswer;
 }
 
-/** Answers about a customer's month, diagnoses of them, and budget simulations. */
 export interface DiagnosisService {
   read(customerId: string, now: Date): Promise<DiagnosisState>;
   saveProfile(customerId: string, body: BodyOf<typeof saveProfile>, now: Date): Promise<DiagnosisState>;
@@ -45,23 +44,19 @@ export interface DiagnosisService {
     body: BodyOf<typeof saveOwnPayment>,
     now: Date,
   ): Promise<DiagnosisState | Refusal<'NOT_FOUND'>>;
-  /** Creates a diagnosis, or returns the last one when answers, debts and day are the same. */
+  /** Creates a diagnosis, or returns the last diagnosis when answers, debts and day are the same. */
   make(customerId: string, now: Date): Promise<DiagnosisState | Refusal<'DIAGNOSIS_INCOMPLETE'>>;
   simulate(customerId: string, scenario: SimulatorScenario, now: Date): Promise<SimulationAnswer>;
-  /** The input of simulations, read once, and the result for any scenario. */
   simulator(
     customerId: string,
     now: Date,
   ): Promise<Omit<ShownSimulation, 'scenario' | 'answer'> & Answering & { known: KnownHousehold }>;
-  /** The last diagnosis as a PDF, with a simulation when a scenario is given. */
   document(
     customerId: string,
     scenario: SimulatorScenario | undefined,
     now: Date,
   ): Promise<{ documentId: string; fileName: string } | Refusal<'DIAGNOSIS_INCOMPLETE'>>;
-  /** The data for offer ranking and summary, in one statement. */
   standing(customerId: string): Promise<Standing | undefined>;
-  /** The monthly budget, as every page shows it. */
   budget(customerId: string, now: Date): Promise<Budget | undefined>;
 }
 
@@ -97,7 +92,6 @@ export function diagnosisService(
     return stateView({ known, step, last, history, ...simulated, month, today: bogotaDate(now) });
   }
 
-  /** Changes the answers under a lock and returns the new state. */
   async function changing<R extends Refusal>(
     customerId: string,
     now: Date,
@@ -223,7 +217,6 @@ export function diagnosisService(
   };
 }
 
-/** The home's summary: the step of the diagnosis and its last result. */
 export function diagnosisSummary(
   standing: Standing | undefined,
   budget: Budget | undefined,

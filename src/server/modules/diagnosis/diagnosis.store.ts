@@ -21,7 +21,7 @@ export async function readProfile(db: Sql, customerId: string): Promise<ProfileR
   return row;
 }
 
-/** Creates the profile if missing and locks it until the transaction ends. */
+/** Creates the profile if it does not exist and locks it until the transaction ends. */
 export async function lockProfile(tx: Sql, customerId: string, now: Date): Promise<ProfileRow> {
   await tx.insert(financialProfile).values({ customerId, updatedAt: now }).onConflictDoNothing();
   const [row] = await tx
@@ -39,7 +39,7 @@ export type ProfileChange = Partial<
   >
 >;
 
-/** Changes the given columns; of the expenses, only the given categories, where null clears one. */
+/** Updates the given columns. For expenses, updates the given categories; null removes a category. */
 export async function changeProfile(
   tx: Sql,
   customerId: string,
@@ -57,7 +57,6 @@ export async function changeProfile(
     .where(eq(financialProfile.customerId, customerId));
 }
 
-/** Saves values derived from all answers: their hash and the number of debts. */
 export const storeDerived = async (
   tx: Sql,
   customerId: string,
@@ -156,7 +155,6 @@ const standingOf = prepared((db) => {
     .where(eq(financialProfile.customerId, sql.placeholder('customerId')));
 });
 
-/** The home's data, in one statement: the profile and the last diagnosis. */
 export async function readStanding(db: Sql, customerId: string): Promise<Standing | undefined> {
   const [row] = await standingOf(db, { customerId });
   return row && { profile: row.profile, last: row.last?.madeAt ? (row.last as Standing['last']) : null };
@@ -174,7 +172,6 @@ export interface PastDiagnosis {
 const figure = (name: string) =>
   sql<number>`(${diagnosis.figures} ->> ${sql.raw(`'${name}'`)})::bigint`.mapWith(Number);
 
-/** The newest diagnoses of a customer with their main figures. */
 export async function pastDiagnoses(db: Sql, customerId: string, limit: number): Promise<PastDiagnosis[]> {
   return (await db
     .select({

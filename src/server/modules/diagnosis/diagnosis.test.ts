@@ -88,7 +88,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     expect((await read(client)).perfil).toMatchObject({ ingresos: null, gastos: { mercado: 400_000 } });
   });
 
-  test('computes and stores the example result, and shows it in the home', async () => {
+  test('computes and stores the example result, and shows the result on the home page', async () => {
     const { client } = await somebody([]);
     await save(client, month);
     await storeDebt(client, { pagoMinimo: 1_200_000 });
@@ -116,7 +116,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     });
   });
 
-  test('is refused while something is missing', async () => {
+  test('is refused while an answer is missing', async () => {
     const { client } = await somebody();
     await save(client, { ...month, tieneOtrasDeudas: true });
     const refused = await make(client);
@@ -125,7 +125,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     expect((await client.post('/api/diagnosis/paper', {})).body.code).toBe('DIAGNOSIS_INCOMPLETE');
   });
 
-  test('is made once for the same answers on a day, and never overwritten', async () => {
+  test('is created once for the same answers on a day, and never overwritten', async () => {
     const { client, person, state } = await diagnosed();
     await Promise.all([make(client), make(client)]);
     expect((await read(client)).historial).toHaveLength(1);
@@ -134,7 +134,6 @@ describeOnPostgres('the diagnosis', (engine) => {
       paso: 'COMPLETAR',
       motivo: 'CAMBIARON_DATOS',
     });
-    // The answers are the earlier ones again, so their diagnosis is returned.
     expect((await save(client, { ingresos: 3_500_000 })).body.paso).toBe('DETALLES');
     await save(client, { ingresos: 4_000_000 });
     portal.clock.advance({ minutes: 5 });
@@ -166,13 +165,13 @@ describeOnPostgres('the diagnosis', (engine) => {
     portal.clock.set('2026-11-20T15:00:00.000Z');
   });
 
-  test('counts a debt under an agreement with its instalment', async () => {
+  test('counts the instalment of a debt under an agreement', async () => {
     const { client } = await acceptedPlan(portal);
     const [debt] = (await read(client)).deudasPropias;
     expect(debt).toMatchObject({ situacion: 'EN_ACUERDO', saldo: 5_040_000, pagoMinimo: 740_000, diasMora: 0 });
   });
 
-  test('counts present payments of own debts, and increases the days late of declared ones', async () => {
+  test('counts the current payments of own debts, and increases the days late of declared debts', async () => {
     const { client } = await somebody();
     const [own] = (await read(client)).deudasPropias;
     expect(
@@ -204,7 +203,6 @@ describeOnPostgres('the diagnosis', (engine) => {
     expect(refused.body.code).toBe('TOO_MANY_DEBTS');
     const { deudasDeclaradas } = await read(client);
     expect(deudasDeclaradas).toHaveLength(200);
-    // An existing one can still be corrected.
     expect((await storeDebt(client, { saldo: 1 }, deudasDeclaradas[0].id)).status).toBe(200);
     expect((await make(client)).body.ultimo.datos.deudas).toHaveLength(200);
     const simulated = await client.post('/api/diagnosis/simulate', { presupuesto: 90_000_000 });
@@ -222,20 +220,20 @@ describeOnPostgres('the diagnosis', (engine) => {
     ['impossible arrears', `/api/diagnosis/debts/${randomUUID()}`, { ...elsewhere, diasMora: 36_500 }, 'diasMora'],
     ['an empty creditor', `/api/diagnosis/debts/${randomUUID()}`, { ...elsewhere, acreedor: '' }, 'acreedor'],
     ['a term that is too long', '/api/diagnosis/simulate', { presupuesto: 1, plazo: 600 }, 'plazo'],
-  ])('rejects %s by its field', async (_name, path, body, field) => {
+  ])('reports a rejected value of %s with the name of the field', async (_name, path, body, field) => {
     const { client } = await somebody([]);
     const { status, body: problem } = await client.post(path, body);
     expect([status, problem.code]).toEqual([422, 'INVALID_INPUT']);
     expect(problem.errors.map((each: { field: string }) => each.field)).toContain(field);
   });
 
-  test('accepts an income of 0 with expenses, and never treats it as payable', async () => {
+  test('accepts an income of 0 with expenses, and never calls such a month payable', async () => {
     const { state } = await diagnosed([workedDebt], { ingresos: 0 });
     expect(state.ultimo).toMatchObject({ rciPb: null, franjaPagos: 'SIN_INGRESOS', capacidad: 0 });
     expect(state.ultimo.flujoLibre).toBe(-2_100_000);
   });
 
-  test("simulates the offer's own figures to the peso, and both payoff plans", async () => {
+  test('simulates with the figures of the offer, exact to the peso, and returns both payoff plans', async () => {
     const { client } = await somebody();
     for (const debt of [
       { acreedor: 'A', saldo: 4_000_000, tasaEaPb: 2500, pagoMinimo: 200_000 },
@@ -299,7 +297,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     expect(lowest[0].motivo).toMatch(/^Es la de cuota más baja: desde \$\s52\.500 al mes, y cabe/);
   });
 
-  test('recommends the plan by the known capacity', async () => {
+  test('recommends a plan that fits the known capacity', async () => {
     const { client } = await somebody();
     const recommended = async () => {
       const [{ id, plazoRecomendado }] = (await client.get('/api/management/userManagement')).body.ofertas;
@@ -309,7 +307,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     expect(await recommended()).toEqual([null, null, null]);
     await save(client, { ...month, ingresos: 2_800_000, gastos: { vivienda: 2_000_000 } });
     await make(client);
-    // 660.000 a month: twelve instalments of 441.000 fit, six of 756.000 do not.
+    // With 660.000 pesos a month, twelve instalments of 441.000 fit and six of 756.000 do not.
     const [card, plan, single] = await recommended();
     expect(card).toBe(plan);
     expect(plan).toBeLessThan(36);
@@ -339,7 +337,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     expect(file.text.startsWith('%PDF-')).toBe(true);
   });
 
-  test('creates another document when the first file was lost', async () => {
+  test('creates another document when the file of the first is missing', async () => {
     const { client } = await diagnosed();
     const draw = async () => (await client.post('/api/diagnosis/paper', {})).body.documentoId;
     const lost = await draw();
@@ -353,7 +351,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     expect(await findingsOf(portal, portal.platform.database.sql)).toEqual([]);
   });
 
-  test('is private to each user', async () => {
+  test('of one user is not visible to another user', async () => {
     const [{ client }, other] = [await diagnosed(), await somebody()];
     const id = randomUUID();
     await storeDebt(client, {}, id);
@@ -364,7 +362,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     expect((await read(client)).deudasDeclaradas[0].saldo).toBe(4_000_000);
   });
 
-  test('uses a constant number of statements', async () => {
+  test('runs a constant number of SQL statements', async () => {
     const [few, many] = [await somebody(), await somebody(Array.from({ length: 12 }, () => workedDebt))];
     for (let i = 0; i < 12; i++) await storeDebt(many.client);
     const statements = async (client: Client, path: string) => {

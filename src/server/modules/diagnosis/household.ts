@@ -16,12 +16,11 @@ const standings: Partial<Record<ObligationState, DebtStanding>> = {
   EN_COBRO_JURIDICO: 'EN_COBRO_JURIDICO',
 };
 
-/** The standing of an own obligation in a household; undefined when nothing is owed. */
+/** Returns the standing of an own obligation in a household; undefined when nothing is owed. */
 export function standingOf(state: ObligationState): DebtStanding | undefined {
   return isOpenObligation(state) ? (standings[state] ?? 'ABIERTA') : undefined;
 }
 
-/** The open own obligations, with the payments of their agreements. */
 export function ownDebts(
   obligations: readonly ObligationRow[],
   plans: readonly RunningPlan[],
@@ -57,7 +56,7 @@ export function ownDebts(
   });
 }
 
-/** A debt under a kept agreement is up to date, whatever its arrears were. */
+/** A debt under a running agreement without overdue instalments is up to date, whatever its arrears were before. */
 function underAgreement(agreement: Agreement, today: IsoDate) {
   const next = nextOwed(agreement.instalments);
   return {

@@ -29,7 +29,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     return client.post('/api/disputes/anonymous', { ...body, codigoId: asked.body.codigoId, codigo });
   }
 
-  test('answers the same for a known document, an unknown one and an earlier filing, and freezes nothing', async () => {
+  test('returns the same reply for a known document, an unknown document and an earlier filing, and freezes nothing', async () => {
     const { person: owner, client, debts } = await person([workedDebt]);
     const known = await fileAs(stranger(), claimant(owner.documentNumber, 'alguien1@correo.example'));
     const unknown = await fileAs(stranger(), claimant('1999888777', 'alguien2@correo.example'));
@@ -69,7 +69,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect((await client.post('/api/disputes/anonymous/code', { ...who, numeroDocumento: 'abc' })).status).toBe(422);
   });
 
-  test('limits the codes of an address and of a network', async () => {
+  test('limits the codes per contact and per network', async () => {
     const client = stranger();
     const who = claimant('1999887000', 'muchas@correo.example');
     await client.post('/api/disputes/anonymous/code', who);
@@ -85,10 +85,10 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect(codes).toContain('TOO_MANY_REQUESTS');
   });
 
-  describe('as a PDF', () => {
+  describe('a PDF of a dispute without a session', () => {
     drawDocuments();
 
-    test('contains for an hour only the entered data, for known and unknown documents', async () => {
+    test('contains only the entered data for an hour, for known and unknown documents', async () => {
       t.clock.set('2026-11-20T15:00:00.000Z');
       const { person: owner } = await person([workedDebt]);
       const paperOf = async (numero: string, contacto: string) => {
@@ -115,21 +115,20 @@ describeOnPostgres('a dispute without a session', (engine) => {
     });
   });
 
-  test('is visible to the signed-in person of its document, with any verified contact', async () => {
+  test('is visible to a signed-in person with the same document and any verified contact', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: owner, client, debts } = await person([workedDebt]);
     const filed = (await fileAs(stranger(), claimant(owner.documentNumber, 'otro.correo@correo.example'))).body;
     expect((await client.get('/api/disputes')).body.data).toMatchObject([{ id: filed.id, obligacionId: null }]);
     const attached = await client.post(`/api/disputes/${filed.id}/attach`, { obligacionId: debts[0].obligacionId });
     expect(attached).toMatchObject({ status: 200, body: { congelada: true } });
-    // The same contact gives no access with another document.
     const other = await person([workedDebt]);
     const theirs = (await fileAs(stranger(), claimant('1999884100', other.person.email))).body;
     expect((await other.client.get('/api/disputes')).body.data).toEqual([]);
     expect((await other.client.get(`/api/disputes/${theirs.id}`)).status).toBe(404);
   });
 
-  test('is hidden from a person without a confirmed identity until they verify its contact', async () => {
+  test('is hidden from a person without a confirmed identity until that person verifies the contact of the filing', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: one, client } = await person([]);
     const registered = { standing: 'REGISTERED' as const };
@@ -142,7 +141,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect((await client.post(`/api/disputes/${theirs.id}/withdraw`)).status).toBe(404);
   });
 
-  test('about a contact forbids collection contacts once it is attached to a person', async () => {
+  test('about a contact stops collection contacts after it is attached to a person', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: owner, client, debts } = await person([workedDebt]);
     const how = { tipo: 'TRATO', fechaContacto: '2026-11-19', medio: 'CORREO' };
@@ -151,7 +150,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect(attached.body).toMatchObject({ sinCobroHasta: '2026-12-14', congelada: false });
   });
 
-  test('is attached by the person with the same document and contact, and then freezes the debt', async () => {
+  test('can be attached by the person with the same document and contact, which freezes the debt', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: owner, client, debts } = await person([workedDebt]);
     const filed = (await fileAs(stranger(), claimant(owner.documentNumber, owner.email))).body;
@@ -172,7 +171,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect(client).toBeDefined();
   });
 
-  test('is attached by the operator, and answered to its verified contact', async () => {
+  test('can be attached by the operator, and is answered to its verified contact', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: owner, debts } = await person([{ ...workedDebt, number: 'OB-ANONIMA' }]);
     const filed = (await fileAs(stranger(), claimant('1999886000', 'victima@correo.example'))).body;
@@ -200,7 +199,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect((await orderDirectly(t, ['verificar'])).out).toContain('Todo cuadra.\n');
   });
 
-  test('of a person cannot be assigned by the operator to another person’s debt', async () => {
+  test('of a signed-in person cannot be assigned by the operator to the debt of another person', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { client } = await person([]);
     const { debts } = await person([{ ...workedDebt, number: 'OB-AJENA' }]);
@@ -215,7 +214,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect(debt?.state).toBe('ACTIVA');
   });
 
-  test('accepts up to three cleaned files for an hour', async () => {
+  test('accepts up to three files for an hour and stores cleaned copies', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const client = stranger();
     const filed = (await fileAs(client, claimant('1999885000', 'archivos@correo.example'))).body;
@@ -233,7 +232,6 @@ describeOnPostgres('a dispute without a session', (engine) => {
       expect((await send(await png(index))).body, String(many)).toEqual({ archivos: many });
     expect((await send(await png(1))).body).toEqual({ archivos: 3 });
     expect((await send(await png(9))).body.code).toBe('DISPUTE_FILES');
-    // A request for data allows three more.
     await orderDirectly(t, ['reclamos', 'pedir', filed.radicado, '--texto', 'Envía el recibo.']);
     expect((await send(await png(11))).body).toEqual({ archivos: 4 });
     t.clock.advance({ minutes: 61 });
@@ -241,7 +239,6 @@ describeOnPostgres('a dispute without a session', (engine) => {
   });
 });
 
-/** A PNG of one pixel with a shade of grey. */
 async function onePixel(shade: number): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   return sharp({ create: { width: 8, height: 8, channels: 3, background: { r: shade * 20, g: 0, b: 0 } } })

@@ -19,8 +19,8 @@ import { assertPast, detailsOf, newDispute, openDisputeCase } from './file-dispu
 type Claimant = Pick<BodyOf<typeof requestDisputeCode>, 'documentType' | 'documentNumber' | 'contact'>;
 
 /**
- * Disputes without a session. No debt, person or earlier filing is looked up, so neither reply nor timing reveals
- * whether one exists.
+ * Disputes without a session. The code looks up no debt, person or earlier filing, so that neither reply nor timing
+ * reveals whether such a row exists.
  */
 export interface AnonymousDisputes {
   requestCode(
@@ -33,11 +33,14 @@ export interface AnonymousDisputes {
     ip: string,
     now: Date,
   ): Promise<ReplyOf<typeof fileAnonymousDispute> | CodeRefusal | Refusal<'DOCUMENT_INVALID' | 'TOO_MANY_REQUESTS'>>;
-  /** Finds an unattached filing of the last hour by its id, which only its filer has. */
+  /**
+   * Finds a filing of the last hour that is not attached to a person, by its id. Only the person who filed it knows the
+   * id.
+   */
   recent(id: string, now: Date): FindDispute;
 }
 
-/** Limits per network for all documents, high enough for an office or a mobile network. */
+/** The limits per network for all documents, high enough for an office or a mobile network. */
 const requests = { name: 'dispute-address', capacity: 30, refillSeconds: 60 };
 const tries = { name: 'dispute-try-address', capacity: 60, refillSeconds: 20 };
 const anHourMs = 60 * 60_000;
@@ -56,7 +59,7 @@ export function anonymousDisputes(
 ): AnonymousDisputes {
   const channelOf = (contact: string) => (contact.includes('@') ? 'email' : 'celular');
 
-  /** The normalised document, and the common subject of its codes. */
+  /** Returns the normalised document and contact, and the subject that all codes of the claimant use. */
   function read({ documentType, documentNumber, contact }: Claimant) {
     const document = parseIdentityDocument(documentType, documentNumber);
     if (isRefusal(document)) return refuse('DOCUMENT_INVALID');

@@ -22,7 +22,10 @@ export function decisionEffects(
   { queue }: Pick<Platform, 'queue'>,
   { agreements, consents, obligations }: DecisionTargets,
 ) {
-  /** Ends a debt that is not owed: cancels the agreement and refunds the payments. */
+  /**
+   * Ends a debt that is not owed: cancels its agreement and opens a refund of the payments. Returns the amount to
+   * refund.
+   */
   async function extinguish(tx: Sql, row: DisputeRow, now: Date): Promise<Pesos> {
     const { obligationId, customerId } = row;
     await queue.enqueue(tx, 'document.dispute-accepted', { disputeId: row.id });
@@ -34,8 +37,8 @@ export function decisionEffects(
   }
 
   /**
-   * Gives the debt the operator's components. An agreement in force gets a new schedule; one without its first payment
-   * is cancelled.
+   * Applies the operator's components to the debt. An agreement in force gets a new schedule; an agreement whose first
+   * payment is missing is cancelled. Returns the amount to refund.
    */
   async function correct(tx: Sql, row: DisputeRow, figures: Components, now: Date): Promise<Pesos> {
     const { obligationId } = row;
@@ -47,7 +50,7 @@ export function decisionEffects(
     const { remaining, refund } = cancelled
       ? correctedDebt({ figures, ...cancelled })
       : { remaining: figures, refund: zeroPesos };
-    // A paid debt keeps its figures: only the amount above the correct ones is refunded.
+    // A paid debt keeps its figures; only the amount paid above the correct figures is refunded.
     if (cancelled && !cancelled.wasRunning) return refund;
     await obligations.stillDisputed(tx, obligationId, remaining, now);
     if (cancelled) {
@@ -76,6 +79,5 @@ export function decisionEffects(
   };
 }
 
-/** The contact channel that an accepted complaint withdraws; undefined without a person or such a channel. */
 export const channelOf = ({ customerId, details }: DisputeRow) =>
   customerId === null ? undefined : withdrawnChannel[details.channel ?? 'OTRO'];

@@ -43,7 +43,7 @@ describeOnPostgres('a dispute that corrects the figures of an agreement', (engin
       .from(operatorCase)
       .where(and(eq(operatorCase.subjectId, id), eq(operatorCase.reason, 'DISPUTE_REFUND')));
 
-  test('keeps the agreement and its discount, and divides the rest over its remaining dates', async () => {
+  test('keeps the agreement and its discount, and divides the remaining amount over the remaining dates', async () => {
     const { plan, before, after, filed } = await corrected(4_200_000);
     const price = Math.floor((4_200_000 * before.total) / before.saldoOriginal);
     expect(after).toMatchObject({
@@ -70,14 +70,13 @@ describeOnPostgres('a dispute that corrects the figures of an agreement', (engin
     const printed = readPdf(rawPayload).text.replaceAll(/\s+/g, ' ');
     expect(printed).toContain('la deuda no era de $ 8.400.000 sino de $ 4.200.000');
 
-    // The new amounts can be paid until nothing is owed.
     await payAll(plan, { concepto: 'SALDO', estrategia: 'acuerdo' });
     await t.drain();
     expect((await agreementOf(plan)).estado).toBe('PAZ_Y_SALVO');
     await verified();
   });
 
-  test('settles the agreement and refunds the difference when more was paid', async () => {
+  test('settles the agreement and refunds the difference when the customer paid more', async () => {
     const { before, after, filed, plan } = await corrected(420_000);
     const price = Math.floor((420_000 * before.total) / before.saldoOriginal);
     expect(after.estado).toBe('CUMPLIDO');
@@ -88,7 +87,7 @@ describeOnPostgres('a dispute that corrects the figures of an agreement', (engin
     await verified();
   });
 
-  test('corrects a part, and corrects again after an appeal', async () => {
+  test('corrects a part of the debt, and corrects again after an appeal', async () => {
     const { plan, before, filed, after } = await corrected(6_000_000, 'PARCIAL');
     expect(after).toMatchObject({ estado: 'VIGENTE', saldoOriginal: 6_000_000, enRevisionDesde: filed.fecha });
     const appeal = await plan.client.post(`/api/disputes/${filed.id}/appeal`, { texto: 'Debo menos.' });
@@ -109,7 +108,7 @@ describeOnPostgres('a dispute that corrects the figures of an agreement', (engin
     await verified();
   });
 
-  test('allows a replan with the corrected figures, and corrects that plan', async () => {
+  test('allows a replan with the corrected figures, and corrects the new plan', async () => {
     const paying = await running();
     await payAll(paying, { concepto: 'CUOTA', estrategia: 'acuerdo' });
     const { plan } = await corrected(6_000_000, 'ACEPTADO', paying);
@@ -120,7 +119,7 @@ describeOnPostgres('a dispute that corrects the figures of an agreement', (engin
     await verified();
     const next = { ...plan, agreement: accepted.body.acuerdo };
     const { before, after } = await corrected(3_000_000, 'ACEPTADO', next);
-    // Its price, the interest earned before, and that of its instalments all become lower.
+    // The total, the interest earned before the replan and the interest of the instalments all decrease.
     expect(after.total).toBe(before.total / 2);
     expect(after.intereses).toBeLessThanOrEqual(before.intereses / 2);
     const again = await corrected(0, 'ACEPTADO', next);
@@ -128,7 +127,7 @@ describeOnPostgres('a dispute that corrects the figures of an agreement', (engin
     await verified();
   });
 
-  test('cancels an agreement without its first payment, and makes an offer', async () => {
+  test('cancels an agreement whose first payment is missing, and creates an offer', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const accepted = await acceptedPlan(t);
     const { plan, before, after } = await corrected(4_200_000, 'ACEPTADO', accepted);

@@ -24,7 +24,6 @@ const refusals = {
   FIGURES_MISSING: 'Antes guarda los valores correctos con «reclamos cifras».',
 } as const;
 
-/** The effect of resolving a case of kind RECLAMO. */
 export function disputeResolution(
   { queue, config }: Pick<Platform, 'queue' | 'config'>,
   { steps, ...targets }: DecisionTargets & { steps: DisputeSteps },
@@ -101,6 +100,6 @@ async function debtOf(tx: Sql, { obligationId }: DisputeRow) {
   return debt;
 }
 
-/** Ends a corrected debt with nothing left to pay, like a debt that is not owed. */
+/** Returns true when a corrected debt has nothing left to pay. Such a debt ends like a debt that is not owed. */
 const balanceIsOver = (effect: DisputeEffect, row: DisputeRow, state: string | undefined): boolean =>
   effect === 'correct' && row.obligationId !== null && state === 'EXTINGUIDA';

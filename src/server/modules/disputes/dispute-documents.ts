@@ -10,11 +10,10 @@ import * as store from './disputes.store.ts';
 import { creditorOfDebt } from './dispute-view.ts';
 
 export interface DisputeDocuments {
-  /** The filing as a document of its person; undefined without a person. */
+  /** Creates the filing as a document of its person. Returns undefined for a filing without a person. */
   filing(disputeId: string): Promise<{ documentId: string } | undefined>;
-  /** A filing without a session as a PDF that is not stored. */
   anonymous(row: store.DisputeRow): Promise<Buffer>;
-  /** The certificate of an accepted dispute. */
+  /** Creates the certificate of a dispute that ended its debt; undefined for any other dispute. */
   certificate(disputeId: string): Promise<{ documentId: string } | undefined>;
 }
 
@@ -94,7 +93,6 @@ export function disputeDocuments(
   };
 }
 
-/** The filed data, without later terms. */
 const filedOf = ({ number, kind, filedAt, details, text }: store.DisputeRow) => ({
   number,
   kind,

@@ -19,13 +19,12 @@ export type FileRefusal =
   | UploadRefusal
   | Refusal<'NOT_FOUND' | 'DISPUTE_FILES' | 'DISPUTE_CLOSED' | 'TOO_MANY_REQUESTS'>;
 
-/** Finds and locks the file's dispute; undefined when the caller may not add a file. */
+/** Finds and locks the dispute of a file. Returns undefined when the caller may not add a file. */
 export type FindDispute = (tx: Sql) => Promise<DisputeRow | undefined>;
 
 export interface DisputeFiles {
   /** Cleans and stores a file of the person, once per content. `subject` is the key of the rate limit. */
   add(find: FindDispute, file: ReceivedFile, subject: string, now: Date): Promise<DisputeRow | FileRefusal>;
-  /** Stores a file of the operator. */
   handOver(
     tx: Sql,
     row: DisputeRow,
@@ -35,7 +34,7 @@ export interface DisputeFiles {
   read(row: DisputeRow, fileId: string): Promise<{ bytes: Buffer; fileName: string; extension: string } | undefined>;
 }
 
-/** Cleaning is expensive: at most two at once, and few per person. */
+/** Cleaning a file is expensive: at most two run at once, and each person may send few files. */
 const atOnce = 2;
 const looks = { name: 'dispute-file', capacity: 10, refillSeconds: 120 };
 

@@ -6,20 +6,19 @@ import type { MessagesService } from '#server/modules/messages/messages.service.
 import * as store from './disputes.store.ts';
 import type { DisputeRow } from './disputes.store.ts';
 
-/** The debt was accepted or replanned between the reads; the database retries the transaction. */
+/** Thrown when the debt was accepted or replanned between two reads. Code 40001 makes the transaction retry. */
 class ChangedMeanwhile extends Error {
   readonly code = '40001';
 }
 
 export interface DisputeFreeze {
-  /** Freezes the debt of a dispute, in the transaction that stores it. */
   freeze(tx: Sql, row: DisputeRow, now: Date): Promise<void>;
-  /** Ends the freeze of a dispute; the debt stays frozen while another dispute freezes it. */
+  /** Ends the freeze of a dispute. The debt stays frozen while another dispute freezes it. */
   unfreeze(tx: Sql, row: DisputeRow, now: Date): Promise<void>;
 }
 
 const dayMs = 24 * 60 * 60_000;
-/** The time for which a new offer keeps the rules of an agreement that a decision cancelled. */
+/** The days for which a new offer keeps the rules of an agreement that a decision cancelled. */
 const keptDays = 30;
 
 export function disputeFreeze({
@@ -57,7 +56,8 @@ export function disputeFreeze({
       const { id, obligationId, agreementId, frozenAt, offerId, offerKeptUntil } = row;
       if (!row.isFrozen || obligationId === null) return;
       const other = await store.otherFreeze(tx, obligationId, id);
-      // With another freeze, the offer returns after that one, extended by both.
+      // While another dispute freezes the debt, the offer stays frozen; the days of this freeze are added to the
+      // offer's last day.
       const lastDay = other?.frozenAt ?? now;
       const days = frozenAt === null ? 0 : daysBetween(bogotaDate(frozenAt), bogotaDate(lastDay));
       const until = offerKeptUntil === null ? null : new Date(offerKeptUntil.getTime() + days * dayMs);
@@ -74,5 +74,4 @@ export function disputeFreeze({
   };
 }
 
-/** The end of the time in which the offer after a cancelled agreement keeps its rules. */
 export const keptAfterAgreement = (now: Date): Date => endOfBogotaDay(addDays(bogotaDate(now), keptDays));

@@ -16,7 +16,6 @@ const rules = {
   collection: 'después de un reclamo no se cobra',
 } as const;
 
-/** A collection mail that is sent three days after a filing. */
 const collected = (filed: string, kind: string, key: string) =>
   `insert into mail (id, dedupe_key, customer_id, classification, recipient, kind, data, created_at, sent_at)
    select gen_random_uuid(), ${key}, customer_id, 'collection', 'persona@correo.example', '${kind}', '{}',
@@ -25,7 +24,7 @@ const disputed = (kind: string, column: string) => `(select ${column} from dispu
 const frozen = `id = ${disputed('PRESCRITA', 'obligation_id')}`;
 const reviewed = `id = ${disputed('SUPLANTACION', 'agreement_id')}`;
 
-describeOnPostgres('verificar, about disputes', (engine) => {
+describeOnPostgres('verificar, checking disputes', (engine) => {
   const t = suiteApp(engine);
   beforeAll(async () => {
     const plan = await running();
@@ -41,7 +40,7 @@ describeOnPostgres('verificar, about disputes', (engine) => {
   const { running } = relievingIn(() => t);
   const { agreementOf } = payingIn(() => t);
 
-  test('reports nothing about debts, agreements and mails without a fault', async () => {
+  test('reports no debt, agreement or mail that is correct', async () => {
     expect(await findingsOf(t, t.platform.database.sql)).toEqual([]);
   });
 

@@ -29,13 +29,12 @@ export function disputeSteps(
     await store.insertEvent(tx, { id: randomUUID(), disputeId: id, at: now, ...event });
   }
 
-  /** Stores a new state with its event. */
   async function save(tx: Sql, row: DisputeRow, next: Dispute, event: NewEvent, now: Date): Promise<void> {
     await store.saveDispute(tx, row.id, next);
     await addEvent(tx, row.id, event, now);
   }
 
-  /** Mails every contact of the person; a filing without a session has only its verified contact. */
+  /** Mails every contact of the person. A dispute filed without a session has only its verified contact. */
   async function tell<K extends keyof MailData & `dispute-${string}`>(
     tx: Sql,
     row: DisputeRow,
@@ -61,7 +60,6 @@ export function disputeSteps(
       await messages.queueMail<K>(tx, { key, customerId: null, to: row.contact, channel, kind, data, now });
   }
 
-  /** Ends the freeze when the decision is final. */
   async function unfreezeIfOver(tx: Sql, id: string, now: Date): Promise<void> {
     const row = await store.lockDispute(tx, id);
     if (row?.isFrozen && !isFreezing(disputeOf(row), bogotaDate(now))) await freeze.unfreeze(tx, row, now);
@@ -73,7 +71,6 @@ export function disputeSteps(
     await moveCaseTerm(tx, opened.id, dueOn);
   }
 
-  /** Ends a dispute that the person withdrew or abandoned. */
   async function close(tx: Sql, row: DisputeRow, next: Dispute, author: string, now: Date): Promise<void> {
     const step = next.state === 'RETIRADO' ? 'RETIRADO' : 'DESISTIDO';
     await save(tx, row, next, { step, author }, now);

@@ -19,7 +19,6 @@ export interface DisputeParts {
   events: readonly EventRow[];
   files: readonly FileRow[];
   debt: DebtRow | undefined;
-  /** When an operator first took its case. */
   takenAt: Date | undefined;
   certificateId: string | undefined;
 }
@@ -32,7 +31,7 @@ export const creditorOfDebt = ({ assignedOn, servicedBy, originalCreditor }: Deb
 export const isFrozenDebt = ({ isFrozen }: Pick<DisputeRow, 'isFrozen'>, debt: Pick<DebtRow, 'state'> | undefined) =>
   isFrozen && (debt?.state === 'EN_DISPUTA' || debt?.state === 'EN_ACUERDO');
 
-/** A dispute as its person sees it; the current day decides the possible actions. */
+/** Returns a dispute as its person sees it. The current day decides which actions are possible. */
 export function disputeView(
   { row, events, files, debt, takenAt, certificateId }: DisputeParts,
   supervisor: Supervisor,

@@ -27,7 +27,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     await review();
   };
 
-  test('under an agreement counts no arrears and does not end it; after a rejection its dates move', async () => {
+  test('under an agreement prevents arrears and the end of the agreement; a rejection moves the dates', async () => {
     const plan = await running();
     const { obligacionId } = await agreementOf(plan);
     const filed = (await file(plan.client, filingOf('NO_LA_RECONOZCO', obligacionId))).body;
@@ -39,13 +39,11 @@ describeOnPostgres('a dispute about a debt', (engine) => {
       (await plan.client.post(`/api/agreements/${plan.agreement.id}/replan/proposal`, { cuotas: 11 })).body.code,
     ).toBe('OBLIGATION_IN_DISPUTE');
 
-    // Two instalments become overdue during the review.
     await on(plan, '2027-02-15T15:00:00.000Z');
     await days();
     expect(await agreementOf(plan)).toMatchObject({ estado: 'VIGENTE', situacion: 'AL_DIA', terminaEl: null });
     expect((await agreementOf(plan)).enRevisionDesde).toBe(filed.fecha);
 
-    // A payment during the review counts.
     await payAll(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' });
     const paid = await agreementOf(plan);
     expect([paid.cuotas[1].estado, paid.enRevisionDesde]).toEqual(['PAGADA', filed.fecha]);
@@ -65,7 +63,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     await days();
     const after = await agreementOf(plan);
     expect(after).toMatchObject({ estado: 'VIGENTE', situacion: 'AL_DIA', enRevisionDesde: null });
-    // Cuota 2 was due on 1 February 2027; 71 frozen days move it to the third position after it.
+    // Cuota 2 was due on 1 February 2027. The 71 frozen days move the due date past 12 April 2027.
     expect(after.cuotas[2].vence > '2027-04-12').toBe(true);
     await t.drain();
     const papers = await sql().select().from(document).where(eq(document.agreementId, plan.agreement.id));
@@ -73,7 +71,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     await verified();
   });
 
-  test('accepted as not owed ends the debt and the agreement, and opens the refund', async () => {
+  test('accepted as not owed ends the debt and the agreement, and opens a refund case', async () => {
     const plan = await running();
     const { obligacionId } = await agreementOf(plan);
     const filed = (await file(plan.client, filingOf('SUPLANTACION', obligacionId))).body;
@@ -97,7 +95,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     await verified();
   });
 
-  test('freezes at once while a payment is pending, which then settles and can be refunded', async () => {
+  test('freezes the debt at once while a payment is pending; the payment then settles and can be refunded', async () => {
     const plan = await running();
     const { obligacionId } = await agreementOf(plan);
     const attempt = (await begin(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' })).body;
@@ -106,7 +104,6 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     expect((await agreementOf(plan)).enRevisionDesde).toBe(filed.fecha);
     await back(plan, { id: pay(attempt).id }, 'acuerdo');
     expect((await agreementOf(plan)).cuotas[1].estado).toBe('PAGADA');
-    // Another one is pending when the dispute is accepted.
     const late = (await begin(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' })).body;
     await decide(filed.id, 'ACEPTADO');
     const refunds = await sql().select().from(operatorCase).where(eq(operatorCase.subjectId, filed.id));
@@ -147,7 +144,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     expect((await extend()).code).toBe(1);
   });
 
-  test('without an answer is accepted only for a report or an amount; other debts stay frozen', async () => {
+  test('without an answer in time is accepted only for a report or an amount; other debts stay frozen', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: one, client, debts } = await person([workedDebt, workedDebt, workedDebt]);
     const [first, second, third] = debts;
@@ -168,7 +165,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     await verified();
   });
 
-  test('that leaves nothing owed ends the debt with a certificate, as does one without a debt', async () => {
+  test('that leaves nothing owed ends the debt and issues a certificate, also for a dispute without a debt', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { client, debts } = await person([workedDebt]);
     const amount = (await file(client, filingOf('VALOR_ERRADO', debts[0].obligacionId))).body;
@@ -183,7 +180,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     await verified();
   });
 
-  test('that silence would accept can be rejected until midnight of its last day in Bogotá, and not later', async () => {
+  test('can be rejected until midnight of its last day in Bogotá when silence would accept it', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { client, debts } = await person([workedDebt, workedDebt]);
     const [inTime, late] = [
@@ -197,7 +194,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     expect(await decide(late.id, 'ACEPTADO')).toBeUndefined();
   });
 
-  test('with missing data restarts its term when they arrive, and ends after two months without them', async () => {
+  test('with missing data restarts its term when the data arrive, and ends after two months without them', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: one, client, debts } = await person([workedDebt, workedDebt]);
     const answered = (await file(client, filingOf('YA_PAGUE', debts[0].obligacionId))).body;
@@ -224,7 +221,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     await verified();
   });
 
-  test('that was rejected can be appealed once, and the second decision is final', async () => {
+  test('can be appealed once after a rejection, and the second decision is final', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: one, client, debts } = await person([workedDebt]);
     const filed = (await file(client, filingOf('PRESCRITA', debts[0].obligacionId))).body;
@@ -240,7 +237,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     expect((await debtOf(debts[0].obligacionId)).state).toBe('ACTIVA');
   });
 
-  test('keeps its figures when an import has higher ones', async () => {
+  test('keeps the corrected figures when an import has higher figures', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: one, client, debts } = await person([{ ...workedDebt, number: 'RAD-IMPORT-1' }]);
     const filed = (await file(client, filingOf('VALOR_ERRADO', debts[0].obligacionId))).body;

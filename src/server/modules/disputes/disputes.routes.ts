@@ -10,12 +10,7 @@ import { isTooLong, readUpload, stopReading, type ReceivedFile } from '#server/h
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DisputesService } from './disputes.service.ts';
 
-export function disputesRoutes(
-  http: Http,
-  disputes: DisputesService,
-  /** The folder of unfinished uploads. */
-  uploadFolder: string,
-): void {
+export function disputesRoutes(http: Http, disputes: DisputesService, uploadFolder: string): void {
   serve(http, contract.listDisputes, ({ session, now }) => disputes.list(session.customerId, now));
   serve(http, contract.fileDispute, ({ session, body, now }) => disputes.file(session.customerId, body, now));
   serve(http, contract.readDispute, ({ session, params, now }) =>
@@ -48,7 +43,7 @@ export function disputesRoutes(
   serve(http, anonymous.anonymousDisputeDocument, ({ params, now }) =>
     disputes.anonymous.document(params.disputeId, now),
   );
-  // Multipart bodies are parsed only in this scope and rejected elsewhere.
+  // Multipart bodies are parsed only in this scope; other routes reject them.
   void http.app.register(async (app) => {
     await app.register(multipart);
     serve({ ...http, app }, contract.addDisputeFile, ({ session, params, request, reply, now }) =>
@@ -62,7 +57,6 @@ export function disputesRoutes(
   });
 }
 
-/** Parses the form and passes its file on. */
 async function withFile<T>(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -39,7 +39,6 @@ import { disputeOf, type DisputeRow } from './disputes.store.ts';
 type Missing = Refusal<'NOT_FOUND'>;
 type Attached = DisputeView | FilingRefusal | Refusal<'DISPUTE_CLOSED'>;
 
-/** Disputes (reclamos) about debts, reports and contacts. */
 export interface DisputesService extends DisputeOperation {
   list(customerId: string, now: Date): Promise<ReplyOf<typeof listDisputes>>;
   /** Files a dispute and freezes its debt in the same transaction. */
@@ -60,25 +59,21 @@ export interface DisputesService extends DisputeOperation {
     text: string,
     now: Date,
   ): Promise<DisputeView | Missing | Refusal<'DISPUTE_CLOSED'>>;
-  /** The filing as a PDF. */
   document(customerId: string, id: string, now: Date): Promise<FileAnswer | Missing | Refusal<'DOCUMENT_UNSOUND'>>;
-  /** Attaches a filing without a session to a debt of the person. */
   attach(customerId: string, id: string, obligationId: string, now: Date): Promise<Attached>;
   anonymous: AnonymousDisputes & {
     addFile(id: string, file: ReceivedFile, now: Date): Promise<{ files: number } | FileRefusal>;
-    /** The filing as a PDF, within an hour. */
+    /** Returns the filing as a PDF within an hour of the filing. */
     document(id: string, now: Date): Promise<FileAnswer | Missing | Refusal<'TOO_MANY_REQUESTS'>>;
   };
-  /** The effect of `casos resolver` on a dispute, and its facts for `casos ver`. */
   resolveCase: NonNullable<CaseResolutions['RECLAMO']>;
   describeCase: NonNullable<CaseFacts['RECLAMO']>;
-  /** Jobs that create and mail the documents of a dispute once. */
+  /** These jobs create and mail each document of a dispute once. */
   issueFiling(disputeId: string): Promise<void>;
   issueCertificate(disputeId: string): Promise<void>;
   ticks: Tick[];
 }
 
-/** The rate limit of drawing PDFs of filings without a session. */
 const drawings = { name: 'dispute-drawing', capacity: 10, refillSeconds: 60 };
 
 export function disputesService(
@@ -141,7 +136,6 @@ export function disputesService(
     return found ?? refuse('NOT_FOUND');
   }
 
-  /** Changes a dispute of the person in a transaction and returns it. */
   async function change<R extends Refusal>(
     customerId: string,
     id: string,

@@ -14,7 +14,6 @@ export type EventRow = typeof disputeEvent.$inferSelect;
 export type FileRow = typeof disputeFile.$inferSelect;
 export type DebtRow = typeof obligation.$inferSelect;
 
-/** The domain's input. */
 export const disputeOf = (row: DisputeRow): Dispute => ({
   kind: row.kind,
   state: row.state,
@@ -78,8 +77,8 @@ export async function disputeNumbered(db: Sql, number: string): Promise<DisputeR
 }
 
 /**
- * The disputes of a customer, and those filed without a session with the customer's document. A customer without a
- * confirmed identity has only the disputes from a contact that the customer verified.
+ * Selects the disputes of a customer and the disputes filed without a session with the customer's document. For a
+ * customer without a confirmed identity, the latter need a contact that the customer verified.
  */
 const ownedBy = (customerId: string): SQL =>
   or(
@@ -113,7 +112,6 @@ export async function lockOwn(tx: Sql, customerId: string, id: string): Promise<
   return row;
 }
 
-/** An open dispute of the kind about the debt, or about the person if there is no debt. */
 export async function openDispute(
   tx: Sql,
   { customerId, obligationId, kind }: { customerId: string; obligationId: string | null; kind: DisputeRow['kind'] },
@@ -133,7 +131,6 @@ export async function openDispute(
   return row;
 }
 
-/** The earliest other dispute that freezes the debt. */
 export async function otherFreeze(tx: Sql, obligationId: string, id: string): Promise<DisputeRow | undefined> {
   const [row] = await tx
     .select()
@@ -167,7 +164,6 @@ export const debtsById = async (db: Sql, ids: readonly string[]): Promise<DebtRo
         .from(obligation)
         .where(inArray(obligation.id, [...ids]));
 
-/** The running or fulfilled agreement of a debt, with the accepted debt. */
 async function planOfDebt(tx: Sql, obligationId: string) {
   const [row] = await tx
     .select({ id: agreement.id, accepted: agreement.originalComponents })
@@ -184,7 +180,7 @@ async function planOfDebt(tx: Sql, obligationId: string) {
 export const agreementOfDebt = async (tx: Sql, obligationId: string): Promise<string | undefined> =>
   (await planOfDebt(tx, obligationId))?.id;
 
-/** A debt without what was paid of it under an agreement. */
+/** Returns the amount of a debt before the payments under its agreement. */
 export async function wholeDebt(tx: Sql, debt: DebtRow): Promise<Pesos> {
   const plan = await planOfDebt(tx, debt.id);
   return most(balance(debt), plan ? balance(plan.accepted) : zeroPesos);
@@ -195,7 +191,10 @@ export const agreementsOfDebt = async (tx: Sql, obligationId: string): Promise<s
     ({ id }) => id,
   );
 
-/** The payments of a debt, less voided and refunded ones. Other money has separate cases. */
+/**
+ * Returns the sum of the payments of a debt, less voided and refunded payments. Duplicate and unexpected payments have
+ * separate cases.
+ */
 export async function receivedFor(tx: Sql, obligationId: string): Promise<Pesos> {
   const [row] = await rowsOf<{ received: string | number }>(
     tx,
@@ -206,7 +205,7 @@ export async function receivedFor(tx: Sql, obligationId: string): Promise<Pesos>
   return Number(row?.received ?? 0) as Pesos;
 }
 
-/** Adds a step. The row of the dispute is new or locked, so that the sequence has no gap. */
+/** Inserts an event. The caller has inserted or locked the row of the dispute, so that the sequence has no gap. */
 export const insertEvent = async (tx: Sql, row: Omit<typeof disputeEvent.$inferInsert, 'sequence'>) =>
   void (await tx.insert(disputeEvent).values({
     ...row,
@@ -220,7 +219,6 @@ export const eventsOf = (db: Sql, ids: readonly string[]): Promise<EventRow[]> =
     .where(inArray(disputeEvent.disputeId, [...ids]))
     .orderBy(asc(disputeEvent.sequence));
 
-/** When an operator first took the case of a dispute. */
 export async function takenAt(db: Sql, ids: readonly string[]): Promise<Map<string, Date>> {
   const rows = await rowsOf<{ id: string; at: string | Date }>(
     db,
@@ -230,7 +228,7 @@ export async function takenAt(db: Sql, ids: readonly string[]): Promise<Map<stri
   return new Map(rows.map(({ id, at }) => [id, new Date(at)]));
 }
 
-/** The operator's last figures, since the appeal if there was one. */
+/** Returns the last figures that the operator decided, since the appeal if there was an appeal. */
 export async function figuresOf(tx: Sql, id: string): Promise<StoredComponents | undefined> {
   const [row] = await tx
     .select({ figures: disputeEvent.figures })
@@ -266,7 +264,6 @@ export async function certificatesOf(db: Sql, ids: readonly string[]): Promise<M
   return new Map(rows.map(({ id, subjectId }) => [subjectId, id]));
 }
 
-/** Disputes with a term that has passed, by id after `after`. */
 export const dueDisputes = (db: Sql, today: IsoDate, after: string, limit: number): Promise<{ id: string }[]> =>
   db
     .select({ id: dispute.id })

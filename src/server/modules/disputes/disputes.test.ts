@@ -13,7 +13,6 @@ import { accept, propose } from '#test/support/accepted-plan.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 
-/** Texts as other programs paste them. */
 const pastedTexts = import.meta.glob<readonly { name: string; pasted: string; stored: string }[]>(
   '../../../../test/corpus/pasted-texts/*.json',
   { eager: true, import: 'default' },
@@ -27,7 +26,7 @@ describe('filing a dispute', () => {
   const sql = () => t.platform.database.sql;
   const stateOf = async (id: string) => (await sql().select().from(obligation).where(eq(obligation.id, id)))[0]?.state;
 
-  test('gives a number and a term at once, and freezes the debt with its offer', async () => {
+  test('assigns a number and a term at once, and freezes the debt with its offer', async () => {
     const { client, debts } = await person([workedDebt]);
     const [debt] = debts;
     const offered = (await client.get('/api/management/userManagement')).body.ofertas[0];
@@ -78,7 +77,7 @@ describe('filing a dispute', () => {
     expect(cases).toMatchObject([{ kind: 'RECLAMO', state: 'NUEVO', dueOn: '2026-12-14', openedBy: 'PERSONA' }]);
   });
 
-  test('needs the data of its kind, and rejects dates in the future', async () => {
+  test('requires the data of its kind, and rejects dates in the future', async () => {
     const { client, debts } = await person([workedDebt]);
     const { fechaPago: _, ...without } = filingOf('YA_PAGUE', debts[0].obligacionId);
     expect((await file(client, without)).body).toMatchObject({
@@ -94,7 +93,7 @@ describe('filing a dispute', () => {
     expect(await stateOf(debts[0].obligacionId)).toBe('ACTIVA');
   });
 
-  test('refuses a second open one of the same kind, with the number of the first', async () => {
+  test('refuses a second open dispute of the same kind, and returns the number of the first', async () => {
     const { client, debts } = await person([workedDebt]);
     const filed = (await file(client, filingOf('PRESCRITA', debts[0].obligacionId))).body;
     const second = await file(client, filingOf('PRESCRITA', debts[0].obligacionId));
@@ -118,7 +117,7 @@ describe('filing a dispute', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test.each(Object.values(pastedTexts).flat())('stores what a person pastes: $name', async ({ pasted, stored }) => {
+  test.each(Object.values(pastedTexts).flat())('normalises the pasted text: $name', async ({ pasted, stored }) => {
     const { client, debts } = await person([workedDebt]);
     const body = { ...filingOf('YA_PAGUE', debts[0].obligacionId), texto: pasted, dondePago: pasted };
     const filed = await file(client, body);
@@ -126,7 +125,7 @@ describe('filing a dispute', () => {
     expect([filed.body.texto, filed.body.dondePago]).toEqual([stored, stored.replaceAll(/\n+/g, ' ')]);
   });
 
-  test('answers a repeated request with the first reply', async () => {
+  test('returns the first reply to a repeated request', async () => {
     const { client, debts } = await person([workedDebt]);
     const key = randomUUID();
     const first = await file(client, filingOf('PRESCRITA', debts[0].obligacionId), key);
@@ -148,7 +147,7 @@ describe('filing a dispute', () => {
       ).toBe(404);
   });
 
-  test('accepts only some kinds for a paid debt, which stays paid', async () => {
+  test('accepts only some kinds of dispute for a paid debt, which stays paid', async () => {
     const { client, debts, person: one } = await person([workedDebt]);
     await sql().update(obligation).set({ state: 'PAGADA' }).where(eq(obligation.id, debts[0].obligacionId));
     expect((await debtsOf(client))[0].tipos).toEqual(['YA_PAGUE', 'VALOR_ERRADO', 'REPORTE']);
@@ -164,7 +163,7 @@ describe('filing a dispute', () => {
     expect(mails.join()).not.toContain('congelada');
   });
 
-  test('can be withdrawn, which restores the offer with the same rules, extended by the frozen days', async () => {
+  test('can be withdrawn; the offer returns with the same rules, extended by the frozen days', async () => {
     const { person: one, client, debts } = await person([workedDebt]);
     const before = (await client.get('/api/management/userManagement')).body.ofertas[0];
     const filed = (await file(client, filingOf('PRESCRITA', debts[0].obligacionId))).body;
@@ -182,7 +181,7 @@ describe('filing a dispute', () => {
     expect((await orderDirectly(t, ['verificar'])).out).toContain('Todo cuadra.\n');
   });
 
-  test('restores the offer after the last of two disputes, extended by the days of both', async () => {
+  test('restores the offer when the second of two disputes ends, extended by the days of both', async () => {
     const { person: one, client, debts } = await person([workedDebt]);
     const before = (await client.get('/api/management/userManagement')).body.ofertas[0];
     const first = (await file(client, filingOf('PRESCRITA', debts[0].obligacionId))).body;
@@ -210,8 +209,8 @@ describe('filing a dispute', () => {
   });
 });
 
-describe('a filing and an acceptance at the same time', () => {
-  test('never both succeed: the acceptance is refused, or the new agreement is under review', async () => {
+describe('a filing concurrent with an acceptance', () => {
+  test('either makes the acceptance fail or puts the new agreement under review', async () => {
     const seen = new Set<string>();
     for (let round = 0; round < 12; round += 1) {
       const owner = await person([workedDebt]);
@@ -250,7 +249,7 @@ describe('collection messages', () => {
   }
 
   test.each(['NO_LA_RECONOZCO', 'TRATO'] as const)(
-    'that are pending are not sent after a dispute of kind %s',
+    'that are pending are not sent after a dispute of kind %s is filed',
     async (kind) => {
       t.clock.set('2026-11-21T23:00:00.000Z');
       const { person: one, client, debts } = await person([workedDebt]);
@@ -274,27 +273,30 @@ describe('collection messages', () => {
     ['LLAMADA', ['email', 'celular'], 'Por ese medio no te contactamos más'],
     ['VISITA', ['email', 'celular'], 'Tu preferencia de contacto no cambia'],
     ['OTRO', ['email', 'celular'], 'Tu preferencia de contacto no cambia'],
-  ] as const)('are not sent by a channel after a complaint about %s is accepted', async (medio, left, told) => {
-    const { person: one, client, debts } = await person([workedDebt]);
-    await client.post('/api/account/contact-preference', { canales: ['email', 'celular'], horario: 'MANANA' });
-    const filed = (await file(client, { ...filingOf('TRATO', debts[0].obligacionId), medio })).body;
-    expect(await decide(filed.id, 'ACEPTADO', 'Tienes razón.')).toBeUndefined();
-    await t.drain();
-    const answers = (await t.mailbox.messages()).filter(
-      ({ subject }) => subject === `Respondimos tu reclamo ${filed.radicado}`,
-    );
-    expect(answers[0]!.text.replaceAll(/\s+/g, ' ')).toContain(told);
-    const { preferencia } = (await client.get('/api/account/profile')).body;
-    expect(preferencia).toEqual({ canales: left, horario: 'MANANA' });
+  ] as const)(
+    'after an accepted complaint about %s are sent only by the remaining channels',
+    async (medio, left, told) => {
+      const { person: one, client, debts } = await person([workedDebt]);
+      await client.post('/api/account/contact-preference', { canales: ['email', 'celular'], horario: 'MANANA' });
+      const filed = (await file(client, { ...filingOf('TRATO', debts[0].obligacionId), medio })).body;
+      expect(await decide(filed.id, 'ACEPTADO', 'Tienes razón.')).toBeUndefined();
+      await t.drain();
+      const answers = (await t.mailbox.messages()).filter(
+        ({ subject }) => subject === `Respondimos tu reclamo ${filed.radicado}`,
+      );
+      expect(answers[0]!.text.replaceAll(/\s+/g, ' ')).toContain(told);
+      const { preferencia } = (await client.get('/api/account/profile')).body;
+      expect(preferencia).toEqual({ canales: left, horario: 'MANANA' });
 
-    // The rule applies also after the days without collection.
-    t.clock.set('2026-12-16T15:00:00.000Z');
-    await queued(one.id, [debts[0].obligacionId]);
-    await t.drain();
-    expect((await offersMails(one.id))[0]?.sentAt === null).toBe(medio === 'CORREO');
-  });
+      // The withdrawn channel stays withdrawn after the days without collection.
+      t.clock.set('2026-12-16T15:00:00.000Z');
+      await queued(one.id, [debts[0].obligacionId]);
+      await t.drain();
+      expect((await offersMails(one.id))[0]?.sentAt === null).toBe(medio === 'CORREO');
+    },
+  );
 
-  test('are not sent by mail after a complaint of a person without a contact preference', async () => {
+  test('are not sent by mail after an accepted complaint of a person without a contact preference', async () => {
     const { client } = await person([workedDebt]);
     const filed = (await file(client, { ...filingOf('TRATO'), medio: 'CORREO' })).body;
     await decide(filed.id, 'ACEPTADO');

@@ -20,13 +20,12 @@ import type { DisputeRow } from './disputes.store.ts';
 export type FilingBody = BodyOf<typeof filing>;
 export type FilingRefusal = Refusal<'NOT_FOUND' | 'DISPUTE_OPEN' | 'DISPUTE_KIND'>;
 
-/** The additional data of the kind. */
 export function detailsOf(body: Record<string, unknown>): StoredDetails {
   const { paidOn, paidWhere, rightAmount, bureau, contactedOn, channel } = body as StoredDetails;
   return { paidOn, paidWhere, rightAmount, bureau, contactedOn, channel };
 }
 
-/** Rejects dates in the future. */
+/** Validates that the dates are not in the future. @throws an error with the faulty fields. */
 export function assertPast({ paidOn, contactedOn }: StoredDetails, now: Date): void {
   const today = bogotaDate(now);
   const message = 'La fecha no puede ser en el futuro.';
@@ -37,7 +36,6 @@ export function assertPast({ paidOn, contactedOn }: StoredDetails, now: Date): v
   if (errors.length > 0) throw new InvalidFields(errors);
 }
 
-/** The row of a new dispute, with its number. */
 export async function newDispute(
   tx: Sql,
   filed: Pick<DisputeRow, 'kind' | 'text' | 'details'> & Partial<DisputeRow>,
@@ -88,7 +86,6 @@ export const openDisputeCase = (tx: Sql, row: DisputeRow, now: Date) =>
     now,
   );
 
-/** Files a dispute of a signed-in person: number, case and freeze in one transaction. */
 export function disputeFiling(
   { database, queue }: Pick<Platform, 'database' | 'queue'>,
   { freeze }: { freeze: DisputeFreeze },
@@ -123,7 +120,8 @@ export function disputeFiling(
 }
 
 /**
- * Attaches a filing without a session to a person and a debt. The freeze starts now; the term started with the filing.
+ * Attaches a dispute filed without a session to a person and a debt. The freeze starts at the attachment; the term
+ * started at the filing.
  */
 export function disputeAttachment({ freeze }: { freeze: DisputeFreeze }) {
   return async (

@@ -28,9 +28,7 @@ type OperatorRefusal = Refusal<
 
 /** The operator's commands about a dispute, by its number. */
 export interface DisputeOperation {
-  /** Extends the term once, with a reason for the person. */
   extend(number: string, reason: string, now: Date): Promise<DisputeRow | OperatorRefusal>;
-  /** Requests missing data from the person. */
   askCompletion(number: string, request: string, now: Date): Promise<DisputeRow | OperatorRefusal>;
   /** Stores the debt's components for the next decision, instead of earlier ones; null removes them. */
   decideFigures(number: string, figures: Components | null, now: Date): Promise<DisputeRow | OperatorRefusal>;
@@ -40,7 +38,6 @@ export interface DisputeOperation {
     debt: { creditor: string; obligationNumber: string },
     now: Date,
   ): Promise<DisputeRow | FilingRefusal | Refusal<'DISPUTE_CLOSED'>>;
-  /** Gives the person a document of the operator. */
   handOver(
     number: string,
     file: { name: string; bytes: Buffer },
@@ -94,7 +91,7 @@ export function disputeOperation(
         const isClosed = isRefusal(decideDispute(disputeOf(row), 'ACEPTADO', bogotaDate(now)));
         if (isClosed)
           return refuse(caseKinds.RECLAMO.chosen.includes(row.state) ? 'FIGURES_DECIDED' : 'DISPUTE_CLOSED');
-        // An accepted dispute never raises a debt.
+        // Accepting a dispute must never raise a debt.
         if (figures && balance(figures) > (await store.wholeDebt(tx, debt))) return refuse('FIGURES_TOO_HIGH');
         const former = await store.figuresOf(tx, row.id);
         const { principal, interest, lateInterest, fees } = debt;
@@ -116,7 +113,7 @@ export function disputeOperation(
         const debt = await store.debtNumbered(tx, creditor, obligationNumber);
         if (debt) await lockCustomer(tx, debt.customerId);
         const row = found && (await store.lockDispute(tx, found.id));
-        // A dispute of a signed-in person keeps its person.
+        // A dispute of a signed-in person cannot be attached to the debt of another person.
         if (!row || !debt || (row.customerId ?? debt.customerId) !== debt.customerId) return refuse('NOT_FOUND');
         const { customerId, id: obligationId } = debt;
         const attached = await attach(tx, row, { customerId, obligationId }, caseAuthor(), now);

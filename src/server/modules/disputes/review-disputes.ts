@@ -10,7 +10,10 @@ import * as store from './disputes.store.ts';
 import { disputeOf } from './disputes.store.ts';
 import { openDisputeCase } from './file-dispute.ts';
 
-/** Applies passed terms: acceptance by silence, two months without data, the end of an appeal's term. */
+/**
+ * Applies terms that have passed: acceptance by silence, two months without the requested data, the end of an appeal's
+ * term.
+ */
 export function disputeReview({ database, config }: Pick<Platform, 'database' | 'config'>, steps: DisputeSteps) {
   async function reviewOne(tx: Sql, id: string, now: Date): Promise<void> {
     const row = await store.lockDispute(tx, id);
@@ -25,7 +28,7 @@ export function disputeReview({ database, config }: Pick<Platform, 'database' | 
         ? `No respondimos hasta el ${due}. Por eso tu reclamo queda aceptado.`
         : `No respondimos hasta el ${due}. Por eso tu reclamo queda aceptado; la deuda sigue congelada mientras revisamos los valores.`;
     await steps.save(tx, row, next, { step: 'ACEPTADO_POR_SILENCIO', author: 'PORTAL', note }, now);
-    // The case stays open for the operator to correct the report, or to decide the figures.
+    // The case stays open, so that the operator can correct the report or decide the figures.
     await openDisputeCase(tx, row, now);
     await recordAudit(tx, 'DISPUTE_DECIDED', row.customerId, { disputeId: id, outcome: next.state }, now);
     await steps.tell(

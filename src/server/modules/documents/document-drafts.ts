@@ -8,7 +8,7 @@ import type { Amendment, DocumentContext, PaidEntry } from './documents.store.ts
 import type { Draft } from './issue-document.ts';
 import { creditedBy, debtLeft, debtOf, documentOf, methodName, nameOf, receiptLines } from './document-facts.ts';
 
-/** The content of each document from stored rows; deterministic. */
+/** Builds the content of each document from stored rows. The same rows always give the same content. */
 
 export async function agreementDraft(tx: Sql, { agreement }: DocumentContext): Promise<Draft> {
   const evidence = await store.evidenceOf(tx, agreement.id);
@@ -69,13 +69,12 @@ export function amendmentDraft(change: Amendment, context: DocumentContext): Dra
   };
 }
 
-/** The rest to pay after a ledger entry. */
 export async function leftAfter(tx: Sql, entry: PaidEntry['entry'], context: DocumentContext): Promise<Pesos> {
   if (creditedBy(entry) > 0) return debtLeft(context);
   const paidSoFar = (await store.ledgerOf(tx, entry.agreementId))
     .filter(({ at, id, kind }) => kind !== 'DUPLICATE' && (at < entry.at || id === entry.id))
     .flatMap(({ allocations }) => allocations.map(({ amount, waived = zeroPesos }) => add(amount, waived)));
-  // Payments of replaced agreements count, unless they were voided by then.
+  // Payments of replaced agreements count, except those voided before the entry.
   const credited = (await store.ledgerReplaced(tx, context.agreement))
     .filter(({ at, kind }) => kind !== 'REVERSAL' || at < entry.at)
     .flatMap(({ allocations }) => allocations.map(({ amount }) => amount));
@@ -121,7 +120,6 @@ export function receiptDraft(
   };
 }
 
-/** The data of a certificate. */
 export interface Settled {
   context: DocumentContext;
   obligation: NonNullable<DocumentContext['obligation']>;
@@ -131,13 +129,13 @@ export interface Settled {
   totalPaid: Pesos;
 }
 
-/** The payments of a settled agreement up to the one that settled it; undefined when nothing was paid. */
+/** Returns the payments of a settled agreement up to the payment that settled it; undefined when nothing was paid. */
 export function settlement(
   context: DocumentContext,
   ledger: readonly PaidEntry['entry'][],
 ): Omit<Settled, 'issuedAt' | 'certificateNumber'> | undefined {
   const { obligation } = context;
-  // Money awaiting a refund or credited to the debt did not pay instalments.
+  // Money that awaits a refund or was credited to the debt did not pay instalments.
   const payments = ledger.filter(({ allocations }) => allocations.length > 0);
   const last = payments.findLast(({ kind }) => kind === 'PAYMENT');
   if (!obligation || !last) return undefined;

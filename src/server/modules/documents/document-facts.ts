@@ -10,13 +10,11 @@ export const documentOf = ({ customer }: DocumentContext) => ({
   number: customer.documentNumber,
 });
 
-/** The part of a plan that instalment names need. */
 interface Numbered {
   agreement: Pick<DocumentContext['agreement'], 'term' | 'replacesId'>;
   instalments: readonly unknown[];
 }
 
-/** The name of an instalment as customers read it. */
 export function instalmentLabel(number: number, { agreement, instalments }: Numbered): string {
   if (number === 0) return agreement.replacesId === null ? 'Pago inicial' : alreadyPaid;
   return instalments.length === 1 ? 'Pago único' : `Cuota ${number} de ${agreement.term}`;
@@ -24,18 +22,17 @@ export function instalmentLabel(number: number, { agreement, instalments }: Numb
 
 export const methodName = (method: string | null | undefined) => (method ? paymentMethodName(method) : undefined);
 
-/** The part of a payment that reduced the debt of an ended plan. */
+/** Returns the part of a payment that reduced the debt of an ended plan. */
 export const creditedBy = ({ amount, allocations }: Pick<PaidEntry['entry'], 'amount' | 'allocations'>): Pesos =>
   subtract(amount, sum(allocations.map((each) => each.amount)));
 
-/** The lines of a receipt: its instalments, and the debt for a payment after the plan's end. */
 export function receiptLines(
   entry: Pick<PaidEntry['entry'], 'amount' | 'allocations'>,
   context: Numbered,
 ): { label: string; amount: Pesos }[] {
   const credited = creditedBy(entry);
   return [
-    // Waived instalments of an early payoff are omitted; the others are sorted by number, not by order of allocation.
+    // Instalments waived by an early payoff are omitted. The others are sorted by number, not by order of allocation.
     ...entry.allocations
       .filter(({ amount }) => amount > 0)
       .toSorted((a, b) => a.number - b.number)
@@ -44,12 +41,11 @@ export function receiptLines(
   ];
 }
 
-/** The open balance of the debt itself. */
 export function debtLeft({ obligation }: DocumentContext): Pesos {
   return obligation && isOpenObligation(obligation.state) ? balance(obligation) : zeroPesos;
 }
 
-/** The debt of the document; a membership has no creditor but the operator. */
+/** Returns the debt of the document. A membership has no debt, so the operator is its creditor. */
 export const debtOf = ({ agreement, obligation }: DocumentContext) => ({
   product: agreement.product,
   creditor: agreement.creditor,

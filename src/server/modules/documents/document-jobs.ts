@@ -19,13 +19,13 @@ import * as drafts from './document-drafts.ts';
 import { creditedBy, debtOf } from './document-facts.ts';
 
 export interface DocumentJobs {
-  /** Jobs that create, store and mail a document once. */
+  /** These jobs create, store and mail each document once. */
   issueAgreement(agreementId: string): Promise<void>;
   issueReceipt(ledgerId: string): Promise<void>;
-  /** The amendment of a change of dates, unless it was undone meanwhile. */
+  /** Issues the amendment of a change of dates, unless the customer undid the change before. */
   issueAmendment(reliefId: string): Promise<void>;
   issuePazYSalvo(agreementId: string): Promise<void>;
-  /** Mails the agreement with its document, once per `again`. */
+  /** Mails the agreement with its document, once per value of `again`. */
   mailAgreement(
     tx: Sql,
     context: DocumentContext,
@@ -71,15 +71,15 @@ export function documentJobs(
       const context = await database.transaction((tx) => store.lockContext(tx, agreementId));
       const draft = drafts.amendmentDraft(change, await store.asOf(database.sql, context, at));
       await issuing.issue(draft, async (tx, drawn) => {
-        // Changes of dates lock the agreement's row, so none is undone between this check and the insert.
+        // A change of dates locks the agreement's row, so no change is undone between this check and the insert.
         const { agreement, customer, instalments } = await store.lockContext(tx, agreementId);
         if (!(await store.amendmentInForce(tx, reliefId))) return false;
         if (!(await issuing.publish(tx, drawn, { customerId: customer.id, agreementId }))) return false;
         const [email] = await store.emailsOf(tx, customer.id);
         const undoable = undoableUntil({ ...change, number: change.instalmentNumber });
         const dates = datesWith(instalments, after);
-        // The plan may have been paid off since, so there is no date to announce. The answer to the dispute says that
-        // the figures changed.
+        // A plan that was paid off since has no date to announce. For CIFRAS, the answer to the dispute already tells
+        // the customer about the new figures.
         if (!email || !dates || kind === 'CIFRAS') return true;
         await messages.queueMail(tx, {
           key: `relief-made:${reliefId}`,
@@ -100,7 +100,6 @@ export function documentJobs(
                     nextOn: dates.nextOn,
                   }) ?? null),
             undoableUntil: kind !== 'RECLAMO' && undoable > at ? undoable.toISOString() : null,
-            // Its page has the button that undoes the change.
             link: `${publicUrl()}/portal/ofertas/acuerdos/ayuda?acuerdo=${agreement.id}`,
           },
           attachments: [drawn.id],
@@ -212,7 +211,6 @@ export function documentJobs(
     });
   }
 
-  /** Creates a link to the accepted text that needs no sign-in. */
   function linkTo(tx: Sql, { agreement, customer }: DocumentContext, contact: string, now: Date) {
     const of = { customerId: customer.id, applicationId: undefined, agreementId: agreement.id };
     return links.create(tx, { ...of, contact, now });
@@ -242,12 +240,10 @@ function replacementOf(context: DocumentContext, { replaces }: AgreementFacts) {
   };
 }
 
-/** The date of the first payment of a plan; null when it was paid. */
 function firstOwedOn([first]: DocumentContext['instalments']): IsoDate | null {
   return first !== undefined && outstanding(first) > 0 ? first.dueOn : null;
 }
 
-/** The next payment of a plan; null when nothing is owed. */
 function nextOf(instalments: DocumentContext['instalments']): { amount: Pesos; dueOn: IsoDate } | null {
   const next = nextOwed(instalments.filter(({ cancelled }) => !cancelled));
   return next ? { amount: outstanding(next), dueOn: next.dueOn } : null;

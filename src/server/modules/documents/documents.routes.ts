@@ -26,7 +26,7 @@ export function documentsRoutes(http: Http, documents: DocumentsService, operato
     documents.sendTerms({ customerId: session.customerId, agreementKey: body.crmAgreementId, email: body.email, now }),
   );
 
-  // Public and rendered on the server, so that documents can be verified without account or script.
+  // The page is public and server-rendered, so that anyone can verify a document without an account or JavaScript.
   http.app.get<{ Params: { marca: string } }>('/verificar/:marca', async (request, reply) => {
     const { marca } = request.params;
     const mark = readMark(marca);
@@ -53,7 +53,7 @@ export function documentsRoutes(http: Http, documents: DocumentsService, operato
   });
 }
 
-/** The portal's text font; undefined when it is not installed, and the page uses a system font. */
+/** Returns the portal's text font; undefined when the font is not installed. The page then uses a system font. */
 const brandFont = (): Promise<Buffer | undefined> => {
   const locate = createRequire(import.meta.url).resolve;
   return Promise.resolve()
@@ -61,5 +61,5 @@ const brandFont = (): Promise<Buffer | undefined> => {
     .catch(() => undefined);
 };
 
-/** A fingerprint with a space after each character, plus the printed label. */
+/** The limit fits a fingerprint with a space after each character, and the printed label. */
 const longestTyped = 300;

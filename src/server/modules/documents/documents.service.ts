@@ -22,27 +22,29 @@ import { verifyMark, type PublicValidity } from './verify-document.ts';
 
 export interface DocumentsService extends Omit<DocumentJobs, 'mailAgreement'> {
   list(customerId: string): Promise<{ data: PersonDocument[] }>;
-  /** The file as issued; DOCUMENT_UNSOUND when the stored file differs. */
+  /** Returns the file as issued. Refuses with DOCUMENT_UNSOUND when the stored file is missing or differs. */
   download(
     customerId: string,
     documentId: string,
     now: Date,
   ): Promise<FileAnswer | Refusal<'NOT_FOUND' | 'DOCUMENT_UNSOUND'>>;
-  /** Mails the accepted documents of an agreement that the CRM has filed. */
+  /** Mails the accepted documents of an agreement that the CRM has stored. */
   sendTerms(request: {
     customerId: string;
     agreementKey: string;
     email: string;
     now: Date;
   }): Promise<{ sentTo: string } | Refusal<'AGREEMENT_NOT_FOUND' | 'EMAIL_MISMATCH'>>;
-  /** Renders and stores a document, once per kind and subject, also when called concurrently. */
+  /** Renders and stores a document, once per kind and subject, also under concurrent calls. */
   keepDocument(customerId: string, draft: Draft): Promise<{ documentId: string; fileName: string }>;
-  /** For the operator: redraws documents whose file was lost or changed. */
   lost: DocumentRedrawing;
-  /** Document files without a row in the database. */
+  /** Calls `found` for each document file without a row in the database. */
   findUnknownFiles(found: (file: UnknownFile) => void): Promise<void>;
   ticks: Tick[];
-  /** The public data of a document by its code, or by the SHA-256 of its file or text. */
+  /**
+   * Returns the public data of a document by its code, or by the SHA-256 of its file or text; undefined when no
+   * document matches.
+   */
   verify(mark: Mark): Promise<PublicValidity | undefined>;
 }
 
@@ -93,7 +95,8 @@ export function documentsService(
         );
         if (!onFile) return refuse('EMAIL_MISMATCH');
         const document = await store.validDocument(tx, 'ACUERDO', agreement.id);
-        // Until the document exists, its own job will mail it with the same key, so one mail is sent.
+        // While the document does not exist, its own job will mail it. That job uses the same mail key, so only one
+        // mail is sent.
         if (document) {
           const again = agreement.documentsSentAt ? `:${bogotaDate(now)}` : '';
           await mailAgreement(tx, await store.lockContext(tx, agreement.id), onFile.value, document.id, now, again);

@@ -26,7 +26,6 @@ export interface DocumentContext {
   instalments: (typeof instalment.$inferSelect)[];
 }
 
-/** The data of an agreement's documents, with the agreement's row locked. */
 export async function lockContext(tx: Sql, agreementId: string): Promise<DocumentContext> {
   const [row] = await tx.select().from(agreement).where(eq(agreement.id, agreementId)).for('update');
   if (!row) throw new Error(`Agreement ${agreementId} not found`);
@@ -46,7 +45,6 @@ export async function evidenceOf(tx: Sql, agreementId: string): Promise<typeof a
   return row;
 }
 
-/** An amendment with its number. */
 export type Amendment = NonNullable<Awaited<ReturnType<typeof amendment>>>;
 
 export async function amendment(db: Sql, reliefId: string) {
@@ -55,7 +53,9 @@ export async function amendment(db: Sql, reliefId: string) {
   return { ...row, number: row.number, kind: row.kind };
 }
 
-/** The context with the amounts that the plan had at a moment; a dispute may have corrected them since. */
+/**
+ * Returns the context with the amounts that the plan had at a moment. A dispute may have corrected the amounts since.
+ */
 export async function asOf(db: Sql, context: DocumentContext, at: Date): Promise<DocumentContext> {
   const [later] = await db
     .select({ figures: relief.figures })
@@ -68,7 +68,6 @@ export async function asOf(db: Sql, context: DocumentContext, at: Date): Promise
   return { ...context, instalments };
 }
 
-/** The amendment; undefined when it was undone. */
 export async function amendmentInForce(db: Sql, reliefId: string): Promise<Amendment | undefined> {
   const [undone] = await db.select({ id: relief.id }).from(relief).where(eq(relief.undoes, reliefId));
   return undone ? undefined : amendment(db, reliefId);
@@ -78,7 +77,7 @@ export interface PaidEntry {
   entry: typeof paymentLedger.$inferSelect;
   transaction: typeof providerTransaction.$inferSelect | null;
   reference: string;
-  /** Where the rest of a typed amount went; null for other payments. */
+  /** The use of the surplus of a typed amount; null for other payments. */
   destination: Destination | null;
 }
 
@@ -108,13 +107,12 @@ export const ledgerOf = (db: Sql, agreementId: string): Promise<(typeof paymentL
 
 type Replacing = Pick<typeof agreement.$inferSelect, 'id' | 'offerId' | 'replacesId' | 'acceptedAt'>;
 
-/** The ledger entries of replaced agreements, oldest first. */
 export async function ledgerReplaced(
   db: Sql,
   { offerId, replacesId, acceptedAt }: Replacing,
 ): Promise<(typeof paymentLedger.$inferSelect)[]> {
   if (offerId === null || replacesId === null) return [];
-  // An offer becomes one agreement; its successors have the same offer.
+  // One offer becomes one agreement; the agreements that replace it have the same offer.
   const replaced = db
     .select({ id: agreement.id })
     .from(agreement)
@@ -126,7 +124,6 @@ export async function ledgerReplaced(
     .orderBy(asc(paymentLedger.at));
 }
 
-/** All ledger entries up to the settlement: of replaced agreements and of this one. */
 export const ledgerOfDebt = async (db: Sql, of: Replacing): Promise<(typeof paymentLedger.$inferSelect)[]> => [
   ...(await ledgerReplaced(db, of)),
   ...(await ledgerOf(db, of.id)),
@@ -140,7 +137,6 @@ export async function validDocument(db: Sql, kind: DocumentKind, subjectId: stri
   return row;
 }
 
-/** How many documents of a kind a subject had, including revoked ones. */
 export async function issuedBefore(db: Sql, kind: DocumentKind, subjectId: string): Promise<number> {
   const [row] = await db
     .select({ many: count() })
@@ -149,7 +145,7 @@ export async function issuedBefore(db: Sql, kind: DocumentKind, subjectId: strin
   return row?.many ?? 0;
 }
 
-/** Inserts a document; false when its subject has a valid one of the kind. */
+/** Inserts a document. Returns false when the subject already has a valid document of the kind. */
 export async function insertDocument(tx: Sql, row: typeof document.$inferInsert): Promise<boolean> {
   const inserted = await tx
     .insert(document)
@@ -159,7 +155,7 @@ export async function insertDocument(tx: Sql, row: typeof document.$inferInsert)
   return inserted.length === 1;
 }
 
-/** The newest reserved number that no published document uses. */
+/** Returns the newest reserved number that no published document uses. */
 export async function takenNumber(
   tx: Sql,
   about: Pick<typeof documentNumber.$inferSelect, 'kind' | 'subjectId' | 'edition'>,
@@ -182,7 +178,6 @@ export async function takenNumber(
 export const storeNumber = async (tx: Sql, row: typeof documentNumber.$inferInsert) =>
   void (await tx.insert(documentNumber).values(row));
 
-/** Which of these ids are documents or redrawn files. */
 export async function knownDocuments(db: Sql, ids: readonly string[]): Promise<Set<string>> {
   const own = db
     .select({ id: document.id })
@@ -195,7 +190,6 @@ export async function knownDocuments(db: Sql, ids: readonly string[]): Promise<S
   return new Set((await own.unionAll(redrawn)).map(({ id }) => id));
 }
 
-/** The next documents by id, including revoked ones. */
 export const documentsAfter = (db: Sql, after: string, limit: number): Promise<DocumentRow[]> =>
   db.select().from(document).where(gt(document.id, after)).orderBy(asc(document.id)).limit(limit);
 
@@ -215,7 +209,6 @@ export const revokeDocument = async (tx: Sql, id: string, revokedAt: Date) =>
     .set({ revokedAt })
     .where(and(eq(document.id, id), isNull(document.revokedAt))));
 
-/** The valid documents of a customer, newest first, each with the debt of its agreement. */
 export const documentsOf = (db: Sql, customerId: string) =>
   db
     .select({ row: document, product: agreement.product, originalCreditor: obligation.originalCreditor })
@@ -240,8 +233,8 @@ const redrawnWith = (db: Sql, contentHash: string) =>
     .where(eq(redrawnDocument.contentHash, contentHash));
 
 /**
- * A document by its public code or by the SHA-256 of a file or of its text, with its customer, agreement number and
- * amount. Of several with one text, the valid one.
+ * Returns a document by its public code or by the SHA-256 of a file or of its text, with its customer, agreement number
+ * and amount. When several documents have the same text, returns the valid document.
  */
 export async function documentByMark(db: Sql, mark: Mark) {
   const [row] = await db
@@ -250,7 +243,7 @@ export async function documentByMark(db: Sql, mark: Mark) {
       firstNames: customer.firstNames,
       lastNames: customer.lastNames,
       agreementNumber: agreement.number,
-      // A receipt states one payment, an agreement its total, a certificate the sum of payments.
+      // A receipt states one payment, an agreement its total, and a certificate the sum of payments.
       amount: sql<
         number | null
       >`case ${document.kind} when 'ACUERDO' then ${agreement.total} when 'OTROSI' then ${agreement.total}
@@ -280,13 +273,12 @@ export async function documentByMark(db: Sql, mark: Mark) {
   return row;
 }
 
-/** A legal text that was in force, by its printed fingerprint. */
 export async function legalTextByHash(db: Sql, hash: string) {
   const [row] = await db.select().from(legalText).where(eq(legalText.hash, hash));
   return row;
 }
 
-/** A customer's agreement by the CRM's id or by ours. */
+/** Returns a customer's agreement by its CRM id or by its portal id. */
 export async function agreementFor(
   tx: Sql,
   customerId: string,
@@ -309,7 +301,8 @@ export const markDocumentsSent = async (tx: Sql, id: string, documentsSentAt: Da
   void (await tx.update(agreement).set({ documentsSentAt }).where(eq(agreement.id, id)));
 
 /**
- * A customer's e-mails, locked until the transaction ends, so that a concurrent removal also ends a link sent to one.
+ * Returns and locks a customer's e-mail addresses, so that a concurrent removal of an address also ends a link sent to
+ * that address.
  */
 export const emailsOf = async (tx: Sql, customerId: string): Promise<{ value: string; isPreferred: boolean }[]> =>
   tx

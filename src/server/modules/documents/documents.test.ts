@@ -27,7 +27,6 @@ describeOnPostgres('the documents of an agreement', (engine) => {
   const sendTerms = ({ client }: AcceptedPlan, body: object) =>
     client.post('/api/Documents/rebancarizacion/accept-terms/send', body);
 
-  /** Pays a concept at the provider and returns to the portal. */
   async function pay({ client, agreement }: AcceptedPlan, concepto: string): Promise<string> {
     const attempt = await client.post(
       '/api/payments/attempts',
@@ -69,7 +68,6 @@ describeOnPostgres('the documents of an agreement', (engine) => {
     const mails = await mailsTo(owner.person.email, /quedó en firme/);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.attachments.map(({ filename }) => filename)).toEqual([`acuerdo-${owner.agreement.numero}.pdf`]);
-    // The mailed link shows the accepted agreement, without a session and on any device.
     const token = /acceptacion-acuerdo-de-pago\?token=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1];
     const opened = await app.client().post('/api/account/acceptance/open', { token });
     expect(opened.body).toMatchObject({ etapa: 'ACEPTADO', numeroAcuerdo: owner.agreement.numero, texto: null });
@@ -77,7 +75,7 @@ describeOnPostgres('the documents of an agreement', (engine) => {
   });
 
   describe('requested by mail', () => {
-    test("are sent to the stored address, by our id or the CRM's id, once the CRM has them", async () => {
+    test('are sent to the stored e-mail address, by portal id or CRM id, after the CRM has stored the agreement', async () => {
       const [filed] = (await owner.client.get('/api/management/userManagement')).body.acuerdos;
       for (const key of [filed.idAcuerdoPagoSf, filed.id]) {
         const sent = await sendTerms(owner, { idAcuerdoPagoSalesforce: key, email: owner.person.email.toUpperCase() });
@@ -85,7 +83,7 @@ describeOnPostgres('the documents of an agreement', (engine) => {
       }
     });
 
-    test('are refused for another address, and for the agreement of another user', async () => {
+    test('are refused for another e-mail address and for the agreement of another user', async () => {
       expect(
         (await sendTerms(owner, { idAcuerdoPagoSalesforce: owner.agreement.id, email: 'otra@correo.example' })).body
           .code,
@@ -105,7 +103,7 @@ describeOnPostgres('the documents of an agreement', (engine) => {
   };
   const check = (mark: string) => app.client().get(`/verificar/${encodeURIComponent(mark)}`);
 
-  test('of every kind are found by their code, by the printed hash and by the hash of the file, and the answer names which', async () => {
+  test('of every kind are found by code, printed hash and file hash, and the reply states which of them matched', async () => {
     const plan = await acceptedPlan(app);
     await app.drain();
     await pay(plan, 'INICIAL');
@@ -177,9 +175,8 @@ describeOnPostgres('the documents of an agreement', (engine) => {
     expect((await app.client().get(`/verificar/${other}`)).status).toBe(404);
   });
 
-  test('can be found by the typed code, however it was pasted', async () => {
+  test('can be found by the typed code with any separators and spaces', async () => {
     const asking = await app.client().get('/verificar');
-    // It loads the portal's own font, and nothing from another origin.
     expect(asking.text).toContain('src:url(/verificar/figtree.woff2)');
     expect(asking.headers['content-security-policy']).toContain("font-src 'self'");
     const font = await app.app.inject({ url: '/verificar/figtree.woff2' });
@@ -196,7 +193,7 @@ describeOnPostgres('the documents of an agreement', (engine) => {
     expect(unknown.text).not.toContain('<b>x');
   });
 
-  test('include a paz y salvo at the end, which a void revokes and a new payment issues again', async () => {
+  test('include a final paz y salvo, which a void revokes and a new payment issues again', async () => {
     await pay(owner, 'INICIAL');
     const last = await pay(owner, 'SALDO');
     const certificates = async () => (await list(owner)).filter(({ tipo }: { tipo: string }) => tipo === 'PAZ_Y_SALVO');

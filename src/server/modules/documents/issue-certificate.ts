@@ -11,31 +11,29 @@ import type { DrawnDocument, DocumentIssuing } from './issue-document.ts';
 import { debtOf } from './document-facts.ts';
 import { certificateDraft, settlement, type Settled } from './document-drafts.ts';
 
-/** Limit of attempts when the settlement changes while the certificate is drawn; the job then retries. */
+/** The limit of attempts when the settlement changes during rendering; afterwards the job retries. */
 const maxAttempts = 3;
 
 /**
- * The job of a paz y salvo: decide and number, draw, publish. The publication checks again, because a payment may have
- * been voided meanwhile, and changes the agreement to PAZ_Y_SALVO.
+ * The job that issues a paz y salvo: reserves a number, renders and publishes. The publication checks the settlement
+ * again, because a payment may have been voided during rendering, and changes the agreement to PAZ_Y_SALVO.
  */
 export function issueCertificate(
   { clock, config, database }: Platform,
   { issuing, messages, agreements }: { issuing: DocumentIssuing; messages: MessagesService; agreements: AgreementBook },
 ) {
-  /** The data and number of a certificate now; undefined when there is nothing to certify. */
   async function decide(tx: Sql, agreementId: string): Promise<Settled | undefined> {
     const context = await store.lockContext(tx, agreementId);
     const { agreement } = context;
     if (agreement.state !== 'CUMPLIDO') return undefined;
     const settled = settlement(context, await store.ledgerOfDebt(tx, agreement));
     if (!settled) return undefined;
-    // Dated by the settlement, however late the job runs.
+    // The certificate has the date of the settlement, however late the job runs.
     const issuedAt = agreement.settledAt ?? clock.now();
     const certificateNumber = await numberFor(tx, agreementId, dateParts(bogotaDate(issuedAt)).year);
     return { ...settled, issuedAt, certificateNumber };
   }
 
-  /** The number reserved by an earlier attempt of this year, or a new one. */
   async function numberFor(tx: Sql, subjectId: string, year: number): Promise<string> {
     const kind = 'PAZ_Y_SALVO';
     const about = { kind, subjectId, edition: await store.issuedBefore(tx, kind, subjectId) } as const;
@@ -48,7 +46,7 @@ export function issueCertificate(
 
   async function publish(tx: Sql, drawn: DrawnDocument, decided: Settled) {
     const { agreement, customer } = await store.lockContext(tx, drawn.subjectId);
-    // Voided, or settled by another payment meanwhile: the drawn document is outdated.
+    // A void, or a settlement by another payment, made the rendered document outdated.
     const isSame = agreement.settledAt?.getTime() === decided.context.agreement.settledAt?.getTime();
     if (!isSame || isRefusal(await agreements.certify(tx, agreement.id))) return false;
     if (!(await issuing.publish(tx, drawn, { customerId: customer.id, agreementId: agreement.id })))

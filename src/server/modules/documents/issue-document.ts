@@ -15,7 +15,6 @@ export interface Draft {
   render(seal: Verification): Promise<Buffer>;
 }
 
-/** A document whose file is stored but not yet published. */
 export interface DrawnDocument extends Omit<Draft, 'render'> {
   id: string;
   code: string;
@@ -28,21 +27,20 @@ export type RedrawnDocument = Omit<Parameters<typeof store.insertRedrawn>[1], 'd
 
 export interface DocumentIssuing {
   /**
-   * Renders, signs and stores a document, then calls `publish` to insert its row in a separate transaction; none is
-   * open while rendering or storing. Each attempt has its own id and file, so concurrent attempts do not overwrite each
-   * other. Returns undefined, and deletes the file, when `publish` returns false.
+   * Renders, signs and stores a document, then calls `publish` in a transaction to insert its row. No transaction is
+   * open while rendering or storing. Each attempt has its own id and file, so that concurrent attempts do not overwrite
+   * each other. Returns undefined, and deletes the file, when `publish` returns false.
    */
   issue(draft: Draft, publish: (tx: Sql, drawn: DrawnDocument) => Promise<boolean>): Promise<DrawnDocument | undefined>;
   /**
-   * Redraws an issued document with its code and fingerprint, a new signature and a new file. Returns false, without
-   * effect, when the present data gives another text.
+   * Renders an issued document again with its code and fingerprint, a new signature and a new file. Returns false,
+   * without effect, when the current data gives another text.
    */
   redraw(
     issued: DocumentRow,
     draft: Draft,
     publish: (tx: Sql, drawnAgain: RedrawnDocument) => Promise<void>,
   ): Promise<boolean>;
-  /** Inserts the row of a document; false when its subject has a valid document of the kind. */
   publish(tx: Sql, drawn: DrawnDocument, about: { customerId: string; agreementId: string | null }): Promise<boolean>;
 }
 
@@ -71,7 +69,7 @@ export function documentIssuing(deps: {
       const { bytes, ...hashes } = await draw(draft, code);
       await files.put(keyOf(id), bytes);
       const drawn = { ...about, id, code, ...hashes, bytes: bytes.byteLength };
-      // When the result of the commit is unknown, the file stays; the tidying removes it if unused.
+      // When the result of the commit is unknown, the file is kept; the clean-up deletes it later if no row names it.
       if (await database.transaction((tx) => publish(tx, drawn))) return drawn;
       await files.delete(keyOf(drawn.id));
       return undefined;
@@ -106,7 +104,7 @@ export function documentIssuing(deps: {
   };
 }
 
-/** A code of ten unambiguous characters: `7F3KM-92QDH`. */
+/** Returns a code of ten unambiguous characters: `7F3KM-92QDH`. */
 function verificationCode(key: Uint8Array, id: string): string {
   const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
   const digest = createHmac('sha256', key).update(`document:${id}`).digest();

@@ -13,7 +13,6 @@ import { drawDocuments } from '#test/support/short-documents.ts';
 
 drawDocuments();
 
-/** Actions while a document is being drawn, and before its file is stored. */
 const meanwhile = { drawing: async () => {}, storing: async () => {} };
 
 /** Runs `meanwhile` inside the renderers and file handles until `vi.restoreAllMocks`. */
@@ -60,7 +59,6 @@ describeOnPostgres('a document while it is issued', (engine) => {
     (await readdir(path.join(t.platform.config.dataDir, 'archivos'), { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())
       .map(({ name }) => name);
-  /** A fully paid plan without its certificate; the provider's id of the last payment. */
   async function settled(): Promise<AcceptedPlan & { lastPayment: string }> {
     const plan = await acceptedPlan(t);
     pay((await begin(plan)).body);
@@ -70,7 +68,10 @@ describeOnPostgres('a document while it is issued', (engine) => {
     return { ...plan, lastPayment: id };
   }
   const certify = ({ agreement: { id } }: AcceptedPlan) => t.services.documents.issuePazYSalvo(id);
-  /** Each used number is printed on a document or recorded with its owner; none is printed twice. */
+  /**
+   * Expects that each used number is printed on a document or recorded with its owner, and that no number is printed
+   * twice.
+   */
   async function expectNumbersExplained() {
     const [last] = await db().select().from(counter).where(eq(counter.series, 'PS'));
     const taken = (await db().select().from(documentNumber)).map(({ number }) => number).toSorted();
@@ -94,7 +95,7 @@ describeOnPostgres('a document while it is issued', (engine) => {
     await expectNumbersExplained();
   }
 
-  test('holds no transaction: the agreement, the counter and all connections are free during rendering', async () => {
+  test('keeps no transaction open: the agreement, the counter and all connections are free during rendering', async () => {
     const plan = await settled();
     let drawings = 0;
     meanwhile.drawing = async () => {
@@ -103,7 +104,7 @@ describeOnPostgres('a document while it is issued', (engine) => {
         `select state from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
       );
       expect(rows).toEqual([]);
-      // On the embedded engine with its one connection, an open transaction would block this.
+      // The embedded engine has one connection, so an open transaction would block these queries.
       await t.platform.database.transaction(async (tx) => {
         await tx.select().from(agreement).where(eq(agreement.id, plan.agreement.id)).for('update', { noWait: true });
         await tx.select().from(counter).for('update', { noWait: true });
@@ -114,7 +115,7 @@ describeOnPostgres('a document while it is issued', (engine) => {
     await expectEveryDocument(plan);
   });
 
-  test('is not published when a void undoes the payment during rendering, and is issued once it is paid again', async () => {
+  test('is not published when a void undoes the payment during rendering, and is issued after the next payment', async () => {
     const plan = await settled();
     meanwhile.drawing = async () => {
       meanwhile.drawing = async () => {};
@@ -134,7 +135,7 @@ describeOnPostgres('a document while it is issued', (engine) => {
     await expectNumbersExplained();
   });
 
-  test('contains the current facts when a payment was voided and made again during rendering', async () => {
+  test('contains the current facts when a payment was voided and repeated during rendering', async () => {
     const plan = await settled();
     meanwhile.drawing = async () => {
       meanwhile.drawing = async () => {};
@@ -151,7 +152,7 @@ describeOnPostgres('a document while it is issued', (engine) => {
     await expectNumbersExplained();
   });
 
-  test('is published once when two processes render it at once, with the file that its row names', async () => {
+  test('is published once, with the file that its row names, when two processes render it concurrently', async () => {
     const plan = await settled();
     let arrived = () => {};
     const both = new Promise<void>((resolve) => (arrived = resolve));
@@ -188,7 +189,7 @@ describeOnPostgres('a document while it is issued', (engine) => {
     await expectEveryDocument(plan);
   });
 
-  test('leaves a file without a row when its process dies between the two; no user can download it, and it is deleted after thirty days', async () => {
+  test('leaves a file without a row when its process dies before the insert; users cannot download that file, and the clean-up deletes it after thirty days', async () => {
     const plan = await settled();
     await t.drain();
     const published = await files();

@@ -11,24 +11,23 @@ import type { Draft, DocumentIssuing } from './issue-document.ts';
 import * as drafts from './document-drafts.ts';
 
 /**
- * `sound`: the file is valid. `other-text`: present data gives another text. `own`: the customer must request it again.
- * `failed`: rendering or storing failed. `unknown`: no such document.
+ * `sound`: the file is valid. `other-text`: the current data gives another text. `own`: the customer must request the
+ * document again. `failed`: rendering or storing failed. `unknown`: no such document.
  */
 export type Redrawing = 'redrawn' | 'sound' | 'other-text' | 'own' | 'failed' | 'unknown';
 
 export interface DocumentRedrawing {
   /**
-   * Revokes a document without an agreement when its file was lost, so that the customer can get another; returns
-   * whether it did.
+   * Revokes a document without an agreement whose file was lost, so that the customer can create another. Returns true
+   * when the document was revoked.
    */
   replaceOwn(document: DocumentRow): Promise<boolean>;
   redraw(documentId: string): Promise<Redrawing>;
-  /** Opens a case when the file of a document is missing or changed. */
   reportLost(documentId: string, now: Date): Promise<void>;
-  /** `RESTAURADO` needs the issued file. */
+  /** The outcome `RESTAURADO` is refused while the issued file is missing. */
   resolveCase: NonNullable<CaseResolutions['DOCUMENTO']>;
   describeCase: NonNullable<CaseFacts['DOCUMENTO']>;
-  /** Every document in turn with its result; most files are valid. */
+  /** Yields every document that needs a file, with its result; most files are valid. */
   redrawAll(onProgress: (done: number) => Promise<void>): AsyncGenerator<{ id: string; redrawing: Redrawing }>;
 }
 
@@ -110,10 +109,10 @@ export function documentRedrawing(
   };
 }
 
-/** Replaced documents without an agreement need no file. */
+/** A revoked document without an agreement needs no file. */
 const isReplaced = ({ agreementId, revokedAt }: DocumentRow) => agreementId === null && revokedAt !== null;
 
-/** The content of a document when it was issued, from its rows. */
+/** Returns the content that a document had when it was issued, built from the stored rows. */
 async function draftOf(tx: Sql, document: DocumentRow): Promise<Draft | undefined> {
   const { kind, agreementId, subjectId, title, createdAt } = document;
   if (agreementId === null) return undefined;
@@ -130,7 +129,7 @@ async function draftOf(tx: Sql, document: DocumentRow): Promise<Draft | undefine
       ? drafts.receiptDraft(paid, number, context, await drafts.leftAfter(tx, paid.entry, context))
       : undefined;
   }
-  // Later payments and voids were not part of the certificate.
+  // Payments and voids after the certificate were not part of its content.
   const ledger = (await store.ledgerOfDebt(tx, context.agreement)).filter(({ at }) => at <= createdAt);
   const settled = drafts.settlement(context, ledger);
   const issued = { issuedAt: createdAt, certificateNumber: drafts.certificateNumberIn(title) };

@@ -22,7 +22,6 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 
 describeOnPostgres('documents whose file was lost', (engine) => {
   const app = suiteApp(engine);
-  /** The file of an agreement as it was issued. */
   let kept: Buffer;
   beforeAll(async () => {
     const { begin, pay, back } = payingIn(() => app);
@@ -92,7 +91,7 @@ describeOnPostgres('documents whose file was lost', (engine) => {
     }
   });
 
-  test('are served as first issued once their original file is back', async () => {
+  test('are served as first issued after their original file is restored', async () => {
     const row = await one('ACUERDO');
     await lose(row);
     expect((await orderDirectly(app, ['documentos', 'rehacer', row.id])).out).toContain('se dibujó otra vez');
@@ -101,7 +100,7 @@ describeOnPostgres('documents whose file was lost', (engine) => {
     expect(sha256(await fileOf(row))).toBe(row.contentHash);
   });
 
-  test('close the case that they opened, and the clean-up keeps the new file', async () => {
+  test('close the case that reported them, and the clean-up keeps the new file', async () => {
     const plan = await one('ACUERDO');
     await lose(plan);
     await expect(fileOf(plan)).rejects.toThrow('DOCUMENT_UNSOUND');
@@ -135,7 +134,7 @@ describeOnPostgres('documents whose file was lost', (engine) => {
     expect((await orderDirectly(app, ['documentos', 'rehacer', receipt.id])).code).toBe(0);
   });
 
-  test('are named by their ids; any other argument is a usage error', async () => {
+  test('are selected by id; any other argument is a usage error', async () => {
     for (const words of [[], ['todos'], ['--todos', 'x']])
       expect((await orderDirectly(app, ['documentos', 'rehacer', ...words])).code).toBe(2);
     const unknown = '00000000-0000-4000-8000-000000000001';

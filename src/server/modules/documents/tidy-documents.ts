@@ -3,10 +3,10 @@ import { deleteFilesWithoutRow } from '#server/gateways/files/files-without-row.
 import type { Platform } from '#server/platform.ts';
 import { knownDocuments } from './documents.store.ts';
 
-/** How long a file without a row is kept: a database restore may bring its row back. */
+/** The time for which a file without a row is kept: a database restore may bring the row back. */
 const keptMs = 30 * 24 * 60 * 60_000;
 
-/** Deletes document files that were never published, e.g. of a killed process. */
+/** Deletes document files that were never published, e.g. because the process was killed. */
 export const documentTidying =
   ({ database }: Pick<Platform, 'database'>, { files }: { files: FileStore }) =>
   (now: Date): Promise<number> =>

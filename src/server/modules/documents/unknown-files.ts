@@ -5,15 +5,13 @@ import type { Sql } from '#server/db/database.ts';
 import { knownDocuments } from './documents.store.ts';
 
 const printedNumber = /\b[A-Z]{2}-\d{4}-\d{6,}\b/g;
-/** A separate line in the certificate page of an agreement. */
+/** Matches the line that names the campaign in the certificate page of an agreement. */
 const printedCampaign = /^Política ([a-z0-9][a-z0-9.-]*)$/;
 
 export interface UnknownFile {
   id: string;
   changedAt: Date;
-  /** Numbers in its text. */
   numbers: string[];
-  /** Versions of campaigns that its text names. */
   campaigns: string[];
 }
 

@@ -10,7 +10,6 @@ const fingerprint = fc
   .array(fc.constantFrom(...'0123456789abcdef'), { minLength: 64, maxLength: 64 })
   .map((signs) => signs.join(''));
 const gap = fc.constantFrom('', '', '', ' ', '\n', '\r\n', '\t', '\u00a0', '\u200b', '\u00ad', '-', '–', ' - ');
-/** A character in either case, with a separator after it. */
 const typedAs = (text: string) =>
   fc
     .array(fc.tuple(fc.boolean(), gap), { minLength: text.length, maxLength: text.length })
@@ -19,7 +18,7 @@ const typedAs = (text: string) =>
     );
 
 describe('a typed mark', () => {
-  test('is the same code in any case and with any separators', () => {
+  test('gives the same code in any case and with any separators', () => {
     fc.assert(
       fc.property(
         code.chain((one) => fc.tuple(fc.constant(one), typedAs(one))),
@@ -30,7 +29,7 @@ describe('a typed mark', () => {
     );
   });
 
-  test('is the same hash in any case and with any separators', () => {
+  test('gives the same hash in any case and with any separators', () => {
     fc.assert(
       fc.property(
         fingerprint.chain((one) => fc.tuple(fc.constant(one), typedAs(one))),
@@ -41,7 +40,7 @@ describe('a typed mark', () => {
     );
   });
 
-  test('is read after the label and the address that are printed with it', () => {
+  test('is parsed after the printed label and URL', () => {
     const hash = '0123456789abcdef'.repeat(4);
     for (const before of ['Huella SHA-256 del texto: ', 'Huella SHA-256:\n', 'sha256:', 'https://x.example/verificar/'])
       expect(readMark(`${before}${hash.toUpperCase()}`), before).toEqual({ fingerprint: hash });

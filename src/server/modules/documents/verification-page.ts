@@ -15,7 +15,6 @@ const kinds: Record<DocumentKind, string> = {
   RECLAMO: 'Reclamo radicado',
   CONSTANCIA: 'Constancia de reclamo aceptado',
 };
-/** The label of each amount on the document. */
 const amounts: Record<DocumentKind, string> = {
   ACUERDO: 'Total del acuerdo',
   COMPROBANTE: 'Valor pagado',
@@ -25,7 +24,6 @@ const amounts: Record<DocumentKind, string> = {
   RECLAMO: 'Valor',
   CONSTANCIA: 'Valor',
 };
-/** Kinds whose documents state no amount. */
 const withoutAmount: ReadonlySet<DocumentKind> = new Set(['DIAGNOSTICO', 'RECLAMO', 'CONSTANCIA']);
 type FoundDocument = Extract<PublicValidity, { is: 'document' }>;
 const notes: Record<FoundDocument['by'], string> = {
@@ -33,10 +31,8 @@ const notes: Record<FoundDocument['by'], string> = {
   file: 'Es la huella del archivo. Si la calculaste con tu archivo, es exactamente el que expedimos.',
   text: 'Es la huella del texto, la que está impresa. Cualquiera puede copiarla en otro papel.',
 };
-/** A fingerprint does not show the amount. */
 const useCode = 'Para comparar también el valor, escribe el código que está junto al QR.';
 
-/** The public address of the portal's font. */
 export const fontAddress = '/verificar/figtree.woff2';
 
 const style = `
@@ -57,13 +53,16 @@ button{border:0;background:var(--brand);color:var(--onbrand);font-weight:600;cur
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** The public verification page: whether a document is authentic and valid, its kind, date and customer initials. */
+/**
+ * The public verification page. It shows whether a document is authentic and valid, its kind, its date and the
+ * customer's initials.
+ */
 export const verificationPage = {
   contentPolicy: `default-src 'none'; font-src 'self'; img-src 'self'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
 
   ask: (operator: OperatorIdentity): string => pageOf(`<h1>Verifica un documento</h1>${form('')}`, operator),
 
-  /** `mark`: the parsed mark, or the typed text when it is not one. */
+  /** `mark`: the parsed mark, or the typed text when it is not a valid mark. */
   render(mark: string, found: PublicValidity | undefined, operator: OperatorIdentity): string {
     const page = (body: string) => pageOf(body, operator);
     if (!found)
@@ -100,13 +99,11 @@ const logo = `<svg viewBox="4 2 33 36" width="30" height="33" aria-hidden="true"
 
 const row = (name: string, value: string) => `<div><dt>${name}</dt><dd>${escape(value)}</dd></div>`;
 
-/** A value to compare character by character, excluded from translation. */
 const exact = (name: string, value: string) => `<div><dt>${name}</dt><dd translate="no">${escape(value)}</dd></div>`;
 
 const fingerprint = (name: string, value: string) =>
   `<div class="long"><dt>${name}</dt><dd translate="no">${inGroups(value)}</dd></div>`;
 
-/** Groups of eight characters, for comparison. */
 const inGroups = (hash: string) => escape(hash.replace(/(.{8})(?=.)/g, '$1 '));
 
 const form = (typed: string) => `<form action="/verificar"><label for="marca">Código o huella del documento</label>
@@ -116,7 +113,6 @@ const form = (typed: string) => `<form action="/verificar"><label for="marca">C�
 const pageOf = (body: string, operator: OperatorIdentity) =>
   `<!doctype html><html lang="es-CO"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" type="image/svg+xml" href="/icon.svg"><title>Verificar documento · Rebanca</title><style>${style}</style></head><body><main><p class="brand" translate="no">${logo}Rebanca</p>${body}</main>${foot(operator)}</body></html>`;
 
-/** The two footer lines of the documents, with links. */
 function foot(operator: OperatorIdentity): string {
   const { name, site } = supervisors[operator.supervisor];
   const [who, complaints] = operatorLines(operator).map(escape);
@@ -124,7 +120,6 @@ function foot(operator: OperatorIdentity): string {
     .replace('en el portal, en /reclamos', '<a href="/reclamos">presenta uno</a>')
     .replace(escape(operator.complaintsEmail), (mail) => `<a href="mailto:${mail}">${mail}</a>`)
     .replace(`${escape(name)}: ${site}`, `<a href="https://${site}/" rel="noreferrer">${escape(name)}</a>`);
-  // Numbers must not wrap.
   const whole = who!.replace(/NIT [\d.-]+|(?<=Teléfono ).+/g, '<span>$&</span>');
   return `<footer><p>${whole}</p><p>${linked}</p></footer>`;
 }

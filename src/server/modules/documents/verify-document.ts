@@ -5,11 +5,9 @@ import * as store from './documents.store.ts';
 import type { DocumentKind } from './documents.store.ts';
 import type { Mark } from './verification-mark.ts';
 
-/** The public result of a verification. */
 export type PublicValidity =
   | {
       is: 'document';
-      /** What matched: the printed code, the file, or the text. */
       by: 'code' | 'file' | 'text';
       valid: boolean;
       kind: DocumentKind;
@@ -17,17 +15,17 @@ export type PublicValidity =
       initials: string;
       /** The last digits of the agreement number; undefined without an agreement. */
       agreementEnds: string | undefined;
-      /** Only for the code of a valid document. */
+      /** The amount; present only for the code of a valid document. */
       amount: Pesos | undefined;
-      /** For an agreement and its amendments: when another agreement replaced it. */
+      /** The date on which another agreement replaced this agreement; for agreements and amendments. */
       replacedOn: IsoDate | undefined;
     }
   | { is: 'legal-text'; title: string; version: number; firstAt: Date };
 
 /**
- * Verifies a mark. The amount is shown only for a code, whose user has the document and can detect a forged amount. A
- * fingerprint may come from lists and mails, and a text fingerprint can be computed from guesses, so it must not
- * confirm an amount.
+ * Verifies a mark. The amount is returned only for a code: the user has the document and can detect a forged amount. A
+ * fingerprint may come from lists and mails, and a text fingerprint can be computed from guesses, so a fingerprint must
+ * not confirm an amount.
  */
 export async function verifyMark(db: Sql, mark: Mark): Promise<PublicValidity | undefined> {
   const found = await store.documentByMark(db, mark);

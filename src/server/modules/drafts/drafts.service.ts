@@ -7,12 +7,11 @@ export interface Draft {
   savedAt: Date;
 }
 
-/** Drafts of portal forms, one per customer and form, for 24 hours. */
+/** Drafts of portal forms: one per customer and form, valid for 24 hours. */
 export interface DraftsService {
   read(customerId: string, form: DraftForm, now: Date): Promise<Draft | null>;
-  /** Replaces the stored draft. */
   save(customerId: string, form: DraftForm, values: Record<string, unknown>, now: Date): Promise<void>;
-  /** False when there was none. */
+  /** Deletes the draft. Returns false when no draft was stored. */
   discard(customerId: string, form: DraftForm): Promise<boolean>;
   deleteOld(now: Date): Promise<void>;
 }

@@ -21,7 +21,7 @@ describeOnPostgres('a draft', (engine) => {
   };
   const read = async (client = laura) => (await client.get(address)).body.borrador;
 
-  test('is returned exactly as typed, and a newer one replaces it', async () => {
+  test('is returned exactly as typed; a newer draft replaces it', async () => {
     expect(await read()).toBeNull();
     expect((await laura.post('/api/drafts/direccion/save', { datos: { dpto: '11' } })).status).toBe(200);
     t.clock.advance({ seconds: 5 });
@@ -30,7 +30,7 @@ describeOnPostgres('a draft', (engine) => {
     expect(await read()).toEqual({ datos: typed, guardado: t.clock.now().toISOString() });
   });
 
-  test('outlives the session and is available on every device for 24 hours', async () => {
+  test('is available for 24 hours on every device, also after the session ends', async () => {
     const person = await t.person();
     const before = await t.signedIn(person);
     await before.post('/api/drafts/direccion/save', { datos: typed });
@@ -51,7 +51,7 @@ describeOnPostgres('a draft', (engine) => {
     expect(await t.platform.database.sql.select().from(draft)).toEqual([]);
   });
 
-  test('belongs to one form of one user', async () => {
+  test('can be read only by its user and only for its form', async () => {
     const marta = await t.signedIn(await t.person());
     await laura.post('/api/drafts/direccion/save', { datos: typed });
     expect(await read(marta)).toBeNull();
@@ -60,7 +60,7 @@ describeOnPostgres('a draft', (engine) => {
     expect(await read()).not.toBeNull();
   });
 
-  test('is deleted once its form was sent', async () => {
+  test('is deleted when its form is submitted', async () => {
     await laura.post('/api/drafts/direccion/save', { datos: typed });
     expect((await laura.post('/api/drafts/direccion/discard')).body).toEqual({ descartado: true });
     expect(await read()).toBeNull();
@@ -80,7 +80,7 @@ describeOnPostgres('a draft', (engine) => {
     expect(draftForms.filter((form) => /pago(?!$)|acuerdo|contrase|codigo/.test(form))).toEqual([]);
   });
 
-  test('does not keep an idle session alive, because the page saves it by itself', async () => {
+  test('does not extend an idle session, because the page saves drafts without user activity', async () => {
     for (let minute = 0; minute < 15; minute += 3) {
       t.clock.advance({ minutes: 3 });
       await laura.post('/api/Auth/refresh-token');

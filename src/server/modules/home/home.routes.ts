@@ -6,7 +6,6 @@ import type { IdentityService } from '#server/modules/identity/identity.service.
 import type { OffersService } from '#server/modules/offers/offers.service.ts';
 import type { RebankingService } from '#server/modules/rebanking/rebanking.service.ts';
 
-/** The portal home's only read, combined from several modules. */
 export function homeRoutes(
   http: Http,
   deps: {

@@ -36,7 +36,6 @@ export interface IdentityParts {
 export const windowStart = (now: Date) => new Date(now.getTime() - identityRules.windowMs);
 const openSince = (now: Date) => new Date(now.getTime() - identityRules.openMs);
 
-/** What the steps of an identity check share. */
 export function identitySteps(platform: Platform, parts: IdentityParts) {
   const { account, messages, signIn } = parts;
   const { database, log } = platform;
@@ -55,7 +54,6 @@ export function identitySteps(platform: Platform, parts: IdentityParts) {
     };
   }
 
-  /** The user at this step, with the current check. */
   async function standing(caller: Caller, now: Date) {
     const found = await signIn.standing(caller, now);
     if (isRefusal(found)) return found;
@@ -78,11 +76,11 @@ export function identitySteps(platform: Platform, parts: IdentityParts) {
       return undefined;
     });
 
-  /** The open check, locked by the entry's transaction. */
+  /** Returns the open check. The entry's transaction locks it. */
   const openCheck = async (tx: Sql, customerId: string | null, now: Date) =>
     customerId === null ? undefined : store.readOpenCheck(tx, customerId, openSince(now));
 
-  /** Confirms a check; false when the operator blocked the account. */
+  /** Confirms a passed check. Returns false when the operator blocked the portfolio account. */
   async function confirm(tx: Sql, check: PassedCheck, now: Date): Promise<boolean> {
     const { id: checkId, portfolioCustomerId } = check;
     if (!(await store.lockOpenPortfolio(tx, portfolioCustomerId))) return false;
@@ -91,14 +89,13 @@ export function identitySteps(platform: Platform, parts: IdentityParts) {
     return true;
   }
 
-  /** Merges the registration of a confirmed check into the portfolio customer. */
   async function join(tx: Sql, { customerId: from, portfolioCustomerId: to }: PassedCheck, now: Date) {
     return { customerId: to, movedFactor: await mergeRegistration(tx, platform, parts, { from, to }, now) };
   }
 
   /**
-   * Continues a check at its code step. No code is needed when the contact that would receive it was just verified in
-   * the same registration. The statements are the same in every case, so timing reveals nothing.
+   * Moves a check to its code step. No code is needed when the user just verified the receiving contact in the same
+   * registration. The lookups run in every case, so that timing reveals nothing.
    */
   async function step(
     tx: Sql,
@@ -113,11 +110,11 @@ export function identitySteps(platform: Platform, parts: IdentityParts) {
     const onFile = await store.readOnFile(tx, claimant, now);
     const { portfolioCustomerId } = check;
     if (check.state !== 'CODIGO' || !check.passed || portfolioCustomerId === null) return { stays };
-    // Verified by this registration, not in a session or at another time.
+    // The contact must have been verified by this registration, not in a session or at another time.
     if (entry.registrationId === null || onFile?.customerId !== portfolioCustomerId) return { stays };
     const passed = { ...check, portfolioCustomerId };
     if (!isCodeBehind(onFile.contacts, proven, now) || !(await confirm(tx, passed, now))) return { stays };
-    // No code was sent, so every contact on file is notified.
+    // Every contact on file is notified, because no code was sent.
     await messages.notifyContacts(tx, {
       key: `identity-confirmed:${check.id}`,
       customerId: portfolioCustomerId,

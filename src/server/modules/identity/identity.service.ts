@@ -14,13 +14,12 @@ import { closeReview, followReviews, openReview, operatorReviews, type OperatorR
 import { identitySteps, windowStart, type CheckView, type IdentityParts } from './identity-steps.ts';
 import * as store from './identity.store.ts';
 type StepRefusal = Refusal<'SCOPE_EXPIRED' | 'CONFLICT'>;
-/** The current check, or the next step when no code is needed. */
 export type Stepped = { stays: CheckView } | { entered: Entered };
 
-/** The step IDENTIDAD: a registered user proves to be the portfolio customer of the document. */
+/** The step IDENTIDAD: a registered user proves to be the portfolio customer with the same document. */
 export interface IdentityService extends OperatorReviews {
   state(caller: Caller, now: Date): Promise<{ check: CheckView | null } | StepRefusal>;
-  /** UNAVAILABLE while the provider gives no decision. */
+  /** Starts a check. Refuses with UNAVAILABLE while the identity provider gives no decision. */
   begin(caller: Caller, again: boolean, now: Date): Promise<Stepped | StepRefusal | Refusal<'UNAVAILABLE'>>;
   answer(caller: Caller, answers: number[], now: Date): Promise<Stepped | StepRefusal | Refusal<'UNAVAILABLE'>>;
   askCode(caller: Caller, channel: ContactKind, now: Date): Promise<CheckView | CodeWait | StepRefusal>;
@@ -28,17 +27,16 @@ export interface IdentityService extends OperatorReviews {
   postpone(caller: Caller, reason: 'DESPUES' | 'SIN_DEUDAS', now: Date): Promise<Entered | StepRefusal>;
   standing(customerId: string): Promise<IdentityStanding>;
   /**
-   * Returns from the portal to the check, with the password; ends the session. CONFLICT when nothing is to be
-   * confirmed.
+   * Ends the session and returns from the portal to the check, after the password. Refuses with CONFLICT when the
+   * identity needs no check.
    */
   resume(
     session: LiveSession,
     password: string,
     now: Date,
   ): Promise<Entered | Refusal<'PASSWORD_WRONG' | 'TOO_MANY_REQUESTS' | 'CONFLICT'>>;
-  /** The job: sends a code to the contact on file, if the answers were correct and one exists. */
+  /** Sends a code to the contact on file, if the answers were correct and such a contact exists. Runs as a job. */
   send(codeId: string): Promise<void>;
-  /** Polls the provider for review results and notifies the users. */
   followReviews(now: Date): Promise<void>;
 }
 
@@ -58,7 +56,6 @@ export function identityService(platform: Platform, parts: IdentityParts): Ident
       const found = await standing(caller, now);
       if (isRefusal(found)) return found;
       const { customerId, claimant, open } = found;
-      // A check approved by the operator cannot be replaced by the user.
       if (open && (!again || open.decidedAt !== null)) return { stays: await view(database.sql, open, now) };
       const tooMany: CheckView = { state: 'RECHAZADA', questions: [], triesLeft: 0, code: null };
       const begunAt = await store.checksSince(database.sql, customerId, windowStart(now));
@@ -109,7 +106,7 @@ export function identityService(platform: Platform, parts: IdentityParts): Ident
       const verdict = await decided(decision.judge({ reference, claimant, onFile: person, questions, answers }));
       if (verdict === undefined) return refuse('UNAVAILABLE');
       return signIn.takeIf<CheckView, 'CONFLICT'>(caller, 'IDENTIDAD', now, async (tx, entry) => {
-        // Wrong answers lead to the same page, but no code is sent.
+        // Wrong answers lead to the same page, but the server sends no code.
         const state = transition(identityTransitions, open.state, verdict === 'review' ? 'reviewed' : 'answered');
         if (isRefusal(state)) return refuse('CONFLICT');
         const change = { state, passed: verdict === 'approve' };
@@ -182,7 +179,7 @@ export function identityService(platform: Platform, parts: IdentityParts): Ident
       if (isRefusal(isOwner)) return isOwner;
       const account = `${claimant.documentType}:${claimant.documentNumber}`;
       return isOwner.transaction(async (tx) => {
-        // Requesting the check revokes the declaration of no debts.
+        // A request for the check revokes the declaration of no debts.
         await store.clearNoDebts(tx, customerId);
         return signIn.stepBack(tx, { sessionId, customerId, account }, now);
       });

@@ -14,8 +14,8 @@ export interface FoundOnFile {
 }
 
 /**
- * The portfolio customer of a document with contacts in order of preference, in one statement for known and unknown
- * documents. Recently added contacts may not receive identity codes.
+ * Returns the portfolio customer of a document with contacts in order of preference, in one statement for known and
+ * unknown documents. Recently added contacts may not receive identity codes.
  */
 export async function readOnFile(
   db: Sql,
@@ -36,7 +36,6 @@ export async function readOnFile(
   return row;
 }
 
-/** The contacts of a user verified since then. */
 export async function provenContacts(db: Sql, customerId: string, since: Date): Promise<ProvenContact[]> {
   const { kind, value, verifiedAt } = contactPoint;
   const rows = await db
@@ -48,7 +47,6 @@ export async function provenContacts(db: Sql, customerId: string, since: Date): 
 
 export const insertCheck = (tx: Sql, row: typeof identityCheck.$inferInsert) => tx.insert(identityCheck).values(row);
 
-/** When a user's checks started. */
 export async function checksSince(db: Sql, customerId: string, since: Date): Promise<Date[]> {
   const rows = await db
     .select({ createdAt: identityCheck.createdAt })
@@ -57,7 +55,7 @@ export async function checksSince(db: Sql, customerId: string, since: Date): Pro
   return rows.map(({ createdAt }) => createdAt);
 }
 
-/** A user's current check: started recently, or approved by a review. */
+/** Returns a user's open check: started recently, or approved by a review. */
 export async function readOpenCheck(db: Sql, customerId: string, since: Date): Promise<CheckRow | undefined> {
   const [row] = await db
     .select()
@@ -79,7 +77,7 @@ export async function readCheck(db: Sql, id: string): Promise<CheckRow | undefin
   return row;
 }
 
-/** Updates a check if its state has not changed; returns whether it did. */
+/** Updates a check if its state has not changed since it was read. Returns true when the check was updated. */
 export async function saveCheck(
   tx: Sql,
   { id, state }: Pick<CheckRow, 'id' | 'state'>,
@@ -132,7 +130,7 @@ const standingOf = prepared((db) =>
     .where(eq(customer.id, sql.placeholder('customerId'))),
 );
 
-/** Whether a user is self-registered, and whether the operator is reviewing the identity. */
+/** Returns whether a user registered without the portfolio, and whether the operator is reviewing the identity. */
 export async function readStanding(db: Sql, customerId: string) {
   const [row] = await standingOf(db, { customerId });
   return row;
@@ -144,7 +142,7 @@ export const clearNoDebts = (tx: Sql, customerId: string) =>
 export const declareNoDebts = (tx: Sql, customerId: string, saidNoDebtsAt: Date) =>
   tx.update(customer).set({ saidNoDebtsAt }).where(eq(customer.id, customerId));
 
-/** Locks the portfolio customer until the transaction ends; false when the operator blocked the account. */
+/** Locks the portfolio customer until the transaction ends. Returns false when the operator blocked the account. */
 export async function lockOpenPortfolio(tx: Sql, customerId: string): Promise<boolean> {
   await tx.select({ id: customer.id }).from(customer).where(eq(customer.id, customerId)).for('update');
   const [row] = await tx

@@ -52,7 +52,7 @@ describe('the identity check', () => {
     return verify((await newestCodeAt(t, laura.email))!, client);
   };
 
-  test('right answers and the code sent to a stored contact open the debts, and the session continues', async () => {
+  test('shows the debts after correct answers and the code sent to a stored contact, and the session continues', async () => {
     const questions = await begin();
     expect(questions.body).toMatchObject({ estado: 'PREGUNTAS', intentosRestantes: 2, codigo: null });
     expect(questions.body.preguntas.map(({ id }: { id: string }) => id)).toEqual(['celular', 'correo']);
@@ -67,7 +67,7 @@ describe('the identity check', () => {
     expect((await enter(typed.password)).body).toEqual({ id: laura.id, pasoPendiente: null });
   });
 
-  test('the code may be sent to the stored mobile, and its message names its purpose', async () => {
+  test('can send the code to the stored mobile number, in a message that states the purpose', async () => {
     await begin();
     await answer(await rightAnswers());
     await askCode('celular');
@@ -77,7 +77,7 @@ describe('the identity check', () => {
     expect((await verify((await newestCodeAt(t, '3001234567@sms.invalid'))!)).status).toBe(200);
   });
 
-  test('a code ends when a newer portfolio replaces its contact', async () => {
+  test('ends a code when a newer portfolio replaces its contact', async () => {
     await begin();
     await answer(await rightAnswers());
     await askCode();
@@ -90,7 +90,7 @@ describe('the identity check', () => {
     expect((await verify(code)).body.code).toBe('OTP_EXPIRED');
   });
 
-  test('a merge ends the invitation, the link and the codes of both accounts', async () => {
+  test('ends the invitation, the link and the codes of both accounts at a merge', async () => {
     const invited = await t.services.credentials.invite(laura.id, t.clock.now());
     if (isRefusal(invited)) throw new Error(invited.refused);
     const links = acceptanceLinks(t.platform);
@@ -112,7 +112,7 @@ describe('the identity check', () => {
     expect((await t.client().post('/api/Auth/token', { token })).body.code).toBe('RESET_TOKEN_INVALID');
   });
 
-  test('a merge keeps the user’s data, and the registered account can no longer sign in', async () => {
+  test('keeps the user’s data at a merge, and the registered account can no longer sign in', async () => {
     const [row] = await t.platform.database.sql
       .select()
       .from(customer)
@@ -163,7 +163,7 @@ describe('the identity check', () => {
     expect(mail.text).toContain('n•••@correo.example');
   });
 
-  test('a user who had a password gets the new one and a notice, and stays blocked if the operator blocked the account', async () => {
+  test('gives a portfolio user with a password the new one and a notice, and keeps the account blocked if the operator blocked it', async () => {
     const marta = await t.person([workedDebt]);
     const hers = stranger({ numeroDocumento: marta.documentNumber, nombres: 'Persona', apellidos: 'Número' });
     const before = await t.signedIn(marta);
@@ -185,7 +185,7 @@ describe('the identity check', () => {
     await t.mailbox.waitFor(({ to, subject }) => to.includes(marta.email) && subject === 'Tu contraseña cambió');
   });
 
-  test('wrong answers get the same reply as right ones, and no code is sent', async () => {
+  test('returns the same reply to wrong answers as to correct ones, and sends no code', async () => {
     await begin();
     const wrong = (await rightAnswers()).map((right) => (right + 1) % 5);
     const answered = await answer(wrong);
@@ -198,7 +198,7 @@ describe('the identity check', () => {
     expect(ended.body).toMatchObject({ estado: 'PREGUNTAS', intentosRestantes: 1 });
   });
 
-  test('questions may be answered again at the code step, each time counts as one of three, and a started check stays when none is left', async () => {
+  test('counts repeated answers at the code step among the three attempts, and keeps a started check when none is left', async () => {
     const again = async () => (await browser.post('/api/validation/identity/begin', { otraVez: true })).body;
     const first = (await begin()).body;
     expect([first.intentosRestantes, (await begin()).body.intentosRestantes]).toEqual([2, 2]);
@@ -238,7 +238,7 @@ describe('the identity check', () => {
     expect((await begin(again)).body.estado).toBe('PREGUNTAS');
   });
 
-  test('an unproven user enters without debts, and is asked at the next sign-in unless they declared none', async () => {
+  test('lets an unconfirmed user enter without debts, and asks again at the next sign-in unless the user declared no debts', async () => {
     const entered = await skip('DESPUES');
     expect(entered.body.pasoPendiente).toBeNull();
     expect(entered.body.id).not.toBe(laura.id);
@@ -258,7 +258,7 @@ describe('the identity check', () => {
     expect((await enter(typed.password)).body.pasoPendiente).toBe('IDENTIDAD');
   });
 
-  test('others who registered with the document keep their accounts, and never see the debts', async () => {
+  test('keeps the accounts of other people who registered with the document, without access to the debts', async () => {
     const squatter = stranger({ numeroDocumento: laura.documentNumber, password: 'no soy quien digo' });
     const { browser: theirs } = await registered(t, squatter);
     await skip('DESPUES', theirs);
@@ -268,7 +268,7 @@ describe('the identity check', () => {
     expect((await enter(squatter.password)).body.pasoPendiente).toBe('IDENTIDAD');
   });
 
-  test('neither responses nor the work done reveal whether the document has debts', async () => {
+  test('reveals neither by replies nor by work done whether the document has debts', async () => {
     const nobody = stranger({ nombres: 'Persona', apellidos: 'Número Uno' });
     const { browser: unknown } = await registered(t, nobody);
     const seen = [];
@@ -298,7 +298,6 @@ describe('the identity check', () => {
     expect(seen[1]).toEqual(seen[0]);
   });
 
-  /** A user who registered with that e-mail and can read it, at the check. */
   const registeredWith = async (correo: string, numeroDocumento = laura.documentNumber) => {
     const hers = stranger({ numeroDocumento, correo, nombres: 'Persona', apellidos: 'Número Uno' });
     const { browser: client } = await registered(t, hers);
@@ -306,7 +305,7 @@ describe('the identity check', () => {
     return { hers, client };
   };
 
-  test('a stored contact that was verified just before is not sent a second code, and all stored contacts are notified', async () => {
+  test('sends no second code to a stored contact that was just verified, and notifies all stored contacts', async () => {
     const { client } = await registeredWith(laura.email);
     await begin(client);
     const entered = await answer(await rightAnswers(), client);
@@ -319,7 +318,7 @@ describe('the identity check', () => {
     expect(confirmations.flatMap(({ to }) => to).toSorted()).toEqual(['3001234567@sms.invalid', laura.email]);
   });
 
-  test('the message with the code of a registration names its purpose, for any typed e-mail', async () => {
+  test('states the purpose in the code mail of a registration, for any typed e-mail address', async () => {
     const hers = stranger({ numeroDocumento: laura.documentNumber, correo: laura.email });
     const nobody = stranger();
     for (const { correo } of [hers, nobody]) {
@@ -330,7 +329,7 @@ describe('the identity check', () => {
     }
   });
 
-  test('the code is requested again ten minutes later, after another sign-in, and for another contact', async () => {
+  test('lets the user request the code ten minutes later, after another sign-in, and for another contact', async () => {
     const later = await registeredWith(laura.email);
     await begin(later.client);
     t.clock.advance({ minutes: 10 });
@@ -371,8 +370,8 @@ describe('the identity check', () => {
     }
   });
 
-  test('a user without a stored contact learns nothing from any input', async () => {
-    // Typed and never verified: the steps of the check end in the same way, on file or not.
+  test('reveals nothing to a user without a stored contact, whatever the input', async () => {
+    // For a typed but unverified e-mail address, the check ends in the same way whether the address is on file or not.
     const closed = [];
     for (const correo of [laura.email, `nadie-${laura.email}`]) {
       const client = t.client();
@@ -385,8 +384,8 @@ describe('the identity check', () => {
     expect(closed[1]).toEqual(closed[0]);
     expect(JSON.stringify(closed)).toContain('CONFLICT');
 
-    // A verified contact of no one on file: right and wrong answers get the same reply with the same work, as for an
-    // unknown document.
+    // For a verified contact that is on no file, correct and wrong answers get the same reply with the same work as for
+    // an unknown document.
     const nobody = (await registeredWith('nadie-mas@correo.example', stranger().numeroDocumento)).client;
     const seen = [];
     for (const [client, isRight] of [
@@ -403,14 +402,13 @@ describe('the identity check', () => {
     expect(seen[0]![1]).toContain('"entrada":null');
     expect(seen).toEqual([seen[0], seen[0], seen[0]]);
 
-    // A user with a verified contact on file and wrong answers gets the usual reply.
     const { client } = await registeredWith(laura.email);
     await begin(client);
     const { status, text } = await answer([4, 4], client);
     expect([status, text]).toEqual(seen[0]!.slice(0, 2));
   });
 
-  test('the contacts of one user receive a limited number of codes, with priority for accounts that had fewer', async () => {
+  test('limits the codes that the contacts of one user receive, and prefers accounts with fewer codes', async () => {
     const sent: number[] = [];
     for (let i = 0; i < 6; i++) {
       const other = stranger({ numeroDocumento: laura.documentNumber, nombres: 'Persona', apellidos: 'Número' });
@@ -428,7 +426,7 @@ describe('the identity check', () => {
     expect(sent).toEqual([3, 2, 2, 1, 1, 0]);
   });
 
-  test('a step out of order, and an answer without its question, are refused', async () => {
+  test('refuses a step out of order and an answer without its question', async () => {
     expect((await answer([0, 0])).body.code).toBe('CONFLICT');
     expect((await askCode()).body.code).toBe('CONFLICT');
     expect((await verify('123456')).body.code).toBe('CONFLICT');
@@ -444,7 +442,7 @@ describe('the identity check', () => {
     expect(codes.filter(({ body }) => body.code === 'OTP_INVALID')).toHaveLength(5);
   });
 
-  test('every table with a customer column is either merged or listed as an exception', async () => {
+  test('merges every table with a customer column or lists it as an exception', async () => {
     const tables = await rowsOf<{ name: string }>(
       t.platform.database.sql,
       sql`select table_name as name from information_schema.columns
@@ -487,14 +485,14 @@ describe('an external identity service', () => {
     return { client, answer: await client.post('/api/Auth/login', { tipoDocumento, numeroDocumento, password }) };
   };
 
-  test('that does not answer is reported as such, and uses no attempt', async () => {
+  test('that does not reply is reported as unavailable, and no attempt is counted', async () => {
     says({}, 500);
     expect((await begin()).body.code).toBe('UNAVAILABLE');
     says({ decision: 'step-up', reference: 'r', questions: [{ id: 'q', text: '¿?', options: ['A', 'B'] }] });
     expect((await begin()).body).toMatchObject({ estado: 'PREGUNTAS', intentosRestantes: 2 });
   });
 
-  test('that approves leads straight to the code, and one that rejects ends the check', async () => {
+  test('that approves leads directly to the code; a rejection ends the check', async () => {
     says({ decision: 'approve', reference: 'r' });
     expect((await begin()).body.estado).toBe('CODIGO');
     typed = stranger();
@@ -503,7 +501,7 @@ describe('an external identity service', () => {
     expect((await begin()).body.estado).toBe('RECHAZADA');
   });
 
-  test('that needs a manual review admits the user meanwhile, and the user is notified of the result', async () => {
+  test('that needs a manual review lets the user enter meanwhile and notifies the user of the result', async () => {
     says({ decision: 'review', reference: 'r-7' });
     expect((await begin()).body.estado).toBe('EN_REVISION');
     const meanwhile = await browser.post('/api/validation/identity/skip', { motivo: 'DESPUES' });

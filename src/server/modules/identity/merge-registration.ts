@@ -10,8 +10,8 @@ import { mergePeople } from './merge.store.ts';
 
 /**
  * Merges a registration into its portfolio customer: password, second factor, verified contacts, consents, diagnosis,
- * drafts and applications. Ends every session of both and notifies every contact on file. Returns whether a second
- * factor moved.
+ * drafts and applications. Ends every session of both accounts and notifies every contact on file. Returns whether a
+ * second factor moved.
  */
 export async function mergeRegistration(
   tx: Sql,
@@ -31,7 +31,7 @@ export async function mergeRegistration(
   await auth.endSessions(tx, to, 'MERGED', now);
   const movedFactor = await secondFactor.moveOnMerge(tx, { from, to }, now);
   const about = { firstName: person?.firstNames ?? null, changedAt: now.toISOString() };
-  // Before the contacts are merged, so that the new one is not notified.
+  // The notice is queued before the contacts are merged, so that the new contact does not receive it.
   if (added)
     await messages.notifyContacts(tx, {
       key: `merged-contact:${from}`,

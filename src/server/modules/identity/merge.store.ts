@@ -4,20 +4,18 @@ import { rowsOf, type Sql } from '#server/db/database.ts';
 import { consent } from '#server/db/schema/consents.ts';
 import { contactPoint, credential, customer } from '#server/db/schema/people.ts';
 
-/** What happens to the rows of a merged registration. */
 export type MergeRule =
-  /** Moved to the portfolio customer. */
   | 'moved'
-  /** Immutable, so copied. */
+  /** The rows are immutable, so they are copied. */
   | 'copied'
-  /** One per customer: the registration's row replaces the other. */
+  /** Each customer has one row: the registration's row replaces the portfolio customer's row. */
   | 'newest'
-  /** Handled separately, below or by the owning module. */
+  /** The functions below or the owning module handle these rows. */
   | 'apart'
-  /** Kept: they record the registration's history, or end with it. */
+  /** The rows keep the registration's id: they record its history, or end with it. */
   | 'left';
 
-/** Every table with a customer id. A test compares it with the database. */
+/** Every table with a customer id. A test compares this list with the database. */
 export const mergeRules: Readonly<Record<string, MergeRule>> = {
   acceptance_link: 'moved',
   agreement: 'moved',
@@ -59,7 +57,6 @@ export const mergeRules: Readonly<Record<string, MergeRule>> = {
 
 const of = (fate: MergeRule) => Object.keys(mergeRules).filter((table) => mergeRules[table] === fate);
 
-/** The column that distinguishes several rows of a customer. */
 const subKey: Readonly<Record<string, string>> = { draft: 'form' };
 
 /** Moves all data of a registered user to the portfolio customer. The caller has locked both rows. */
@@ -89,7 +86,7 @@ export async function mergePeople(tx: Sql, from: string, to: string, now: Date):
   await tx.update(customer).set({ standing: 'MERGED', mergedInto: to }).where(eq(customer.id, from));
 }
 
-/** Of two open applications, the portfolio customer's is kept. */
+/** When both have an open application, the portfolio customer's application is kept and the other is ended. */
 async function moveApplication(tx: Sql, from: string, to: string, now: Date): Promise<void> {
   const ended = await rowsOf<{ id: string }>(
     tx,
@@ -108,8 +105,8 @@ async function moveApplication(tx: Sql, from: string, to: string, now: Date): Pr
 const noRecoveryMs = 24 * 60 * 60_000;
 
 /**
- * Verified contacts become preferred and receive no recovery codes for a day; unverified ones are added only if none
- * exists.
+ * Moves the preferred contacts. New contacts receive no recovery codes for a day. A verified contact becomes the
+ * preferred one of its kind; an unverified contact only if the customer has no preferred contact of that kind.
  */
 async function moveContacts(tx: Sql, from: string, to: string, now: Date): Promise<void> {
   const allowedFrom = new Date(now.getTime() + noRecoveryMs).toISOString();
@@ -129,7 +126,7 @@ async function moveContacts(tx: Sql, from: string, to: string, now: Date): Promi
   await tx.delete(contactPoint).where(eq(contactPoint.customerId, from));
 }
 
-/** The registration's password becomes that of the merged account, as after a recovery. */
+/** Sets the registration's password on the merged account, with the same effect as a recovery. */
 async function moveCredential(tx: Sql, from: string, to: string, now: Date): Promise<void> {
   const [own] = await tx.select().from(credential).where(eq(credential.customerId, from));
   if (!own) return;

@@ -12,9 +12,7 @@ import type { Platform } from '#server/platform.ts';
 import type { IdentityParts } from './identity-steps.ts';
 import * as store from './identity.store.ts';
 
-/** The operator's part of identity checks: cases of kind IDENTIDAD. */
 export interface OperatorReviews {
-  /** Approves or rejects a check under review and notifies the user by mail. */
   resolveCase: NonNullable<CaseResolutions['IDENTIDAD']>;
   describeCase: NonNullable<CaseFacts['IDENTIDAD']>;
 }
@@ -23,7 +21,7 @@ type Verdict = 'approve' | 'reject';
 
 const atOnce = 50;
 
-/** Polls the provider for review results. An approved user still needs the code at the next sign-in. */
+/** Polls the identity provider for review results. An approved user still needs the code at the next sign-in. */
 export async function followReviews(platform: Platform, parts: IdentityParts, now: Date): Promise<void> {
   const { database, log } = platform;
   for (const check of await store.readReviews(database.sql, atOnce)) {
@@ -42,7 +40,7 @@ export function operatorReviews(platform: Platform, parts: IdentityParts): Opera
       const check = await store.readCheck(tx, subject.id);
       const claimant = check && (await readCustomer(tx, check.customerId));
       if (check?.state !== 'EN_REVISION' || !claimant) return refuseCase('Esa verificación ya no espera una decisión.');
-      // The customer may have been imported meanwhile.
+      // An import may have added the customer since the check started.
       const onFile = await store.readOnFile(tx, claimant, now);
       const verdict = outcome === 'APROBADA' ? 'approve' : 'reject';
       if (verdict === 'approve' && !onFile?.contacts.some(({ mayReceive }) => mayReceive))
@@ -73,7 +71,6 @@ export function operatorReviews(platform: Platform, parts: IdentityParts): Opera
   };
 }
 
-/** Opens the case of a check that a person of the operator has to decide. */
 export const openReview = (tx: Sql, { id, customerId }: Pick<store.CheckRow, 'id' | 'customerId'>, now: Date) =>
   openCase(
     tx,
@@ -87,7 +84,7 @@ export const openReview = (tx: Sql, { id, customerId }: Pick<store.CheckRow, 'id
     now,
   );
 
-/** Resolves the case of a check that was decided elsewhere; does nothing when it has none. */
+/** Resolves the case of a check that was decided without the operator. Does nothing when the check has no case. */
 export const closeReview = (
   tx: Sql,
   checkId: string,
@@ -97,7 +94,7 @@ export const closeReview = (
 ) =>
   settleCase(tx, { dedupeKey: caseKeyOf('IDENTIDAD', { type: 'identity_check', id: checkId }), outcome, reason }, now);
 
-/** Returns the new state of the check; undefined when it was no longer pending. */
+/** Settles a check and returns its new state; undefined when the check was no longer pending. */
 async function settle(
   tx: Sql,
   { config }: Platform,

@@ -14,7 +14,7 @@ export interface ListedKey {
   scopes: readonly ApiScope[];
   creditor: string | null;
   createdAt: Date;
-  /** Rounded to the minute; null before the first use. */
+  /** The last use, rounded to the minute; null before the first use. */
   usedAt: Date | null;
 }
 
@@ -24,20 +24,18 @@ interface Page {
 }
 
 export interface IntegrationsService extends ApiKeys {
-  /** @returns The id and the key, which is not shown again. */
+  /** Creates a key. @returns The id and the key; the key is not shown again. */
   addKey(
     wish: { name: string; scopes: readonly ApiScope[]; creditor: string | null },
     now: Date,
   ): Promise<{ id: string; key: string }>;
   listKeys(): Promise<ListedKey[]>;
-  /** False when no key has that id. */
   removeKey(id: string, now: Date): Promise<boolean>;
   agreements(holder: KeyHolder, page: Page): Promise<ReplyOf<typeof integrationAgreements>>;
   agreement(holder: KeyHolder, number: string): Promise<ReplyOf<typeof integrationAgreement> | Refusal<'NOT_FOUND'>>;
   payments(holder: KeyHolder, page: Page): Promise<ReplyOf<typeof integrationPayments>>;
 }
 
-/** 600 calls at once, then one a second. */
 const calls = { name: 'api-key', capacity: 600, refillSeconds: 1 };
 const usualPage = 100;
 const aMinuteMs = 60_000;
@@ -46,7 +44,6 @@ const form = /^bearer +(rbk_[\w-]{43})$/i;
 
 const digestOf = (key: string) => createHash('sha256').update(key).digest('hex');
 
-/** Omits null fields. */
 function present<T extends object>(row: T): { [K in keyof T]: Exclude<T[K], null> } {
   const kept = Object.entries(row).filter(([, value]) => value !== null);
   return Object.fromEntries(kept) as { [K in keyof T]: Exclude<T[K], null> };

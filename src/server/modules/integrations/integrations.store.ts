@@ -11,7 +11,6 @@ export type KeyRow = typeof apiKey.$inferSelect;
 
 export const insertKey = async (db: Sql, row: typeof apiKey.$inferInsert) => void (await db.insert(apiKey).values(row));
 
-/** The key with a digest, unless removed. */
 export async function readKey(db: Sql, digest: string): Promise<KeyRow | undefined> {
   const [row] = await db
     .select()
@@ -59,7 +58,7 @@ export interface PaymentRow extends Named {
 
 export type InstalmentRow = Pick<typeof instalment.$inferSelect, 'number' | 'dueOn' | 'amount' | 'paid'>;
 
-/** Limits the rows to a creditor's own, if given. */
+/** Limits the rows to those of a creditor; no limit when `creditor` is null. */
 const seenBy = (creditor: string | null): SQL | undefined =>
   creditor === null ? undefined : eq(agreement.creditor, creditor);
 
@@ -108,7 +107,6 @@ export const readInstalments = (db: Sql, agreementId: string): Promise<Instalmen
     .where(eq(instalment.agreementId, agreementId))
     .orderBy(asc(instalment.number));
 
-/** Ledger rows after another one, sorted by time. */
 export function readPayments(
   db: Sql,
   { creditor, after, limit }: { creditor: string | null; after: string | undefined; limit: number },

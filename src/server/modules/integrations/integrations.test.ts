@@ -49,7 +49,7 @@ describeOnPostgres('API clients of integrators', (engine) => {
     expect([first, rest, one].filter(({ text }) => personal.test(text))).toEqual([]);
   });
 
-  test('read payments in order and each once, however small the pages', async () => {
+  test('read payments in order and exactly once, with any page size', async () => {
     const { key } = await addKey(['pagos:leer']);
     const seen: any[] = [];
     for (let after: string | undefined = ''; after !== undefined; after = seen.at(-1)?.siguiente) {
@@ -62,7 +62,7 @@ describeOnPostgres('API clients of integrators', (engine) => {
     expect(new Set(payments.map(({ id }) => id)).size).toBe(2);
   });
 
-  test('read only the agreements of their creditor, not another’s by its number', async () => {
+  test('read only the agreements of their creditor, and no other agreement by its number', async () => {
     const own = await addKey(apiScopes, 'Rebanca Cartera');
     expect((await read('/api/integrations/agreements', own.key)).body.acuerdos).toHaveLength(3);
     const { key } = await addKey(apiScopes, 'Otro Banco');
@@ -71,7 +71,7 @@ describeOnPostgres('API clients of integrators', (engine) => {
     expect(await read(`/api/integrations/agreements/${numbers()[0]}`, key)).toMatchObject({ status: 404 });
   });
 
-  test('are admitted only by a key: not without one, not with a session, not beyond its scope, and not once it is removed', async () => {
+  test('are admitted only with a key: not without a key, not with a session, not beyond the scope of the key, and not after its removal', async () => {
     const address = '/api/integrations/agreements';
     const { id, key } = await addKey(['acuerdos:leer']);
     const without = await read(address);
@@ -95,7 +95,7 @@ describeOnPostgres('API clients of integrators', (engine) => {
     expect((await at(`Basic ${key}`)).status).toBe(401);
   });
 
-  test('receive the errors of a request', async () => {
+  test('receive an error reply for an invalid request', async () => {
     const { key } = await addKey();
     const at = (query: string) => read(`/api/integrations/agreements${query}`, key);
     expect(await at('?limite=0')).toMatchObject({
@@ -119,7 +119,7 @@ describeOnPostgres('API clients of integrators', (engine) => {
     expect((await read('/api/integrations/payments', other.key)).status).toBe(200);
   });
 
-  test('get a key that the operator sees once and the database stores only as a hash', async () => {
+  test('get a key that is shown to the operator once and stored only as a hash', async () => {
     const order = (...words: string[]) => orderDirectly(app, ['llaves', ...words]);
     expect((await order('agregar', 'Contabilidad', '--permisos', 'todo')).errors).toContain('Son: acuerdos:leer');
     expect((await order('agregar', 'Conta\u200bbilidad', '--permisos', 'pagos:leer')).errors).toContain('no se ven');

@@ -18,7 +18,10 @@ const orphan = (rule: string, table: string, column: string, of: string): Absenc
   ),
 });
 
-/** Missing numbers up to the counter, and numbers beyond it. Numbers skipped after a restore are in the audit log. */
+/**
+ * Finds missing numbers up to the counter, and numbers beyond the counter. Numbers skipped after a restore are in the
+ * audit log.
+ */
 const gaps = (rule: string, series: string, table: string, column: string): Absence => ({
   rule,
   table,
@@ -37,7 +40,6 @@ const gaps = (rule: string, series: string, table: string, column: string): Abse
         and c.last >= split_part(t.${column}, '-', 3)::int)`),
 });
 
-/** One statement each. */
 export const absences: readonly Absence[] = [
   gaps('los números de los acuerdos son consecutivos', 'AP', 'agreement', 'number'),
   gaps('los números de las membresías son consecutivos', 'MB', 'agreement', 'number'),

@@ -11,7 +11,7 @@ const among = (words: readonly string[]): SQL =>
 const withEvent = (...events: string[]): SQL =>
   sql`exists (select 1 from case_event e where e.case_id = c.id and e.event in ${among(events)})`;
 
-/** Rows that need an operator and have no open case. */
+/** Finds rows that need an operator and have no open case. */
 const withoutCase = (rule: string, table: string, column: string, waits: SQL): Absence => ({
   rule,
   table,
@@ -24,7 +24,6 @@ const outcomes = Object.entries(caseKinds).map(
   ([kind, { chosen, automatic }]) => sql`(c.kind = ${kind} and c.outcome in ${among([...chosen, ...automatic])})`,
 );
 
-/** Rules of the operator's cases. */
 export const caseRules: readonly Absence[] = [
   {
     rule: 'los estados de los casos se conocen',

@@ -20,7 +20,7 @@ export async function linkCounts(db: Sql): Promise<Map<string, number>> {
   return new Map(rows.map(({ table, rows: many }) => [table, many]));
 }
 
-/** Locks the end of a chain until the transaction ends; undefined while another instance holds it. */
+/** Locks the end of a chain until the transaction ends. Returns undefined while another instance has the lock. */
 export async function lockChain(tx: Sql, tableName: string): Promise<ChainEnd | undefined> {
   const [row] = await tx
     .select()
@@ -30,7 +30,7 @@ export async function lockChain(tx: Sql, tableName: string): Promise<ChainEnd | 
   return row;
 }
 
-/** Rows without a position in their chain yet, however late they were committed. */
+/** Returns rows that have no position in their chain yet, however late they were committed. */
 export const unsealedLinks = (tx: Sql, tableName: string, limit: number) =>
   tx
     .select({ rowId: integrityLink.rowId, digest: integrityLink.digest })
@@ -71,16 +71,15 @@ export interface CheckedLink {
   rowDigest: string | null;
 }
 
-/** The row of a link's id; an invalid id finds nothing. */
+/** Selects the row of a link's id; an invalid id selects no row. */
 const rowOf = ({ name, key, chainedBy: [column, ...others] }: ChainedTable) => {
-  // Compares the bare column when it is the whole key, so that its index is used.
+  // The column is compared without a cast when it is the whole key, so that its index is used.
   const isUuid = column === 'id' || column === 'agreement_id';
   const id = isUuid ? sql`case when l.row_id ~ '^[0-9a-f-]{36}$' then l.row_id::uuid end` : sql`l.row_id`;
   const own = sql.raw(column && others.length === 0 ? `t.${column}` : `(${key})`);
   return sql`(select t.digest from ${sql.identifier(name)} t where ${own} = ${id})`;
 };
 
-/** Links in order with the digests of their rows. */
 export const linksAfter = (tx: Sql, table: ChainedTable, after: number, limit: number) =>
   rowsOf<CheckedLink>(
     tx,
@@ -89,7 +88,6 @@ export const linksAfter = (tx: Sql, table: ChainedTable, after: number, limit: n
       order by l.sequence limit ${limit}`,
   );
 
-/** Links without a position. */
 export const looseLinks = (tx: Sql, table: ChainedTable, after: string, limit: number) =>
   rowsOf<CheckedLink>(
     tx,
@@ -98,7 +96,7 @@ export const looseLinks = (tx: Sql, table: ChainedTable, after: string, limit: n
       order by l.row_id limit ${limit}`,
   );
 
-/** Rows without a link, written with the triggers bypassed. */
+/** Returns rows without a link. Such rows were written with the triggers bypassed. */
 export const unlinkedRows = async (tx: Sql, { name, key }: ChainedTable, limit: number) =>
   (
     await rowsOf<{ id: string }>(
@@ -108,7 +106,6 @@ export const unlinkedRows = async (tx: Sql, { name, key }: ChainedTable, limit: 
     )
   ).map(({ id }) => id);
 
-/** Rows that are missing or changed. */
 export const changedRows = async (tx: Sql, table: ChainedTable) =>
   (
     await rowsOf<{ id: string }>(
@@ -118,7 +115,6 @@ export const changedRows = async (tx: Sql, table: ChainedTable) =>
     )
   ).map(({ id }) => id);
 
-/** Links of tables without a chain. */
 export const strayLinks = async (tx: Sql, tables: readonly string[]) =>
   (
     await rowsOf<{ id: string }>(

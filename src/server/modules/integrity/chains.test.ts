@@ -56,9 +56,9 @@ describeOnBothEngines('the chains of append-only rows', (engine) => {
       await expect(db().execute(statement), statement).rejects.toThrow();
   });
 
-  // What reads the chains does not depend on the engine.
+  // The code that reads the chains is the same on both engines, so one engine is enough.
   describe.runIf(engine.name === 'PostgreSQL')('checked by verificar', () => {
-    test('are sealed once a day, in the folder and in a mail that verificar reads', async () => {
+    test('are sealed once a day, and verificar reads the seal from the folder and from a mail', async () => {
       app.clock.advance({ days: 1 });
       await seal();
       await seal();
@@ -75,7 +75,7 @@ describeOnBothEngines('the chains of append-only rows', (engine) => {
       expect(await verify('--cabezas', saved, '--cabezas', folder)).toMatchObject({ code: 0 });
     });
 
-    test('name the last head before a row was changed', async () => {
+    test('report the last head before a changed row', async () => {
       await happened('victim');
       app.clock.advance({ days: 1 });
       await seal();
@@ -90,7 +90,7 @@ describeOnBothEngines('the chains of append-only rows', (engine) => {
       );
     });
 
-    test('reveal a chain that was rebuilt without a row, by the heads inside and outside the database', async () => {
+    test('report a chain that was rebuilt without a row, by the heads inside and outside the database', async () => {
       const remake = `
       delete from audit_event where data->>'why' = 'one';
       delete from integrity_link where table_name = 'audit_event';
@@ -110,7 +110,7 @@ describeOnBothEngines('the chains of append-only rows', (engine) => {
       );
     });
 
-    test('reveal a changed row whose digest and link digest were changed too', async () => {
+    test('report a changed row even when its digest and link digest were changed too', async () => {
       for (const why of ['changed', 'behind it']) await happened(why);
       await seal();
       const table = chainedTables.find(({ name }) => name === 'audit_event')!;
@@ -125,7 +125,6 @@ describeOnBothEngines('the chains of append-only rows', (engine) => {
       ]);
     });
 
-    /** Runs statements, verifies and rolls back. */
     async function withRemade(statements: string, ...heads: string[]) {
       return withCorruption(app, 'select 1', async (tx) => {
         for (const statement of statements.split(';')) await tx.execute(sql.raw(statement));
@@ -153,7 +152,7 @@ describeOnBothEngines('the chains of append-only rows', (engine) => {
       expect((await verify('--cabezas', '/no/hay')).code).toBe(3);
     });
 
-    test('accept only the reduced audit of an erased user', async () => {
+    test('accept a change of audit rows only for an erased user', async () => {
       const person = await app.person();
       await app.signedIn(person);
       await seal();

@@ -17,7 +17,6 @@ import type { Finding } from './finding.ts';
 type Compared = Generator<Finding>;
 type Planned = { number: number; dueOn: IsoDate; amount: Pesos };
 
-/** Compares an agreement with its proposal, evidence, instalments and state. */
 export function* compareAgreement(folder: AgreementFolder): Compared {
   const accepted = asAccepted(folder);
   yield* comparePlan(accepted);
@@ -30,7 +29,7 @@ export function* compareAgreement(folder: AgreementFolder): Compared {
     yield { rule: 'cada acuerdo tiene su cuenta por pagar', table: 'payable', id: payables[0]?.id ?? agreement.id };
 }
 
-/** The agreement before disputes corrected its figures. */
+/** Returns the agreement with the figures that it had before disputes corrected them. */
 function asAccepted(folder: AgreementFolder): AgreementFolder {
   const first = folder.relief.flatMap((row) => correctionOf(row) ?? [])[0]?.before;
   if (!first) return folder;
@@ -67,7 +66,6 @@ function* compareCorrections({ agreement, instalments, relief }: AgreementFolder
     yield* columns('instalment', id, rule, { amount: [amount, amountOf.get(number)] });
 }
 
-/** The columns that differ from another place. */
 function* columns(
   table: string,
   id: string,
@@ -129,7 +127,7 @@ function* comparePlan(folder: AgreementFolder): Compared {
   if (offer) {
     const { principal, interest, lateInterest, fees } = offer;
     yield* columns('agreement', id, 'cada acuerdo es el de su oferta', {
-      // A plan that replaced another one has the figures that its quote had, which a dispute may have corrected.
+      // A plan that replaced another plan has the figures of its quote, which a dispute may have corrected before.
       original_components: [
         agreement.originalComponents,
         proposal.replan?.components ?? { principal, interest, lateInterest, fees },
@@ -141,7 +139,6 @@ function* comparePlan(folder: AgreementFolder): Compared {
   yield* compareSchedule(folder, instalmentsOf({ ...proposal, financed }));
 }
 
-/** Compares the instalments with the accepted plan and its date changes. */
 function* compareSchedule(folder: AgreementFolder, planned: readonly Planned[]): Compared {
   const { instalments } = folder;
   const rule = 'cada cuota es la que se aceptó';
@@ -214,7 +211,7 @@ function* compareEvidence({ agreement, proposal, evidence, obligation }: Agreeme
     yield { rule: 'cada acuerdo es de la obligación que dice', table, id, column: 'facts', detail: 'obligationNumber' };
 }
 
-/** The text built from the facts; null when it cannot be built, undefined for an old text version. */
+/** Returns the text built from the facts; null when the text cannot be built, undefined for an old text version. */
 function textOf(facts: AgreementFacts | MembershipFacts, version: string): string | null | undefined {
   try {
     if ('kind' in facts) return version === membershipTextVersion ? canonicalMembershipText(facts) : undefined;

@@ -8,7 +8,6 @@ type Compared = Generator<Finding>;
 const keyOf = ({ provider, transactionId }: { provider: string; transactionId: string }) =>
   `${provider} ${transactionId}`;
 
-/** Compares the provider's approvals with attempts, ledger, instalments and receipts of one agreement. */
 export function* comparePayments(folder: AgreementFolder): Compared {
   const { transactions, ledger } = folder;
   const byTransaction = new Map<string, LedgerRow[]>();
@@ -28,10 +27,10 @@ function* compareTransaction(
 ): Compared {
   const { id, status } = transaction;
   const net = sum(entries.map(({ amount }) => amount));
-  // Refunds by the operator are not the provider's transactions.
+  // Refunds by the operator are not transactions of the provider.
   const received = sum(entries.filter(({ kind }) => kind !== 'REFUND').map(({ amount }) => amount));
   const attempt = attempts.find((one) => one.id === transaction.attemptId);
-  // Other currencies and less than a peso cannot be in the ledger; a case has them.
+  // The ledger has no other currencies and no amounts below one peso; such transactions have a case.
   const isPesos = transaction.currency === 'COP' && transaction.amount !== null && transaction.amount > 0;
   if (status === 'APPROVED' && entries.length === 0 && isPesos)
     yield { rule: 'cada pago aprobado está en el libro', table: 'payment_ledger', id: transaction.transactionId };

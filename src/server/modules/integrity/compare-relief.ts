@@ -10,19 +10,18 @@ import type { Finding } from './finding.ts';
 type Compared = Generator<Finding>;
 type Planned = { number: number; dueOn: IsoDate };
 
-/** The figures of a correction; undefined for another change, and when they are not figures at all. */
+/** Returns the figures of a correction; undefined for another kind of change and for malformed figures. */
 export function correctionOf({ kind, figures }: AgreementFolder['relief'][number]) {
   const areFigures = [figures?.before, figures?.after].every((each) => each && Array.isArray(each.amounts));
   return kind === 'CIFRAS' && figures && areFigures ? figures : undefined;
 }
 
-/** The schedule entry of every instalment after all date changes, by number. */
+/** Returns the schedule entry of every instalment after all date changes, by number. */
 export function scheduleNow({ relief }: AgreementFolder, planned: readonly Planned[]): ReadonlyMap<number, Slot> {
   const accepted = planned.map(({ number, dueOn }) => ({ number, position: number, movedTo: null, dueOn }));
   return new Map((relief.at(-1)?.after ?? accepted).map((slot) => [slot.number, slot]));
 }
 
-/** Compares each date change with the previous one, its text, its document and the plan. */
 export function* compareRelief(folder: AgreementFolder): Compared {
   const { agreement, instalments, proposal, relief, documents, returns } = folder;
   const table = 'relief';
@@ -84,7 +83,7 @@ const seriesOf = ({ firstPaymentOn, dayOfMonth, replan }: Proposal) => ({
   seriesFrom: replan?.seriesFrom,
 });
 
-/** The accepted schedule; undefined for a membership, whose evidence has it. */
+/** Returns the accepted schedule; undefined for a membership, whose evidence contains the schedule. */
 function acceptedSlots({ proposal }: AgreementFolder): Slot[] | undefined {
   if (!proposal) return undefined;
   const later = proposal.instalments.map(({ number, dueOn }) => ({ number, position: number, movedTo: null, dueOn }));
@@ -92,7 +91,7 @@ function acceptedSlots({ proposal }: AgreementFolder): Slot[] | undefined {
   return [{ number: 0, position: 0, movedTo: null, dueOn: proposal.firstPaymentOn }, ...later];
 }
 
-/** The expected text; undefined when the row cannot be a valid change. */
+/** Returns the expected text; undefined when the row cannot be a valid change. */
 function textOf(
   { agreement, relief }: AgreementFolder,
   row: AgreementFolder['relief'][number],

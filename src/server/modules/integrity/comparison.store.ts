@@ -19,7 +19,6 @@ export type TransactionRow = typeof providerTransaction.$inferSelect;
 export type LedgerRow = typeof paymentLedger.$inferSelect;
 export type DocumentRow = typeof document.$inferSelect;
 
-/** All stored data of one agreement. */
 export interface AgreementFolder {
   id: string;
   agreement: AgreementRow;
@@ -33,13 +32,12 @@ export interface AgreementFolder {
   offer: typeof offer.$inferSelect | undefined;
   obligation: typeof obligation.$inferSelect | undefined;
   documents: DocumentRow[];
-  /** Changes of the plan's dates, oldest first. */
   relief: (typeof relief.$inferSelect)[];
-  /** Returns of the database, after which numbers have a gap. */
+  /** The restores of the database, after which numbers have a gap. */
   returns: DatabaseReturn[];
   /** The agreement's customer and the accounts merged into it. */
   customers: Set<string>;
-  /** Review details of transactions of an unexpected amount or currency, by id. */
+  /** The review details of transactions with an unexpected amount or currency, by transaction id. */
   mismatched: Map<string, Record<string, unknown>>;
 }
 
@@ -142,7 +140,6 @@ export const documentsAfter = (tx: Sql, after: string, limit: number): Promise<D
 export const eventsAfter = (tx: Sql, after: string, limit: number) =>
   tx.select().from(paymentEvent).where(gt(paymentEvent.id, after)).orderBy(asc(paymentEvent.id)).limit(limit);
 
-/** The known transactions and references named by notifications. */
 export async function knownOf(tx: Sql, transactionIds: string[], references: string[]) {
   if (transactionIds.length === 0)
     return { transactions: new Map<string, string>(), references: new Set<string>(), reviewed: new Set<string>() };

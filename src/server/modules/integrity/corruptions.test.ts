@@ -14,14 +14,14 @@ import { suiteApp } from '#test/support/suite-app.ts';
 import { talliedTables as living } from './protected-tables.ts';
 import { tallyRule } from './verify-tallies.ts';
 
-describeOnPostgres('a manual change of the database', (engine) => {
+describeOnPostgres('verificar, after a manual change of the database', (engine) => {
   const app = suiteApp(engine);
   beforeAll(async () => {
     await moneyWorld(app);
     await app.services.integrity.seal(app.clock.now());
   });
 
-  test('is not reported when there is none', async () => {
+  test('reports nothing without a change', async () => {
     expect(await findingsOf(app, app.platform.database.sql)).toEqual([]);
     expect(await orderDirectly(app, ['verificar'])).toMatchObject({
       code: 0,
@@ -29,7 +29,7 @@ describeOnPostgres('a manual change of the database', (engine) => {
     });
   });
 
-  test.each(corruptions)('$name: is reported at its row', async ({ sql, table, column }) => {
+  test.each(corruptions)('$name: reports the id of the changed row', async ({ sql, table, column }) => {
     const findings = await withCorruption(app, sql, (db) => findingsOf(app, db));
     expect(findings).toContainEqual(expect.objectContaining({ table, ...(column && { column }) }));
   });
@@ -37,12 +37,12 @@ describeOnPostgres('a manual change of the database', (engine) => {
   const renewed = corruptions.filter(({ table }) => living.some(({ name }) => name === table));
 
   test.each(renewed)(
-    '$name, with all digests recomputed: is reported because another row contradicts it',
+    '$name, with all digests recomputed: reports the row, because another row contradicts it',
     async ({ sql }) => {
       const statements = [sql, `set local timezone = 'UTC'`, ...living.map(renewDigests)];
       const findings = await withCorruption(app, 'select 1', async (db) => {
         for (const statement of statements) await db.execute(written.raw(statement));
-        // The tallies would report every recomputed digest.
+        // The findings about tallies are ignored, because the tallies report every recomputed digest.
         return (await findingsOf(app, db)).filter(({ rule }) => rule !== tallyRule);
       });
       expect(findings).not.toEqual([]);
@@ -50,7 +50,7 @@ describeOnPostgres('a manual change of the database', (engine) => {
     },
   );
 
-  describe('of a file', () => {
+  describe('after a change of a file', () => {
     const fileOf = (id: string) => path.join(app.platform.config.dataDir, 'archivos', fileKey('papers', id, 'pdf'));
     const changes: Record<(typeof fileCorruptions)[number], (one: string, other: string) => Promise<void>> = {
       'one byte of a file is changed': async (one) => {
@@ -66,7 +66,7 @@ describeOnPostgres('a manual change of the database', (engine) => {
       },
     };
 
-    test.each(fileCorruptions)('%s: the document is reported and not served', async (name) => {
+    test.each(fileCorruptions)('%s: reports the document, and the portal does not serve it', async (name) => {
       const { documents } = app.services;
       const [one, other] = await app.platform.database.sql.select().from(document).orderBy(document.createdAt);
       const before = [await readFile(fileOf(one!.id)), await readFile(fileOf(other!.id))];

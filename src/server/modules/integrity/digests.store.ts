@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 import type { ProtectedTable } from './protected-tables.ts';
 
-/** Reads related rows in one snapshot, with UTC timestamps as in the digests. */
+/** Runs `look` in one snapshot, with the time zone UTC that the digests use. */
 export const snapshot = <T>(db: Sql, look: (tx: Sql) => Promise<T>): Promise<T> =>
   db.transaction(
     async (tx) => {
@@ -12,12 +12,12 @@ export const snapshot = <T>(db: Sql, look: (tx: Sql) => Promise<T>): Promise<T> 
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 
-/** Computes a row's digest in SQL written here, because functions of a suspect database prove nothing. */
+/** Computes the digest of a row in SQL from this file: the functions of a suspect database prove nothing. */
 const digestOf = ({ leftOut }: ProtectedTable): SQL =>
   sql.raw(`(select encode(sha256(convert_to(string_agg(to_json(e.key)::text || ':' || e.value::text, ',' order by e.key collate "C"), 'UTF8')), 'hex')
     from jsonb_each(to_jsonb(t) - '{${['digest', ...leftOut].join(',')}}'::text[]) e where e.value <> 'null'::jsonb)`);
 
-/** Rows with a wrong digest among the next `limit` rows after `after`; `last` is the last row read. */
+/** Returns the rows with a wrong digest among the next `limit` rows after `after`. `last` is the last row read. */
 export async function alteredRows(
   tx: Sql,
   table: ProtectedTable,
@@ -38,7 +38,7 @@ export async function alteredRows(
   return row ?? { altered: [], last: null };
 }
 
-/** Audit rows whose data changed other than by an erasure. */
+/** Returns audit rows whose data was changed by something other than an erasure. */
 export async function alteredAuditData(
   tx: Sql,
   after: string,
@@ -57,7 +57,6 @@ export async function alteredAuditData(
   return row ?? { altered: [], last: null };
 }
 
-/** Which of these triggers are missing or disabled. */
 export async function missingTriggers(tx: Sql, expected: readonly string[]): Promise<string[]> {
   const rows = await rowsOf<{ name: string }>(
     tx,

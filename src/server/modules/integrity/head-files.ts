@@ -4,7 +4,6 @@ import { headsIn, readHead, type HeadContent, type SignedHead } from './signed-h
 
 const nameOf = (number: number, day: string) => `cabeza-${String(number).padStart(6, '0')}-${day}.json`;
 
-/** Writes a head file unless it exists. */
 export async function storeHeadFile(folder: string, head: SignedHead): Promise<void> {
   const content = readHead(head);
   if (!content) return;
@@ -22,16 +21,12 @@ export async function storeHeadFile(folder: string, head: SignedHead): Promise<v
   }
 }
 
-/** The highest head number in a folder; 0 when there is none. */
 export async function lastFileNumber(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => []);
   return Math.max(0, ...names.map((name) => Number(/^cabeza-(\d{6})-/.exec(name)?.[1] ?? 0)));
 }
 
-/**
- * Reads every head of a file or folder, with its file.
- * @throws when the file does not exist.
- */
+/** Reads every head of a file or folder, with the path of its file. @throws when the file does not exist. */
 export async function readHeadFiles(place: string): Promise<{ file: string; head: SignedHead | undefined }[]> {
   const isFolder = (await stat(place)).isDirectory();
   const files = isFolder ? (await readdir(place)).toSorted().map((name) => path.join(place, name)) : [place];
@@ -45,7 +40,6 @@ export async function readHeadFiles(place: string): Promise<{ file: string; head
   return found;
 }
 
-/** The head with the highest number in some folders; missing folders count as empty. */
 export async function newestHead(
   places: readonly string[],
 ): Promise<{ content: HeadContent; head: SignedHead } | undefined> {

@@ -21,29 +21,25 @@ import { readStoredHeads, verifyHeads, verifyNewestKept, verifyOutsideHeads } fr
 export type { Finding, Findings } from './finding.ts';
 
 export interface VerifyOptions {
-  /** Files or folders with heads stored outside. */
+  /** Files or folders with heads stored outside the database. */
   heads?: readonly string[];
-  /** Called between two batches with the progress from 0 to 1. */
   onProgress?: (done: number, label: string) => Promise<void>;
 }
 
 export interface IntegrityService {
   /**
-   * Yields everything that was altered. `db` is a connection or a transaction; memory use is constant.
+   * Yields every alteration found. `db` is a connection or a transaction; memory use is constant.
    * @throws when a path of `heads` cannot be read.
    */
   verify(db: Sql, options?: VerifyOptions): Findings;
-  /** Logs every published text, plan, policy and document that is missing or altered. */
   reportPublished(): Promise<void>;
-  /** Chains new rows and, once a day, signs the chain ends. */
   seal(now: Date): Promise<void>;
-  /** The newest head in this installation's folder and in other places. */
+  /** Returns the newest head in this installation's folder and in the given places; undefined without a head. */
   newestKept(places: readonly string[]): Promise<HeadContent | undefined>;
-  /** How many fewer rows each chained table has than when a head was signed. */
+  /** Returns, per chained table, the number of rows by which the table is shorter than when the head was signed. */
   rowsBehind(head: HeadContent): Promise<Record<string, number>>;
   /** Signs a head after a point-in-time restore, with an unused number. */
   sealReturn(returned: ReturnedDatabase, now: Date): Promise<void>;
-  /** The folder of the signed heads. */
   folder: string;
   ticks: Tick[];
 }

@@ -1,13 +1,11 @@
-/** A table whose rows have a digest. */
 export interface ProtectedTable {
   name: string;
-  /** The name of a row in the report, as SQL over the alias `t`. */
+  /** The SQL expression over the alias `t` that names a row in the report. */
   key: string;
-  /** Key columns of an append-only table, which has a chain. Other tables have a tally. */
+  /** The key columns of an append-only table, which has a chain. A table without them has a tally. */
   chainedBy?: readonly string[];
-  /** Columns omitted from the digest; the migration has the reasons. */
+  /** The columns omitted from the digest; the migration states the reasons. */
   leftOut: readonly string[];
-  /** A unique uuid column by which the table is read in batches. */
   portionedBy?: 'id' | 'customer_id';
 }
 
@@ -74,12 +72,11 @@ export const chainedTables = protectedTables.flatMap((table) =>
   table.chainedBy ? [{ ...table, chainedBy: table.chainedBy }] : [],
 );
 export type ChainedTable = (typeof chainedTables)[number];
-/** Tables whose rows change. */
 export const talliedTables = protectedTables.filter(({ chainedBy }) => chainedBy === undefined);
 
 const withTriggers = (table: string, ...names: string[]) => names.map((name) => `${table}_${name}`);
 
-/** The triggers of this protection by name; a missing or disabled one is a finding. */
+/** The names of the triggers that protect the tables. A missing or disabled trigger is a finding. */
 export const expectedTriggers: readonly string[] = [
   ...protectedTables.map(({ name }) => `${name}_digest`),
   ...chainedTables.flatMap(({ name }) => withTriggers(name, 'link', 'append_only', 'kept')),

@@ -17,7 +17,6 @@ describeOnPostgres('the check of published rows at start', (engine) => {
       await tx.execute(sql.raw('set local session_replication_role = replica'));
       await tx.execute(sql.raw(statement));
     });
-  /** The errors in the log of another start. */
   async function reported(): Promise<unknown[]> {
     const error = vi.spyOn(app.platform.log, 'error');
     await composeServices(app.platform);

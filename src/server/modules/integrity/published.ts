@@ -3,10 +3,8 @@ import { changedRows } from './chains.store.ts';
 import { alteredRows, snapshot } from './digests.store.ts';
 import { chainedTables } from './protected-tables.ts';
 
-/** Small tables of publications. */
 const published = ['legal_text', 'campaign_policy', 'membership_plan', 'config_document'];
 
-/** Their rows that are missing or altered. */
 export const changedPublications = (db: Sql): Promise<{ table: string; id: string }[]> =>
   snapshot(db, async (tx) => {
     const found: { table: string; id: string }[] = [];

@@ -14,19 +14,17 @@ const portion = 1_000;
 const headPortion = 100;
 const dayMs = 86_400_000;
 
-/** A restored database, with the newest head known from before. */
+/** A restored database: `to` is the restored moment, `newest` the number of the newest head known from before. */
 export interface ReturnedDatabase {
   to: Date;
   newest: number;
 }
 
-/** Chains new rows and signs the chain ends once a day. */
 export function chaining(
   { database, config }: Pick<Platform, 'database' | 'config'>,
   deps: { messages: Pick<MessagesService, 'queueMail'>; identity: DocumentIdentity; folder: string },
 ) {
   const { messages, identity, folder } = deps;
-  /** Chains one batch of one table; returns the number of rows. */
   const extend = (tableName: string): Promise<number> =>
     database.transaction(async (tx) => {
       const end = await store.lockChain(tx, tableName);
@@ -51,7 +49,7 @@ export function chaining(
     for (const { name } of chainedTables) while ((await extend(name)) === portion);
   };
 
-  /** Signs the head of the day, and another one when the key has changed since. */
+  /** Signs the head of the day, and another head when the signing key has changed since. */
   const signDay = (now: Date, returned?: ReturnedDatabase): Promise<void> =>
     database.transaction(async (tx) => {
       const ends = await store.lockChains(tx);
@@ -60,7 +58,7 @@ export function chaining(
       const day = bogotaDate(now);
       const isSameKey = last?.certificate === certificateOf(signer.certificates[0]);
       if (!returned && (ends.length === 0 || (last && last.day >= day && isSameKey))) return;
-      // At most one head a day was signed, so this skips the numbers of heads that may exist elsewhere.
+      // At most one head a day was signed, so this skips the numbers of heads that files or mails may contain.
       const away = returned ? Math.ceil((now.getTime() - returned.to.getTime()) / dayMs) + 2 : 0;
       const number = Math.max((last?.number ?? 0) + away, returned?.newest ?? 0) + 1;
       const head = signHead(
@@ -86,7 +84,6 @@ export function chaining(
       });
     });
 
-  /** Writes the heads that this instance's folder lacks. */
   const keepFiles = async (): Promise<void> => {
     for (let last = await lastFileNumber(folder); ;) {
       const heads = await store.headsAfter(database.sql, last, headPortion);

@@ -16,7 +16,7 @@ import { scaled } from '#test/support/property-runs.ts';
 const ownTables = ['integrity_chain', 'integrity_head', 'integrity_link', 'integrity_tally'];
 const together = 40;
 
-/** One change of one row, and the keys that the report may name. */
+/** A change of one row. `make` returns the keys that the report may name. */
 interface Change {
   row: Row;
   what: string;
@@ -46,7 +46,6 @@ describeOnPostgres('verificar, after a manual change', (engine) => {
   const keyOf = (db: Sql, row: Row) =>
     cells.keyOf(db, row, protectedTables.find(({ name }) => name === row.table)?.key ?? 't.ctid::text');
 
-  /** The changes, made together, that `verificar` does not report. */
   const missedOf = (changes: readonly Change[]): Promise<string[]> =>
     withCorruption(app, 'select 1', async (db) => {
       const keys: string[][] = [];
@@ -83,7 +82,6 @@ describeOnPostgres('verificar, after a manual change', (engine) => {
     },
   });
 
-  /** Changes each column of every table, and verifies `atOnce` changes of a table together. */
   async function missedByColumn(
     change: (own: Row[], column: Column, index: number) => Change | undefined,
     atOnce: (own: Row[]) => number,
@@ -111,13 +109,13 @@ describeOnPostgres('verificar, after a manual change', (engine) => {
     expect(tables.filter((table) => !protectedTables.some(({ name }) => name === table))).toEqual([]);
   });
 
-  test('names the row of a changed value in every column', async () => {
+  test('names the row of a changed value in any column', async () => {
     const change = (own: Row[], column: Column, index: number) =>
       changed(own[index % own.length]!, column, index * 7 + 3);
     expect(await missedByColumn(change, ({ length }) => length)).toEqual([]);
   });
 
-  test('finds swapped values of two rows in some columns of every table', async () => {
+  test('finds values swapped between two rows in some columns of every table', async () => {
     const swap = ([one, other]: Row[], column: Column) => other && swapped(one!, other, column);
     expect(await missedByColumn(swap, () => 1, 5)).toEqual([]);
   });
@@ -155,7 +153,6 @@ describeOnPostgres('verificar, after a manual change', (engine) => {
         });
         expect(await missedOf(changes)).toEqual([]);
       }),
-      // Each run verifies the whole database.
       { numRuns: scaled(2), endOnFailure: true },
     );
   });
@@ -174,7 +171,6 @@ describeOnPostgres('verificar, after a manual change', (engine) => {
         });
         expect(findings, `${at.table}.${one.name}`).toHaveLength(1);
       }),
-      // Each run verifies the whole database.
       { numRuns: scaled(12), endOnFailure: true },
     );
   });

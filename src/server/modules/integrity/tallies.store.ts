@@ -5,7 +5,7 @@ import type { ProtectedTable } from './protected-tables.ts';
 const noKey = '0'.repeat(128);
 const noDigest = '0'.repeat(256);
 
-/** Adds up new trigger rows; skips those locked by another instance. */
+/** Adds new trigger rows to the tallies. Skips rows that another instance has locked. */
 export const sumTallies = (db: Sql) =>
   db.execute(sql`
     with part as (
@@ -14,18 +14,16 @@ export const sumTallies = (db: Sql) =>
     insert into integrity_tally (table_name, rows, keys, digests)
     select table_name, sum(rows), bit_xor(keys), bit_xor(digests) from part group by table_name`);
 
-/** All tallied tables except the counters have a uuid key. */
 export const hasUuidKey = (table: string) => table !== 'counter';
 
 export interface TallyDifference {
   rows: number;
   tallied: number;
-  /** The missing or added row, if exactly one; 32 hexadecimal digits. */
+  /** The key of the missing or added row when exactly one row differs; 32 hexadecimal digits. */
   key: string;
   isSame: boolean;
 }
 
-/** Compares the rows of a table with its tally. */
 export async function compareTally(tx: Sql, { name, key }: ProtectedTable): Promise<TallyDifference> {
   const id = sql.raw(
     hasUuidKey(name) ? `replace(${key}, '-', '')` : `rpad(encode(convert_to(${key}, 'UTF8'), 'hex'), 32, '0')`,

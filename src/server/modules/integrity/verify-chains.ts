@@ -9,7 +9,7 @@ const portion = 5_000;
 const links = 'integrity_link';
 
 /**
- * Verifies every append-only row against its link, every link against the previous one, and each chain against its
+ * Verifies every append-only row against its link, every link against the previous link, and each chain against its
  * recorded end.
  */
 export async function* verifyChains(
@@ -79,7 +79,7 @@ async function* verifyOrder(
     }
     found = read.length;
   }
-  // Links added after the end was read are verified next time.
+  // The next verification covers links that were added after the end was read.
   if (!endsAsRecorded || (end === undefined && previous.sequence > 0) || (end && previous.sequence < end.sequence))
     yield brokenEnd();
 }

@@ -14,7 +14,6 @@ import type { Finding, Findings } from './finding.ts';
 const portion = 200;
 const idsShown = 100;
 
-/** Compares everything stored in several places about agreements, payments and numbers. */
 export async function* verifyComparisons(db: Sql, onRead: (many: number) => Promise<void>): Findings {
   for (const absence of [...absences, ...caseRules]) {
     const { rule, table, column } = absence;
@@ -45,7 +44,6 @@ const transactionIn = (body: string): Notified | undefined => {
   }
 };
 
-/** Verifies each notification against its own hash, and its approval against the transactions. */
 async function* verifyNotifications(db: Sql): Findings {
   const table = 'payment_event';
   for (let after = beforeAllIds, found = portion; found === portion;) {
@@ -93,7 +91,7 @@ export async function* verifyFiles(db: Sql, files: FileStore, onRead: (many: num
 
 async function fileFault(db: Sql, files: FileStore, document: store.DocumentRow): Promise<Finding | undefined> {
   const { id, agreementId, contentHash, revokedAt } = document;
-  // Not drawn yet, or replaced and without an agreement: no file is needed.
+  // A document that is not rendered yet, or revoked and without an agreement, needs no file.
   if (contentHash === '' || (agreementId === null && revokedAt !== null)) return undefined;
   const found = await intactFile(files, db, document).catch(() => undefined);
   if (found && 'bytes' in found) return undefined;

@@ -11,18 +11,16 @@ const heads = 'integrity_head';
 const mark = ({ number, day }: HeadContent): HeadMark => ({ number, day });
 
 export interface KnownHeads {
-  /** Heads with a valid signature, by number. */
   contents: Map<number, HeadContent>;
   stored: Map<number, SignedHead>;
   findings: Finding[];
-  /** True when a restore removed the head of this number. */
   isLost(number: number): boolean;
   coveredBy(table: string, sequence: number): HeadMark | undefined;
 }
 
 /**
- * The signed heads in the database. The newest must be signed with today's key; each contains the hash of the previous
- * one, so earlier keys need no other proof.
+ * Reads the signed heads in the database. The newest head must be signed with the current key. Each head contains the
+ * hash of the previous head, so earlier keys need no other proof.
  */
 export async function readStoredHeads(db: Sql, identity: DocumentIdentity): Promise<KnownHeads> {
   const contents = new Map<number, HeadContent>();
@@ -75,7 +73,7 @@ export async function readStoredHeads(db: Sql, identity: DocumentIdentity): Prom
 }
 
 /**
- * Verifies each head against the present chains. For a chain that does not match, names the first head that differs.
+ * Verifies each head against the current chains. For a chain that does not match, names the first head that differs.
  */
 export async function* verifyHeads(db: Sql, known: Iterable<HeadContent>): Findings {
   const fits = new Map<string, HeadMark>();
@@ -100,7 +98,7 @@ export async function* verifyHeads(db: Sql, known: Iterable<HeadContent>): Findi
   }
 }
 
-/** Verifies heads stored outside against the database and the chains. */
+/** Verifies heads stored outside the database against the stored heads and the chains. */
 export async function* verifyOutsideHeads(
   db: Sql,
   { stored, contents, isLost }: KnownHeads,
@@ -141,7 +139,10 @@ export async function* verifyOutsideHeads(
   );
 }
 
-/** Verifies that the database has the newest head stored in files; otherwise it was restored to an earlier state. */
+/**
+ * Verifies that the database has the newest head that files contain. Otherwise the database was restored to an earlier
+ * state.
+ */
 export function* verifyNewestKept(
   { stored, isLost }: KnownHeads,
   newest: { content: HeadContent; head: SignedHead } | undefined,

@@ -6,7 +6,10 @@ import { compareTally, hasUuidKey, type TallyDifference } from './tallies.store.
 
 export const tallyRule = 'cada tabla tiene las filas que se escribieron';
 
-/** Verifies every mutable table against its tally: rows deleted, added or changed with their digest. */
+/**
+ * Verifies every mutable table against its tally, which reveals rows that were deleted, added or changed together with
+ * their digest.
+ */
 export async function* verifyTallies(db: Sql): Findings {
   for (const table of talliedTables) {
     const difference = await snapshot(db, (tx) => compareTally(tx, table));
@@ -21,7 +24,6 @@ export async function* verifyTallies(db: Sql): Findings {
   }
 }
 
-/** The key of the single missing or added row. */
 function onlyRow(table: string, { rows, tallied, key }: TallyDifference): string | undefined {
   if (Math.abs(rows - tallied) !== 1) return undefined;
   const digits = BigInt(`0b${key}`).toString(16).padStart(32, '0');

@@ -23,14 +23,14 @@ const moments = fc.constantFrom(
 );
 const or = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 
-describeOnBothEngines('the digest triggers written for one table', (engine) => {
+describeOnBothEngines('the digest triggers that are written for one table each', (engine) => {
   const app = suiteApp(engine);
   let customerId: string;
   beforeAll(async () => {
     customerId = (await app.person([workedDebt])).id;
   });
 
-  /** Rows whose digest is not that of ADR 46. */
+  /** Returns the rows whose digest differs from the formula of ADR 46. */
   const others = async (tx: Sql, table: SQL) => {
     await tx.execute(sql`set local timezone = 'UTC'`);
     return rowsOf(
@@ -41,7 +41,7 @@ describeOnBothEngines('the digest triggers written for one table', (engine) => {
     );
   };
 
-  test('give the generic digest for any row and any time zone of the session', async () => {
+  test('compute the generic digest for any row and any session time zone', async () => {
     const debts = fc.sample(fc.tuple(texts, or(texts), or(days), days, pesos, or(texts), or(texts), moments), 40);
     const database = app.platform.database;
     await expect(

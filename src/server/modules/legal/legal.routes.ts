@@ -22,7 +22,7 @@ export function legalRoutes(http: Http, legal: LegalService): void {
     };
   });
 
-  // Public, so that it can be opened in a tab, also from inside the portal.
+  // The route is public, so that the text can be opened in a tab, also from inside the portal.
   http.app.get<{ Params: { archivo: string } }>('/legal/:archivo', async (request, reply) => {
     const asked = readLegalFileName(request.params.archivo);
     const pdf = asked && (await legal.pdf(asked.kind, asked.version));

@@ -6,22 +6,18 @@ import { drawPdf } from '#server/gateways/pdf/draw-pdf.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './legal.store.ts';
 
-/** A published text with the operator's name. */
 export interface PublishedText {
   text: LegalText;
-  /** SHA-256 of its canonical form, in hexadecimal, as stored with consents. */
+  /** The SHA-256 of the text's canonical form, in hexadecimal, as stored with consents. */
   hash: string;
   address: string;
 }
 
 export interface LegalService {
-  /** The version of each text in force. */
   current(): readonly PublishedText[];
-  /** The text in force, for a consent. */
   inForce(kind: LegalKind): PublishedText;
-  /** Any published version as a PDF; undefined when it does not exist. Deterministic. */
+  /** Returns any published version as a PDF with always the same bytes; undefined when the version does not exist. */
   pdf(kind: LegalKind, version: number): Promise<{ bytes: Buffer; hash: string } | undefined>;
-  /** Stores every published text by its hash. */
   keepWords(now: Date): Promise<void>;
 }
 

@@ -1,6 +1,5 @@
 import type { Sql } from '#server/db/database.ts';
 import { legalText } from '#server/db/schema/platform.ts';
 
-/** Stores texts by hash; existing ones are unchanged. */
 export const storeTexts = (db: Sql, rows: (typeof legalText.$inferInsert)[]) =>
   db.insert(legalText).values(rows).onConflictDoNothing();

@@ -20,7 +20,7 @@ describeOnPostgres('queued mails and the legal contact hours', (engine) => {
     mails = await letPromisedMailsWait(app);
   });
 
-  /** Tries to send each twice, at a time in Colombia. */
+  /** Tries to send each mail twice at a Colombian time. Returns the number of copies sent of each mail. */
   async function copiesAt(bogota: string) {
     app.clock.set(new Date(`${bogota}-05:00`).toISOString());
     for (const { id } of Object.values(mails))
@@ -43,11 +43,11 @@ describeOnPostgres('queued mails and the legal contact hours', (engine) => {
     ['on Sunday', '2027-03-21T10:00:00'],
     ['on a holiday', '2027-03-22T10:00:00'],
     ['one second before the hours of a working day', '2027-03-23T06:59:59'],
-  ])('%s no collection or advertising mail is sent, and informative mails are sent once', async (_when, bogota) => {
+  ])('%s no collection or advertising mail is sent, and each informative mail is sent once', async (_when, bogota) => {
     expect(await copiesAt(bogota)).toEqual({ 'plan-at-risk': 0, 'offers-made': 0, 'plan-ended': 0, ...factsOnly });
   });
 
-  test('each waiting mail is sent once as soon as the hours begin', async () => {
+  test('each pending mail is sent once when the contact hours begin', async () => {
     const once = { 'plan-at-risk': 1, 'offers-made': 1, 'plan-ended': 1, ...factsOnly };
     expect(await copiesAt('2027-03-23T07:00:00')).toEqual(once);
     expect(await copiesAt('2027-03-24T10:00:00')).toEqual(once);
@@ -64,7 +64,7 @@ describeOnPostgres('queued mails and the legal contact hours', (engine) => {
     });
   });
 
-  test("the mail about a plan's end names the amount to pay, and the new offer only to users who may receive it", async () => {
+  test("the mail about a plan's end states the amount to pay, and mentions the new offer only to users who may receive offers", async () => {
     expect(await textTo(mails['plan-ended'])).toMatch(/Recuperar tu acuerdo: .*Oferta nueva: /s);
     const text = await textTo(mails['plan-ended, facts only']);
     expect(text).toContain('tu deuda queda en');

@@ -16,7 +16,7 @@ import type { Platform } from '#server/platform.ts';
 import { unseal } from '#server/secrets/sealing.ts';
 import * as store from './messages.store.ts';
 
-/** Kinds of mail with a secret in their data, which is stored sealed and cleared after sending. */
+/** The kinds of mail with a secret in their data. The secret is stored encrypted and removed after sending. */
 export const secretKinds: ReadonlySet<string> = new Set<MailKind>([
   'one-time-code',
   'identity-code',
@@ -34,20 +34,24 @@ const usefulMs: Partial<Record<MailKind, number>> = {
   'acceptance-link': 72 * 60 * 60_000,
   'offers-made': 7 * 24 * 60 * 60_000,
 };
-/** Kinds that are sent at most once. After an unknown outcome the operator decides whether to repeat. */
+/**
+ * The kinds that are sent at most once. When the outcome of a sending is unknown, the operator decides whether to
+ * repeat it.
+ */
 const neverRepeated: ReadonlySet<string> = new Set<MailKind>(['payment-declined', 'plan-ended']);
-/** The content of a collection message to a contact that may get facts only; other kinds are delayed. */
+/**
+ * The reduced content of collection messages to a contact that may get facts only. Kinds without an entry are delayed.
+ */
 export const factsOnly: Partial<Record<MailKind, Record<string, unknown>>> = {
   'plan-ended': { recovery: null, offer: null },
 };
 /**
- * How long a collection message waits for its contact to be authorised. It is retried hourly and so dropped within a
- * day, after which waiting mail counts as overdue.
+ * The time for which a collection message stays queued until its contact is authorised. An hourly retry drops the
+ * message after this time, within a day; later a pending mail counts as overdue.
  */
 const heldMs = 22 * 60 * 60_000;
 const aWeekMs = 8 * 24 * 60 * 60 * 1000;
 
-/** Sends one mail or text message of the outbox. */
 export function deliverMail(
   platform: Platform,
   { mailer, sms, files }: { mailer: Mailer | undefined; sms: SmsGateway | undefined; files: FileStore },
@@ -57,14 +61,13 @@ export function deliverMail(
 
   /**
    * Decides whether a collection message may be sent and records it as sent in the same transaction, so that the next
-   * one counts it; after a crash it is lost rather than repeated. `waits`: for another day, or dropped; `changed`: its
-   * content is another one now.
+   * decision counts it. After a crash the message is lost rather than repeated. `waits`: the message is delayed or
+   * dropped. `changed`: the message has another content now.
    */
   async function claimCollection(row: store.MailRow, now: Date): Promise<'leaves' | 'waits' | 'changed'> {
     const { customerId } = row;
     if (customerId === null) return 'waits';
     return database.transaction(async (tx) => {
-      // Serialises the collection messages of a customer.
       await lockCustomer(tx, customerId);
       // A dispute or the operator may have dropped it, or removed a part, before the lock.
       const current = await store.lockMail(tx, row.id);
@@ -75,7 +78,7 @@ export function deliverMail(
       const history = await store.collectionHistory(tx, customerId, new Date(now.getTime() - aWeekMs));
       const isVerified = await store.isVerifiedAddress(tx, customerId, row.recipient);
       const { channels, hours } = await readPreference(tx, customerId);
-      // A complaint about a contact stops collection messages for a while.
+      // A complaint about contacts stops collection messages until the date stored with the complaint.
       const isHeld = await store.isCollectionHeld(tx, customerId, bogotaDate(now));
       const verdict = canContact({
         now,
@@ -95,7 +98,7 @@ export function deliverMail(
           await store.makeInformative(tx, row.id, { ...row.data, ...facts });
           return 'changed';
         }
-        // It stays in the outbox; the review of pending work enqueues it again, and the rule applies again.
+        // The message stays in the outbox. The review of pending work enqueues it again, and this rule applies again.
         if (now.getTime() - row.createdAt.getTime() < heldMs) return 'waits';
         log.warn({ mail: row.id }, 'collection message dropped: the contact is not authorised');
         await store.markDropped(tx, row.id, now);
@@ -142,14 +145,14 @@ export function deliverMail(
       documentIds.map(async (id) => {
         const attached = await store.attachedDocument(database.sql, id);
         const content = attached && (await issuedFile(files, database, attached, clock.now()));
-        // The mail waits until the operator restores the file: changed bytes are never sent.
+        // The mail stays queued until the operator restores the file. Changed bytes are never sent.
         if (!content) throw new Error(`El archivo del documento ${id} falta o no es el que se expidió`);
         return { fileName: attached.fileName, contentType: 'application/pdf', content };
       }),
     );
   }
 
-  /** Prepares everything before the mail server is contacted; the returned function sends the mail. */
+  /** Prepares everything before the mail server is contacted. The returned function sends the mail. */
   async function prepare(row: store.MailRow): Promise<() => Promise<void>> {
     const { kind } = row;
     if (!isMailKind(kind)) throw new Error(`Unknown kind of mail: ${kind}`);
@@ -169,7 +172,6 @@ export function deliverMail(
     return () => mailer.send(message);
   }
 
-  /** Renews the claim of a mail while `work` sends it. */
   async function whileClaimed(mailId: string, work: () => Promise<void>): Promise<void> {
     const extend = () => void store.extendClaim(database.sql, mailId, claimSeconds).catch(() => {});
     const timer = setInterval(extend, (claimSeconds * 1000) / 3).unref();
@@ -180,7 +182,10 @@ export function deliverMail(
     }
   }
 
-  /** Explains why a mail could not be claimed: done meanwhile, being sent by another process, or uncertain. */
+  /**
+   * Opens a case when an unclaimed mail may have been sent, and throws, for a retry, while another process is sending
+   * it.
+   */
   async function explainUnclaimed(
     { id: mailId, customerId }: store.MailRow,
     repeatable: store.Repeatable,
@@ -196,7 +201,10 @@ export function deliverMail(
     if (row && isOpen(row)) throw new Error('Otro proceso está enviando este mensaje');
   }
 
-  /** Opens a case when the address is a contact of a customer. A visitor may have typed any other address. */
+  /**
+   * Marks a mail as rejected. Opens a case when the recipient is a contact of a customer; any other recipient may be
+   * typed by a visitor.
+   */
   async function reject(tx: Sql, { id, customerId, recipient }: store.MailRow, now: Date): Promise<void> {
     await store.markRejected(tx, id, now);
     const contact = customerId === null ? undefined : await store.contactId(tx, customerId, recipient);
@@ -231,7 +239,7 @@ export function deliverMail(
         await store.releaseMail(database.sql, mailId);
         throw error;
       }
-      // A retry cannot help: the address or the mail is invalid.
+      // A retry cannot help: the recipient or the mail is invalid.
       log.error({ mail: mailId, kind, reason: error.message }, 'the message was rejected and is not retried');
       await database.transaction((tx) => reject(tx, row, now));
       if (emptied) await store.saveData(database.sql, mailId, emptied);

@@ -12,18 +12,15 @@ import { deliverMail, factsOnly, isOpen, secretKinds } from './deliver-mail.ts';
 import * as store from './messages.store.ts';
 
 export interface QueuedMail<K extends MailKind> {
-  /** Deduplication key: a key is sent once. */
   key: string;
   customerId: string | null;
-  /** An address, or a ten-digit mobile when `channel` is `celular`. */
+  /** The e-mail address, or a ten-digit mobile number when `channel` is `celular`. */
   to: string;
-  /** `celular` sends a text message. Defaults to `email`. */
   channel?: 'email' | 'celular';
   kind: K;
   data: MailData[K];
-  /** Ids of attached documents. */
   attachments?: string[];
-  /** `collection` asks for a payment and is sent only when the law allows; defaults to `transactional`. */
+  /** `collection` is a request for payment, sent only when the law allows it. The default is `transactional`. */
   classification?: 'transactional' | 'collection';
   now: Date;
 }
@@ -33,15 +30,13 @@ interface Contact {
   value: string;
 }
 
-/** The delivery of a message, as shown to its user. */
 export type MessageDelivery = (typeof codeDeliveries)[number];
 
 export interface MessagesService {
-  /** Puts a mail in the outbox in the caller's transaction; false when its key exists. */
+  /** Inserts a mail into the outbox in the caller's transaction. Returns false when its key already exists. */
   queueMail<K extends MailKind>(tx: Sql, mail: QueuedMail<K>): Promise<boolean>;
-  /** True when a mail with that key was ever queued. */
   wasQueued(db: Sql, key: string): Promise<boolean>;
-  /** Mails every contact of a customer, and former ones, once per key and contact. */
+  /** Mails every current and former contact of a customer, once per key and contact. */
   notifyContacts<K extends MailKind>(
     tx: Sql,
     notice: Pick<QueuedMail<K>, 'key' | 'kind' | 'data' | 'attachments' | 'now'> & {
@@ -57,24 +52,20 @@ export interface MessagesService {
     tx: Sql,
     withheld: { customerId: string; agreementIds: readonly string[]; now: Date },
   ): Promise<void>;
-  /** Drops an unsent mail whose content is obsolete. */
   withdrawMail(tx: Sql, key: string, now: Date): Promise<void>;
   canText: boolean;
-  /** The delivery of a message requested at `askedAt`, queued or not. */
+  /** Returns the delivery of a message requested at `askedAt`, also when the message is not queued yet. */
   delivery(db: Sql, key: string, askedAt: Date, now: Date): Promise<MessageDelivery>;
-  /**
-   * Sends one mail of the outbox.
-   * @throws when the mail server does not accept it now; the queue retries.
-   */
+  /** Sends one mail of the outbox. @throws when the mail server does not accept the mail now; the queue retries. */
   deliver(mailId: string): Promise<void>;
-  /** `ENTREGADO` and `DESCARTADO` end a mail that may have left; it is not sent again. */
+  /** The outcomes `ENTREGADO` and `DESCARTADO` close a mail that may have been sent. The mail is not sent again. */
   resolveCase: NonNullable<CaseResolutions['CORREO']>;
   describeCase: NonNullable<CaseFacts['CORREO']>;
 }
 
-/** Sent before all others, because the user is waiting for them. */
+/** These kinds are sent before all others, because the user is waiting for the code. */
 const urgentKinds: ReadonlySet<string> = new Set<MailKind>(['one-time-code', 'identity-code', 'recovery-code']);
-/** Delivery reported as delayed after this time. */
+/** A delivery is shown as delayed after this time. */
 const patienceMs = 20_000;
 export function messagesService(
   platform: Platform,

@@ -8,7 +8,6 @@ import { contactPoint } from '#server/db/schema/people.ts';
 
 export type MailRow = typeof mail.$inferSelect;
 
-/** Inserts a mail once per key; false when the key exists. */
 export async function insertMail(tx: Sql, row: typeof mail.$inferInsert): Promise<boolean> {
   return (await insertedMail(tx, row)).length === 1;
 }
@@ -35,7 +34,6 @@ export async function lockMail(tx: Sql, mailId: string) {
   return row;
 }
 
-/** The file name of a document and the expected hash of its bytes. */
 export async function attachedDocument(db: Sql, id: string) {
   const { customerId, fileName, contentHash } = document;
   const [row] = await db
@@ -45,15 +43,17 @@ export async function attachedDocument(db: Sql, id: string) {
   return row;
 }
 
-/** A mail, and how many repeats are allowed after attempts that never ended, each of which may have sent it. */
+/**
+ * A mail, and the number of repeats allowed after unfinished attempts. Each unfinished attempt may have sent the mail.
+ */
 export interface Repeatable {
   id: string;
   repeats: number;
 }
 
 /**
- * Claims a mail for `seconds` by the database's clock; false when it is done, claimed by another process, or has more
- * unfinished attempts than `repeats`.
+ * Claims a mail for `seconds` by the database's clock. Returns false when the mail is sent or dropped, claimed by
+ * another process, or has more unfinished attempts than `repeats`.
  */
 export async function claimMail(db: Sql, { id, repeats }: Repeatable, seconds: number): Promise<boolean> {
   const claimed = await db
@@ -75,7 +75,7 @@ export async function claimMail(db: Sql, { id, repeats }: Repeatable, seconds: n
   return claimed.length === 1;
 }
 
-/** True when a mail may have been sent as often as allowed, so that only the operator may send it again. */
+/** Returns true when a mail may have been sent as often as allowed, so that only the operator may repeat it. */
 export async function isUncertain(db: Sql, { id, repeats }: Repeatable): Promise<boolean> {
   const rows = await db
     .select({ id: mail.id })
@@ -96,18 +96,17 @@ export const extendClaim = (db: Sql, mailId: string, seconds: number) =>
     .set({ claimedUntil: sql`now() + ${seconds} * interval '1 second'` })
     .where(and(eq(mail.id, mailId), isNotNull(mail.claimedUntil)));
 
-/** Releases a claim after an attempt that did not send the mail. */
 export const releaseMail = (db: Sql, mailId: string) =>
   db.update(mail).set({ claimedUntil: null }).where(eq(mail.id, mailId));
 
-/** Marks a mail as sent; `data` replaces its content. */
+/** Marks a mail as sent. `data`, if given, replaces its content. */
 export const markSent = (db: Sql, mailId: string, sentAt: Date, data?: Record<string, unknown>) =>
   db
     .update(mail)
     .set({ sentAt, claimedUntil: null, ...(data && { data }) })
     .where(eq(mail.id, mailId));
 
-/** Drops a useless mail; `data` replaces its content. */
+/** Drops a mail. `data`, if given, replaces its content. */
 export const markDropped = (db: Sql, mailId: string, droppedAt: Date, data?: Record<string, unknown>) =>
   db
     .update(mail)
@@ -121,11 +120,9 @@ const unsentDropped = prepared((tx) =>
     .where(and(eq(mail.dedupeKey, sql.placeholder('dedupeKey')), isNull(mail.sentAt), isNull(mail.claimedUntil))),
 );
 
-/** Drops a mail by key, unless it was sent or is being sent. */
 export const dropUnsent = async (tx: Sql, dedupeKey: string, droppedAt: Date): Promise<void> =>
   void (await unsentDropped(tx, { dedupeKey, droppedAt }));
 
-/** Turns a collection message into one that only contains `data`. */
 export const makeInformative = (db: Sql, mailId: string, data: Record<string, unknown>) =>
   db.update(mail).set({ classification: 'transactional', data }).where(eq(mail.id, mailId));
 
@@ -137,7 +134,6 @@ export const markRejected = (db: Sql, mailId: string, rejectedAt: Date) =>
 export const saveData = (db: Sql, mailId: string, data: Record<string, unknown>) =>
   db.update(mail).set({ data }).where(eq(mail.id, mailId));
 
-/** When collection messages were sent to a customer, newest first, as far back as the rule needs. */
 export const collectionHistory = (tx: Sql, customerId: string, since: Date) =>
   tx
     .select({ at: sql<Date>`${mail.sentAt}`.mapWith(mail.sentAt) })
@@ -158,7 +154,7 @@ export const readContacts = (db: Sql, customerId: string) =>
     .from(contactPoint)
     .where(eq(contactPoint.customerId, customerId));
 
-/** The contact of a customer with that address or number; undefined when it is none of theirs. */
+/** Returns the id of the customer's contact with that value; undefined when the customer has no such contact. */
 export async function contactId(db: Sql, customerId: string, value: string): Promise<string | undefined> {
   const [row] = await db
     .select({ id: contactPoint.id })
@@ -172,7 +168,6 @@ export async function contactById(db: Sql, id: string): Promise<{ value: string 
   return row;
 }
 
-/** True when the address is a contact that the customer verified. */
 export async function isVerifiedAddress(tx: Sql, customerId: string, address: string): Promise<boolean> {
   const rows = await tx
     .select({ id: contactPoint.id })
@@ -183,7 +178,6 @@ export async function isVerifiedAddress(tx: Sql, customerId: string, address: st
   return rows.length > 0;
 }
 
-/** Collection messages of a customer that wait to be sent, locked. */
 export const unsentCollection = (tx: Sql, customerId: string): Promise<MailRow[]> =>
   tx
     .select()
@@ -209,7 +203,6 @@ export async function liveOffers(tx: Sql, ids: readonly string[], now: Date): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
-/** True while a complaint of the customer forbids collection contacts. */
 export async function isCollectionHeld(tx: Sql, customerId: string, today: IsoDate): Promise<boolean> {
   const rows = await tx
     .select({ id: dispute.id })

@@ -45,7 +45,6 @@ describeOnPostgres('the outbox', (engine) => {
     );
   const rowOf = async (key: string) =>
     (await t.platform.database.sql.select().from(mail).where(eq(mail.dedupeKey, key)))[0]!;
-  /** Runs due jobs, and pending ones as if they were due. */
   const deliver = async (key: string) => t.services.messages.deliver((await rowOf(key)).id);
 
   test('sends a mail once per key, with the outbox id as its message id', async () => {
@@ -78,7 +77,7 @@ describeOnPostgres('the outbox', (engine) => {
     expect(await t.mailbox.messages()).toEqual([]);
   });
 
-  test('tries again after the mail server was unavailable, and loses nothing', async () => {
+  test('retries after the mail server was unavailable, and loses no mail', async () => {
     const key = randomUUID();
     t.mailbox.faults.temporaryFailure = true;
     await queue(key);
@@ -89,7 +88,7 @@ describeOnPostgres('the outbox', (engine) => {
     expect(await t.mailbox.messages()).toHaveLength(1);
   });
 
-  test('sends a mail once when two processes deliver it at the same time', async () => {
+  test('sends a mail once when two processes deliver it concurrently', async () => {
     const key = randomUUID();
     await queue(key);
     t.mailbox.faults.slowMs = 200;
@@ -101,7 +100,7 @@ describeOnPostgres('the outbox', (engine) => {
     expect(await t.mailbox.messages()).toHaveLength(1);
   });
 
-  test('retries an interrupted attempt once, and leaves a second interrupted one to the operator', async () => {
+  test('retries an interrupted attempt once; after a second interruption the operator decides', async () => {
     const key = randomUUID();
     await queue(key);
     const { id } = await rowOf(key);
@@ -113,7 +112,6 @@ describeOnPostgres('the outbox', (engine) => {
     t.mailbox.faults.temporaryFailure = true;
     await expect(deliver(key)).rejects.toThrow('451');
     t.mailbox.faults.temporaryFailure = false;
-    // It may be retried after one crash; a second crash is final.
     await dieWhileSending();
     await deliver(key);
     expect(await t.mailbox.messages()).toEqual([]);
@@ -121,7 +119,7 @@ describeOnPostgres('the outbox', (engine) => {
     expect(cases).toMatchObject([{ reason: 'MAIL_UNCERTAIN', subjectId: id }]);
   });
 
-  test('opens one case for a contact that rejects mails, closed when the contact is corrected', async () => {
+  test('opens one case for a contact that rejects mails, and closes it when the contact is corrected', async () => {
     const keys = [randomUUID(), randomUUID()];
     t.mailbox.faults.permanentFailure = true;
     for (const key of keys) {
@@ -138,7 +136,7 @@ describeOnPostgres('the outbox', (engine) => {
     expect(await cases()).toMatchObject([{ state: 'RESUELTO', outcome: 'CORREGIDO' }]);
   });
 
-  test('does not open a case for a rejected address that is no contact', async () => {
+  test('opens no case for a rejected e-mail address that is not a contact', async () => {
     const key = randomUUID();
     t.mailbox.faults.permanentFailure = true;
     await queue(key, 'transactional', 'mal-escrito@correo.example');
@@ -152,7 +150,7 @@ describeOnPostgres('the outbox', (engine) => {
   test.each([
     ['ENTREGADO', 'sentAt'],
     ['DESCARTADO', 'droppedAt'],
-  ] as const)('is not sent again after an operator resolved its case as %s', async (outcome, column) => {
+  ] as const)('does not send a mail again after an operator resolved its case as %s', async (outcome, column) => {
     const key = randomUUID();
     await queue(key);
     const { id } = await rowOf(key);
@@ -206,7 +204,7 @@ describeOnPostgres('the outbox', (engine) => {
     expect(await t.mailbox.messages()).toHaveLength(2);
   });
 
-  test('does not send a collection message that a dispute dropped while its delivery waited', async () => {
+  test('does not send a collection message that a dispute dropped while its delivery was blocked', async () => {
     const key = randomUUID();
     await queue(key, 'collection');
     let delivery: Promise<void> | undefined;
@@ -255,12 +253,12 @@ describeOnPostgres('the outbox', (engine) => {
     const { sentAt, droppedAt, createdAt } = await rowOf(key);
     const about = (await t.mailbox.messages()).filter(({ subject }) => subject === 'Tu pago se está confirmando');
     expect(about).toHaveLength(leavesAt ? 1 : 0);
-    // It may be sent up to a step of the simulated hours after the opening.
+    // The simulated clock advances in steps, so the mail is sent up to one step after the opening.
     if (leavesAt) expect(sentAt!.getTime() - Date.parse(leavesAt)).toBeOneOf([0, 30 * 60_000]);
     else expect(droppedAt!.getTime() - createdAt.getTime()).toBeLessThan(24 * 60 * 60_000);
   });
 
-  test('sends what the customer asked for at any hour', async () => {
+  test('sends a message that the customer requested at any hour', async () => {
     t.clock.set('2026-11-22T15:00:00.000Z');
     const key = randomUUID();
     await queue(key);

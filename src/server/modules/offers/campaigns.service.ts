@@ -14,27 +14,32 @@ import type { Platform } from '#server/platform.ts';
 import * as store from './campaigns.store.ts';
 import { readPolicies } from './offers.store.ts';
 
-/** Published campaigns and the usury rates that limit them. */
 export interface CampaignsService {
-  /** Every published campaign, in order of publication. */
   published(): Promise<PublishedCampaign[]>;
   inForce(now: Date): Promise<PublishedCampaign[]>;
-  /** The rules of the general campaign in force, without relief rules; null when there is none. */
+  /**
+   * Returns the rules of the general campaign in force, without relief rules; null when no such campaign is in force.
+   */
   generalRules(now: Date): Promise<CampaignPolicy | null>;
-  /** Returns any version, including a withdrawn one. */
   version(version: string): Promise<CampaignPolicy | undefined>;
-  /** Why the campaign cannot be published from that day; empty when it can. */
+  /** Returns the reasons why the campaign cannot be published from that day; an empty list when it can be published. */
   faults(policy: CampaignPolicy, from: IsoDate): Promise<string[]>;
-  /** `changed` is false when the same rules are already published from that day. `replaces` is the previous version. */
+  /**
+   * Publishes a campaign. `changed` is false when the same rules are already published from that day. `replaces` is the
+   * previous version.
+   */
   publish(
     policy: CampaignPolicy,
     from: IsoDate,
     now: Date,
   ): Promise<{ changed: boolean; replaces?: string | undefined } | { faults: string[] }>;
-  /** Stops new offers; existing offers and agreements keep their rules. False when it is not published. */
+  /**
+   * Stops new offers of a campaign. Existing offers and agreements keep its rules. Returns false when the campaign is
+   * not published.
+   */
   withdraw(version: string, now: Date): Promise<boolean>;
   usuryRates(): Promise<ReadonlyMap<string, store.UsuryRate>>;
-  /** `month` is `2026-11`. */
+  /** Publishes the usury rate of a month, given as `2026-11`. */
   publishUsuryRate(month: string, rate: store.UsuryRate, now: Date): Promise<void>;
 }
 
@@ -121,5 +126,5 @@ export function campaignsService({ database }: Pick<Platform, 'database'>): Camp
   };
 }
 
-/** Drops undefined members, like the database. */
+/** Returns the policy without undefined members, as the database returns it. */
 const plain = (policy: CampaignPolicy): CampaignPolicy => JSON.parse(JSON.stringify(policy)) as CampaignPolicy;

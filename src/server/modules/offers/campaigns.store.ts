@@ -5,7 +5,7 @@ import * as documents from '#server/db/config-document.store.ts';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 import { campaignPolicy } from '#server/db/schema/offers.ts';
 
-/** Versioned documents in the same table as the public configuration. */
+/** The names of versioned documents in the table of the public configuration. */
 const files = { campaigns: 'campanas.json', rates: 'tasas.json' } as const;
 
 export interface PublishedVersion {
@@ -27,7 +27,6 @@ export const savePublished = (tx: Sql, published: readonly PublishedVersion[], n
     now,
   );
 
-/** Adds a campaign's rules; does nothing when the version exists. */
 export const insertPolicy = (tx: Sql, rules: CampaignPolicy, now: Date) =>
   tx.insert(campaignPolicy).values({ version: rules.version, rules, createdAt: now }).onConflictDoNothing();
 
@@ -48,7 +47,7 @@ export const saveUsuryRates = (tx: Sql, rates: ReadonlyMap<string, UsuryRate>, n
 const saveDocument = async (tx: Sql, name: string, data: Record<string, unknown>, now: Date) =>
   void (await documents.insertNextVersion(tx, { name, data, createdAt: now }));
 
-/** Campaigns that documents name which were lost when the database returned to an earlier moment. */
+/** Returns the campaign versions named by documents whose rules were lost in a restore of the database. */
 export async function lostVersions(db: Sql): Promise<Set<string>> {
   const rows = await rowsOf<{ version: string }>(
     db,

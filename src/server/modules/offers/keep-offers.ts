@@ -9,31 +9,28 @@ import * as making from './offer-making.store.ts';
 import * as store from './offers.store.ts';
 import type { ObligationRow, OfferOfObligation } from './offers.store.ts';
 
-/** A locked offer, updated to the present time. */
 export interface CurrentOffer extends OfferOfObligation {
   policy: CampaignPolicy;
 }
 
 export interface OfferKeeping {
-  /** The campaigns of these versions; unknown ones are omitted. */
+  /** Returns the campaigns of these versions; unknown versions are omitted. */
   policiesFor(db: Sql, versions: readonly string[]): Promise<ReadonlyMap<string, CampaignPolicy>>;
   policyOf(db: Sql, version: string): Promise<CampaignPolicy>;
   /**
-   * Makes one live offer per active obligation that has a campaign. `evenDismissed`: also where the same figures were
-   * dismissed.
+   * Creates one live offer per active obligation that has a campaign. With `evenDismissed`, also for figures that the
+   * customer dismissed before.
    */
   make(tx: Sql, obligationIds: readonly string[], now: Date, evenDismissed: boolean): Promise<void>;
-  /** Makes first offers for the active obligations of a query. */
   makeFirst(tx: Sql, debts: Query, now: Date): Promise<void>;
-  /** Locks an offer and stores its expired hold or validity, so that decisions use the present state. */
+  /** Locks an offer and stores the end of an expired hold or validity, so that decisions use the current state. */
   lockCurrent(tx: Sql, customerId: string, offerId: string, now: Date): Promise<CurrentOffer | undefined>;
-  /** Releases the obligation when its offer is no longer held. */
+  /** Releases the obligation when its offer is no longer held. Returns the obligation. */
   freed(tx: Sql, pair: OfferOfObligation, holdUntil: Date | null): Promise<ObligationRow>;
 }
 
-/** Makes offers and updates them with time and with the creditor's figures. */
 export function offerKeeping(): OfferKeeping {
-  // A version is never edited, so it is cached forever.
+  // A version never changes, so the cache needs no expiry.
   const policies = new Map<string, CampaignPolicy>();
 
   async function policiesFor(db: Sql, versions: readonly string[]): Promise<ReadonlyMap<string, CampaignPolicy>> {
@@ -49,7 +46,6 @@ export function offerKeeping(): OfferKeeping {
     return policy;
   }
 
-  /** The campaigns in force; empty when none is published. */
   async function campaignsToMake(tx: Sql, now: Date): Promise<making.MakingCampaign[]> {
     const published = await publishedVersions(tx);
     const policies = await policiesFor(
@@ -101,7 +97,7 @@ export function offerKeeping(): OfferKeeping {
     if (offer !== stored.offer) await store.saveOffer(tx, offer);
     const current = { offer, obligation: await freed(tx, stored, offer.holdUntil), policy };
     if (!isLiveOffer(offer.state) || isHeld(offer, now) || sameComponents(offer, current.obligation)) return current;
-    // The creditor's figures changed during the hold; a new offer replaces it now.
+    // The creditor's figures changed during the hold, so a new offer replaces the held offer now.
     await make(tx, [offer.obligationId], now, false);
     return { ...current, offer: moved(offer, 'withdrawn') };
   }

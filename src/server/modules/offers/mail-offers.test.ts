@@ -20,7 +20,6 @@ describeOnPostgres('a new offer', (engine) => {
   const { file } = disputingIn(() => portal);
   beforeEach(() => portal.clock.set(monday));
 
-  /** A person whose debts change as in an import. */
   async function renewed(debts: Debt[] = [workedDebt], before?: (person: Person) => Promise<unknown>) {
     const person = await portal.person(debts);
     await before?.(person);
@@ -47,7 +46,7 @@ describeOnPostgres('a new offer', (engine) => {
     );
   }
 
-  test('is mailed once, with its figures, its validity and how to stop such mails', async () => {
+  test('is mailed once, with its figures, its validity and the way to stop such mails', async () => {
     const person = await renewed();
     const [mailed, ...others] = await mailsTo(person);
     expect(others).toEqual([]);
@@ -56,7 +55,6 @@ describeOnPostgres('a new offer', (engine) => {
     expect(text).toContain('Debes: $ 8.401.000');
     expect(text).toContain('O desde: $ 189.100 al mes: 36 × $ 189.100 + $ 756.100 al empezar');
     expect(text).toContain('/portal/perfil');
-    // Unchanged figures make no new offer.
     const ids = (await portal.platform.database.sql.select().from(offer)).map(({ obligationId }) => obligationId);
     await portal.platform.database.transaction((tx) =>
       portal.services.offers.makeAndMailOffers(tx, ids, portal.clock.now()),
@@ -65,13 +63,13 @@ describeOnPostgres('a new offer', (engine) => {
     expect(await mailsTo(person)).toHaveLength(1);
   });
 
-  test('sends one mail for several debts', async () => {
+  test('shares one mail with the new offers of other debts', async () => {
     const person = await renewed([workedDebt, { principal: 1_000_000, arrearsSince: '2026-02-10' }]);
     const mails = await mailsTo(person);
     expect(mails.map(({ subject }) => subject)).toEqual(['Tienes 2 ofertas para mirar']);
   });
 
-  test('waits for the legal contact hours', async () => {
+  test('is mailed only within the legal contact hours', async () => {
     portal.clock.set('2026-11-22T15:00:00.000Z'); // Sunday
     const person = await renewed();
     expect(await mailsTo(person)).toEqual([]);
@@ -125,7 +123,7 @@ describeOnPostgres('a new offer', (engine) => {
       .where(and(eq(offer.obligationId, first!.id), offer.isLive));
   }
   test.each(['accepted', 'withdrawn', 'disputed', 'expired', 'replaced'] as const)(
-    'is not mailed after it was %s, and the others are',
+    'is not mailed after it was %s, and the other offers are',
     async (how) => {
       portal.clock.set('2026-11-22T15:00:00.000Z');
       const one = await renewed();
@@ -141,7 +139,7 @@ describeOnPostgres('a new offer', (engine) => {
     },
   );
 
-  test('is not mailed when it is withdrawn while its mail is about to leave', async () => {
+  test('is not mailed when it is withdrawn just before its mail is sent', async () => {
     portal.clock.set('2026-11-22T15:00:00.000Z');
     const person = await renewed([workedDebt, another]);
     portal.clock.set('2026-11-23T12:01:00.000Z');
@@ -164,7 +162,6 @@ describeOnPostgres('a new offer', (engine) => {
       .from(mail)
       .where(and(eq(mail.customerId, id), isNotNull(mail.claimedUntil)));
 
-  /** Delivers all pending mails as if they were due. */
   async function deliverAll() {
     const waiting = await portal.platform.database.execute(`select id from mail where sent_at is null`);
     for (const { id } of waiting.rows as { id: string }[]) await portal.services.messages.deliver(id);

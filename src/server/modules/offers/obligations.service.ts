@@ -14,16 +14,15 @@ import { offerAt, moved, obligationAfter, sameComponents } from './offer-clock.t
 import type { OffersService } from './offers.service.ts';
 import * as store from './offers.store.ts';
 
-/** Transitions of an obligation and of the offer behind its agreement. The caller has locked the agreement. */
+/** The transitions of an obligation and of the offer that became its agreement. The caller has locked the agreement. */
 export interface ObligationsService {
-  /** The first payment of the agreement was made. */
   firstPaid(tx: Sql, offerId: string): Promise<void>;
   settled(tx: Sql, obligationId: string): Promise<void>;
   settlementReversed(tx: Sql, obligationId: string): Promise<void>;
   /**
-   * Handles an unfulfilled end: the unpaid debt returns without the discount, and a new offer is made. `credited` is
-   * the part of the agreement's payments that reduced the debt. Returns the balance and the single payment of the
-   * offer; null without one.
+   * Applies the end of an unfulfilled agreement: the unpaid debt returns without the discount, and a new offer is
+   * created. `credited` is the part of the agreement's payments that reduced the debt. Returns the balance, and the
+   * single payment of the new offer or null without an offer.
    */
   agreementEnded(
     tx: Sql,
@@ -36,37 +35,37 @@ export interface ObligationsService {
       now: Date;
     },
   ): Promise<{ owed: Pesos; offer: { id: string; amount: Pesos } | null }>;
-  /** Handles a revival: withdraws offers made meanwhile and restores the figures. */
+  /** Applies a revival: withdraws offers created since the end and restores the figures. */
   agreementRevived(
     tx: Sql,
     revived: { obligationId: string; offerId: string | null; figures: Components; now: Date },
   ): Promise<void>;
   /**
-   * Handles a payment or a void of an ended agreement. It only ever lowers figures that the creditor has renewed
-   * meanwhile.
+   * Applies a payment to an ended agreement, or its void. If the creditor has renewed the figures since, the change
+   * only lowers them.
    */
   figuresChanged(tx: Sql, change: { obligationId: string; from: Components; to: Components; now: Date }): Promise<void>;
-  /** Freezes a debt: EN_DISPUTA, except under an agreement, paid or in insolvency. Its live offer is withdrawn. */
+  /**
+   * Freezes a debt: the state becomes EN_DISPUTA, except under an agreement, after payment or in insolvency. Withdraws
+   * the live offer.
+   */
   disputeOpened(tx: Sql, obligationId: string, now: Date): Promise<DisputedDebt>;
   /**
-   * Ends the freeze of a debt without an agreement. It gets an offer again: under the rules of the withdrawn one until
-   * `until`, if that is later than now.
+   * Ends the freeze of a debt without an agreement and creates an offer: under the rules of the withdrawn offer until
+   * `until`, if that time is in the future.
    */
   disputeClosed(
     tx: Sql,
     closed: { obligationId: string; offer: { id: string; until: Date } | undefined; now: Date },
   ): Promise<void>;
-  /** The agreement of a disputed debt was cancelled: the debt stays frozen, with these figures. */
+  /** Stores the figures of a disputed debt whose agreement was cancelled. The debt stays frozen. */
   stillDisputed(tx: Sql, obligationId: string, figures: Components, now: Date): Promise<void>;
-  /** Corrects the figures of a debt. Its agreement stays in force. */
   corrected(tx: Sql, obligationId: string, figures: Components, now: Date): Promise<void>;
-  /** The debt is not owed. */
   extinguished(tx: Sql, obligationId: string): Promise<void>;
 }
 
 export interface DisputedDebt {
   state: ObligationState;
-  /** The offer that was withdrawn. */
   offer: { id: string; validUntil: Date } | undefined;
 }
 
@@ -74,7 +73,9 @@ export function obligationsService({
   makeOffers,
   singlePaymentOf,
 }: Pick<OffersService, 'makeOffers' | 'singlePaymentOf'>): ObligationsService {
-  /** Ignores events that the obligation's state does not allow: an insolvency, for example, outlasts the agreement. */
+  /**
+   * Ignores events that the state of the obligation does not allow. An insolvency, for example, outlasts the agreement.
+   */
   async function step(tx: Sql, obligationId: string, event: ObligationEvent): Promise<void> {
     const { state } = await store.lockObligation(tx, obligationId);
     if (canTransition(obligationTransitions, state, event))
@@ -94,7 +95,8 @@ export function obligationsService({
     async agreementEnded(tx, { obligationId, offerId, original, paid, credited, now }) {
       const obligation = await store.lockObligation(tx, obligationId);
       await step(tx, obligationId, 'agreementEnded');
-      // Under an agreement, the figures are those of the acceptance less late payments of an earlier plan.
+      // Under an agreement, the stored figures are those of the acceptance, reduced by late payments of an earlier
+      // plan.
       const owed =
         obligation.state === 'EN_ACUERDO'
           ? componentsAfterBrokenAgreement(obligation, [paid])

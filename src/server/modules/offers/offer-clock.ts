@@ -8,7 +8,6 @@ import {
 import { refuse, isRefusal, type Refusal } from '#domain/refusal.ts';
 import { transition } from '#domain/transitions.ts';
 
-/** Time-dependent fields of an offer. */
 export interface OfferClock {
   state: OfferState;
   isLive: boolean;
@@ -16,17 +15,18 @@ export interface OfferClock {
   holdUntil: Date | null;
 }
 
-/** The end of a price hold that begins now. */
 export const holdEnd = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
 
-/** True while a price hold is running. */
 export const isHeld = (offer: OfferClock, now: Date): boolean =>
   offer.state === 'RESERVADA' && offer.holdUntil !== null && now < offer.holdUntil;
 
-/** The validity ends the offer even during a hold. */
+/** Returns true when the validity has passed. The validity ends the offer even during a hold. */
 export const isExpired = (offer: OfferClock, now: Date): boolean => isLiveOffer(offer.state) && now > offer.validUntil;
 
-/** The offer at that moment, independent of the periodic reviews: VENCIDA after its validity, VISTA after its hold. */
+/**
+ * Returns the offer at `now`, whether or not a periodic review has run: VENCIDA after its validity, VISTA after its
+ * hold.
+ */
 export function offerAt<O extends OfferClock>(offer: O, now: Date): O {
   if (isExpired(offer, now)) return moved(offer, 'expired');
   if (offer.state === 'RESERVADA' && !isHeld(offer, now)) return moved(offer, 'holdEnded');
@@ -34,7 +34,7 @@ export function offerAt<O extends OfferClock>(offer: O, now: Date): O {
 }
 
 /**
- * The offer after an event; every event but a hold releases the hold.
+ * Returns the offer after an event. Every event but `held` releases the hold.
  * @throws when the transition is not allowed.
  */
 export function moved<O extends OfferClock>(offer: O, event: Exclude<OfferEvent, 'held'>): O {
@@ -42,7 +42,6 @@ export function moved<O extends OfferClock>(offer: O, event: Exclude<OfferEvent,
   return { ...offer, state, isLive: isLiveOffer(state), holdUntil: null };
 }
 
-/** The offer with a hold until that moment, or with its present hold. */
 export function held<O extends OfferClock>(offer: O, until: Date): O {
   const state = step(transition(offerTransitions, offer.state, 'held'));
   return { ...offer, state, holdUntil: offer.holdUntil ?? until };
@@ -59,7 +58,7 @@ function step<S extends string>(next: S | Refusal): S {
 export const sameComponents = (a: Components, b: Components): boolean =>
   a.principal === b.principal && a.interest === b.interest && a.lateInterest === b.lateInterest && a.fees === b.fees;
 
-/** Why no plan can be chosen from an offer now; undefined when one can. */
+/** Returns the reason why no plan of the offer can be chosen now; undefined when a plan can be chosen. */
 export function closedRefusal(
   offer: OfferClock,
   obligationState: ObligationState,

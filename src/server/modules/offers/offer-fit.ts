@@ -7,17 +7,16 @@ interface ReasonFacts {
   lowestInstalment: Pesos;
   fitsCapacity: boolean | null;
   openingShort: Pesos | null;
-  /** The free amount of the month for its plans; null when unknown. */
+  /** The free amount of the month for the plans of the offer; null when unknown. */
   free: Pesos | null;
 }
 
-/** Why the first of several offers is first. */
 const whyFirst: Partial<Record<PriorityReason, string>> = {
   MAS_TIEMPO: 'es la que lleva más tiempo pendiente',
   MAS_PEQUENA: 'es la más pequeña: puedes cerrarla primero',
 };
 
-/** The reason of an offer's rank, in at most two sentences. `first` is set for the first of several. */
+/** Returns the reason for an offer's rank, in at most two sentences. `first` is set for the first of several offers. */
 export function reasonOf(offer: ReasonFacts, first: PriorityReason | undefined): string {
   const saving = `Con un solo pago ahorras ${formatPesos(subtract(offer.balance, offer.singlePayment))}.`;
   const lightest = `desde ${formatPesos(offer.lowestInstalment)} al mes`;

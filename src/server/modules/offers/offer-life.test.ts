@@ -19,7 +19,6 @@ describeOnPostgres('the state of an offer over time', (engine) => {
         .innerJoin(obligation, eq(obligation.id, offer.obligationId))
         .where(eq(offer.id, offerId))
     )[0]!;
-  /** Signs the same person in again after a pause. */
   const later = (person: Person, minutes: number): Promise<Client> => {
     portal.clock.advance({ minutes });
     return portal.signedIn(person);
@@ -35,7 +34,7 @@ describeOnPostgres('the state of an offer over time', (engine) => {
     return obligationId;
   };
 
-  test('the first proposal starts the hold and later ones inherit its end', async () => {
+  test('starts a hold at the first proposal; later proposals inherit its end', async () => {
     const { client, offerId } = await somebody();
     const first = await propose(client, offerId);
     expect(Date.parse(first.body.reservaHasta) - Date.parse(first.body.horaServidor)).toBe(15 * 60_000);
@@ -53,13 +52,13 @@ describeOnPostgres('the state of an offer over time', (engine) => {
     });
   });
 
-  test('a stored proposal is read again with the same figures and hash on another device', async () => {
+  test('returns a stored proposal with the same figures and hash on another device', async () => {
     const { client, offerId } = await somebody();
     const made = await propose(client, offerId);
     expect((await client.get(`/api/account/proposals/${made.body.id}`)).body).toEqual(made.body);
   });
 
-  test('a hold counts as ended at its time, before any periodic review runs', async () => {
+  test('ends a hold at its time, before any periodic review runs', async () => {
     const { person, client, offerId } = await somebody();
     const { id } = (await propose(client, offerId)).body;
     const back = await later(person, 15);
@@ -72,7 +71,7 @@ describeOnPostgres('the state of an offer over time', (engine) => {
     expect(Date.parse(again.body.reservaHasta) - portal.clock.now().getTime()).toBe(15 * 60_000);
   });
 
-  test('the periodic review releases ended holds and no others', async () => {
+  test('releases ended holds and no others in the periodic review', async () => {
     const [ended, running] = [await somebody(), await somebody()];
     await propose(ended.client, ended.offerId);
     await propose(await later(running.person, 10), running.offerId);
@@ -88,7 +87,7 @@ describeOnPostgres('the state of an offer over time', (engine) => {
     });
   });
 
-  test("opening the offer's details releases the hold", async () => {
+  test('releases the hold when the user opens the details of the offer', async () => {
     const { client, offerId } = await somebody();
     expect((await client.post(`/api/account/offers/${offerId}/view`, {})).body.oferta.estado).toBe('VISTA');
     await propose(client, offerId);
@@ -99,7 +98,7 @@ describeOnPostgres('the state of an offer over time', (engine) => {
     expect((await stateOf(offerId)).obligation.state).toBe('ACTIVA');
   });
 
-  test('«No me interesa» ends an offer, an import does not restore it, and a new one can be requested', async () => {
+  test('ends at «No me interesa»; an import does not restore the offer, and the user can request a new one', async () => {
     const { client, offerId, home: before } = await somebody();
     expect((await client.post(`/api/account/offers/${offerId}/discard`, {})).body.oferta.estado).toBe('DESCARTADA');
     expect((await propose(client, offerId)).body.code).toBe('OFFER_UNAVAILABLE');
@@ -112,7 +111,7 @@ describeOnPostgres('the state of an offer over time', (engine) => {
     expect((await home(client)).ofertas).toMatchObject([{ id: renewed.id }]);
   });
 
-  test('an offer past its validity is expired without any review, and a new one is made at once on request', async () => {
+  test('is VENCIDA after the validity without a review, and a request creates a new offer at once', async () => {
     const { person, client, offerId } = await somebody();
     await propose(client, offerId);
     const start = portal.clock.now();
@@ -128,13 +127,13 @@ describeOnPostgres('the state of an offer over time', (engine) => {
     portal.clock.set(start.toISOString());
   });
 
-  test('the periodic review expires offers past their validity', async () => {
+  test('becomes VENCIDA in the periodic review after the validity', async () => {
     const { offerId } = await somebody();
     await portal.services.offers.expireOffers(new Date('2026-12-21T05:00:00.000Z'));
     expect((await stateOf(offerId)).offer).toMatchObject({ state: 'VENCIDA', isLive: false });
   });
 
-  test('changed figures withdraw the offer, and the new one stores the old balance', async () => {
+  test('becomes RETIRADA when the figures change, and the new offer stores the old balance', async () => {
     const { client, offerId } = await somebody();
     await changeFigures(offerId, 2_510_000);
     expect((await propose(client, offerId)).body.code).toBe('OFFER_UNAVAILABLE');
@@ -145,7 +144,7 @@ describeOnPostgres('the state of an offer over time', (engine) => {
     expect((await home(client)).ofertas).toEqual(ofertas);
   });
 
-  test('figures that change during a hold replace the offer only when the hold has ended', async () => {
+  test('keeps a held offer when figures change, and replaces the offer when the hold has ended', async () => {
     const { person, client, offerId } = await somebody();
     await propose(client, offerId);
     await changeFigures(offerId, 2_510_000);
@@ -157,7 +156,7 @@ describeOnPostgres('the state of an offer over time', (engine) => {
     ]);
   });
 
-  test('figures that changed during a hold refuse a new proposal once it has ended, before and after the review', async () => {
+  test('refuses a new proposal when the figures changed and the hold has ended, before and after the review', async () => {
     const { person, client, offerId } = await somebody();
     await propose(client, offerId);
     await changeFigures(offerId, 2_510_000);
@@ -166,7 +165,7 @@ describeOnPostgres('the state of an offer over time', (engine) => {
     expect((await home(back)).ofertas).toMatchObject([{ saldo: 8_600_000, saldoAnterior: 8_400_000 }]);
   });
 
-  test('many obligations get their offers in one run, and none gets a second', async () => {
+  test('gives many obligations their offers in one run, and no obligation a second offer', async () => {
     const { home } = await somebody(Array.from({ length: 40 }, (_, index) => ({ principal: 1_000_000 + index })));
     const ids = home.obligaciones.map((each: any) => each.id as string);
     const before = portal.platform.database.statements();

@@ -7,7 +7,7 @@ import { creditorKey, obligation, offer } from '#server/db/schema/offers.ts';
 import { contactPoint, customer } from '#server/db/schema/people.ts';
 import type { OfferOfObligation } from './offers.store.ts';
 
-/** Every statement here processes a set of obligations, because imports have thousands. */
+/** Every statement in this file processes a set of obligations, because imports have thousands of them. */
 const listed = (ids: readonly string[]): SQL => sql`any(${sql.param(ids)}::uuid[])`;
 
 const liveStates = sql.raw(
@@ -18,7 +18,6 @@ const liveStates = sql.raw(
 );
 const sameFigures = sql`(f.principal, f.interest, f.late_interest, f.fees) = (o.principal, o.interest, o.late_interest, o.fees)`;
 
-/** Releases expired holds with their obligations. */
 export async function releaseHolds(tx: Sql, ids: readonly string[], now: Date): Promise<void> {
   await tx.execute(sql`
     update offer f set state = ${offerTransitions.RESERVADA.holdEnded}, hold_until = null
@@ -26,7 +25,6 @@ export async function releaseHolds(tx: Sql, ids: readonly string[], now: Date): 
   await freeObligations(tx, ids);
 }
 
-/** Expires offers past their validity, including held ones. */
 export async function expire(tx: Sql, ids: readonly string[], now: Date): Promise<void> {
   await tx.execute(sql`
     update offer f set state = ${offerTransitions.VISTA.expired}, is_live = false, hold_until = null
@@ -34,7 +32,6 @@ export async function expire(tx: Sql, ids: readonly string[], now: Date): Promis
   await freeObligations(tx, ids);
 }
 
-/** An obligation is in negotiation only while an offer of it is held. */
 const freeObligations = (tx: Sql, ids: readonly string[]) =>
   tx.execute(sql`
     update obligation o set state = ${obligationTransitions.EN_NEGOCIACION.holdEnded}
@@ -42,7 +39,7 @@ const freeObligations = (tx: Sql, ids: readonly string[]) =>
       and not exists (select 1 from offer f where f.obligation_id = o.id and f.is_live and f.state = 'RESERVADA')`);
 
 /**
- * Withdraws live offers whose obligation has other figures; returns their obligations. A running hold keeps its price
+ * Withdraws live offers whose obligation has other figures. Returns their obligations. A running hold keeps its price
  * until it ends.
  */
 export async function withdrawChanged(tx: Sql, ids: readonly string[], now: Date): Promise<string[]> {
@@ -58,7 +55,10 @@ export async function withdrawChanged(tx: Sql, ids: readonly string[], now: Date
   return rows.map((row) => row.obligation_id);
 }
 
-/** Live offers of one obligation or of a campaign, by obligation after `after`, locked with their obligations. */
+/**
+ * Returns live offers of one obligation or of a campaign, for obligations after `after`, and locks them with their
+ * obligations.
+ */
 export async function lockLiveOffers(
   tx: Sql,
   { obligationId, campaign }: { obligationId?: string | undefined; campaign?: string | undefined },
@@ -76,7 +76,6 @@ export async function lockLiveOffers(
   );
 }
 
-/** Withdraws these offers and releases their obligations. */
 export async function withdraw(tx: Sql, offers: readonly { obligationId: string; offerId: string }[]): Promise<void> {
   await tx.execute(sql`
     update offer f set state = ${offerTransitions.VISTA.withdrawn}, is_live = false, hold_until = null
@@ -87,11 +86,12 @@ export async function withdraw(tx: Sql, offers: readonly { obligationId: string;
   );
 }
 
-/** A campaign for new offers. At most one is general: without a creditor, and not only by name. */
+/**
+ * A campaign for new offers. At most one campaign is general: without a creditor, and not restricted to debts that name
+ * it.
+ */
 export interface MakingCampaign {
-  /** The name by which debts refer to it. */
   name: string;
-  /** True when only debts that name it get it. */
   isNamedOnly: boolean;
   creditor: string | null;
   version: string;
@@ -99,7 +99,8 @@ export interface MakingCampaign {
 }
 
 /**
- * The campaign of obligation `o`, by the rule of the domain's `campaignOf`. Obligations without a campaign get no row.
+ * Selects the campaign of obligation `o`, by the rule of the domain's `campaignOf`. Obligations without a campaign get
+ * no row.
  */
 const campaignOfObligation = (campaigns: readonly MakingCampaign[]): SQL => sql`
   cross join lateral (
@@ -117,25 +118,24 @@ const campaignOfObligation = (campaigns: readonly MakingCampaign[]): SQL => sql`
 
 export interface NewOffers {
   ids: readonly string[];
-  /** Not empty. */
+  /** The campaigns in force; never empty. */
   campaigns: readonly MakingCampaign[];
-  /** Obligations whose offer was just withdrawn; the new one stores its balance. */
+  /** The obligations whose offer was just withdrawn. Their new offer stores the balance of the withdrawn offer. */
   withdrawn: readonly string[];
-  /** Also where the customer dismissed the same figures. */
   evenDismissed: boolean;
   now: Date;
 }
 
 /**
- * True when the operator withdrew offer `d`, the newest of obligation `o`: figures and campaign `p` are unchanged. The
- * end of an agreement also withdraws its offer, but needs a new one.
+ * True when the operator withdrew offer `d`, the newest of obligation `o`, and figures and campaign `p` are unchanged.
+ * The end of an agreement also withdraws its offer, but a new offer is needed then.
  */
 const isWithdrawn = sql`d.state = 'RETIRADA' and d.policy_version = p.version
         and (d.principal, d.interest, d.late_interest, d.fees) = (o.principal, o.interest, o.late_interest, o.fees)
         and not exists (select 1 from agreement a where a.obligation_id = o.id and (a.offer_id = d.id or a.ended_at >= d.created_at))`;
 
 /**
- * Inserts a live offer for every active obligation without one. Each row looks up its newest offer by index, because a
+ * Inserts a live offer for every active obligation without a live offer. Each row looks up its newest offer by index: a
  * join is quadratic when the planner underestimates the tables.
  */
 export async function insertOffers(tx: Sql, made: NewOffers): Promise<void> {
@@ -158,14 +158,13 @@ export async function insertOffers(tx: Sql, made: NewOffers): Promise<void> {
     on conflict do nothing`);
 }
 
-/** Inserts offers for obligations that never had one. */
 export async function insertFirstOffers(
   tx: Sql,
   { debts, campaigns, now }: { debts: SQL } & Pick<NewOffers, 'campaigns' | 'now'>,
 ): Promise<void> {
   const newId = await idsInOrder(tx);
   const [first, ...others] = campaigns;
-  // With only the general campaign, a large import need not read its debts again.
+  // When the general campaign is the only one, a large import need not read its debts again.
   const made =
     first?.creditor === null && !first.isNamedOnly && others.length === 0
       ? sql`(select d.*, ${first.version}::text as version, ${first.validUntil.toISOString()}::timestamptz as valid_until from (${debts}) d
@@ -184,7 +183,7 @@ export interface OfferToMail extends OfferOfObligation {
   email: string;
 }
 
-/** The offers made at `now` for customers with a verified e-mail, with the preferred one. */
+/** Returns the offers created at `now` for customers with a verified e-mail address, with the preferred address. */
 export async function newOffersToMail(tx: Sql, ids: readonly string[], now: Date): Promise<OfferToMail[]> {
   return (await tx
     .selectDistinctOn([offer.id], {
@@ -208,7 +207,6 @@ export async function newOffersToMail(tx: Sql, ids: readonly string[], now: Date
     .orderBy(offer.id, desc(contactPoint.isPreferred), asc(contactPoint.priority))) as OfferToMail[];
 }
 
-/** Obligations with an expired hold or an expired offer, at most `limit`. */
 export async function overdueObligations(
   tx: Sql,
   what: 'hold' | 'validity',

@@ -21,7 +21,7 @@ const componentsOf = ({ principal, interest, lateInterest, fees }: Components): 
   fees,
 });
 
-/** The present creditor: the assignee, else the original creditor. */
+/** Returns the current creditor: the assignee, or the original creditor without an assignment. */
 export const creditorOf = ({ assignedOn, servicedBy, originalCreditor }: ObligationRow): string =>
   assignedOn !== null && servicedBy !== null ? servicedBy : originalCreditor;
 
@@ -40,7 +40,6 @@ export const obligationView = (row: ObligationRow): Obligation => ({
   creditorNit: row.creditorNit,
 });
 
-/** A quote in wire figures. */
 export function planFigures(plan: Quote): PlanFigures {
   const { term, discountBps, discount, total, interest, minimumInitial, initialPayment, firstPaymentOn, forgiven } =
     plan;
@@ -65,11 +64,14 @@ type Highlights = Pick<
   Offer,
   'singlePayment' | 'lowestInstalment' | 'lowestPlan' | 'bestDiscount' | 'bestDiscountBps'
 > & {
-  /** All possible plans, cheapest first, with their monthly payment. */
+  /** All possible plans with their monthly payment, cheapest first. */
   plans: readonly (PlanDemand & { term: number; total: Pesos })[];
 };
 
-/** Cache of today's cards by their inputs, because the home is read far more often than figures change. */
+/**
+ * Caches the figures of today's offers by their inputs, because the home page is read far more often than figures
+ * change.
+ */
 const remembered = new Map<string, Highlights>();
 const mostRemembered = 5_000;
 
@@ -104,7 +106,7 @@ function computeHighlights(policy: CampaignPolicy, owed: Components, today: IsoD
   };
 }
 
-/** The term of the cheapest plan that fits; null when none does or the month is unknown. */
+/** Returns the term of the cheapest plan that fits; null when no plan fits or the free amount is unknown. */
 function cheapestWithin(plans: Highlights['plans'], means: Means): number | null {
   return plans.find((plan) => means.free !== null && unaffordablePayment(plan, means) === undefined)?.term ?? null;
 }
@@ -115,12 +117,11 @@ export interface OfferSource {
   policy: CampaignPolicy;
 }
 
-/** Offers as sent in the API, best first; ended ones last. */
+/** Returns offers as the API sends them, best first and ended offers last. */
 export function offerViews(sources: readonly OfferSource[], now: Date, budget?: Budget): Offer[] {
   const today = bogotaDate(now);
   const standing = sources.map(({ offer, obligation, policy }) => {
     const current = offerAt(offer, now);
-    // A dispute freezes the offers of its obligation.
     const state =
       obligation.state === 'EN_DISPUTA' && isLiveOffer(current.state) ? ('RETIRADA' as const) : current.state;
     const figures = highlights(policy, offer, today);

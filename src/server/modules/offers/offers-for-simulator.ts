@@ -6,14 +6,12 @@ import { zeroPesos } from '#domain/money/money.ts';
 import type { Budget } from '#server/db/month.store.ts';
 
 export interface OffersForSimulator {
-  /** With wire names. */
   offers: SimulatedOfferView[];
   policies: DiagnosisState['policies'];
-  /** The same offers in the same order, for the domain. */
+  /** The same offers in the same order, as input of the domain. */
   simulated: SimulatedOffer[];
 }
 
-/** The live offers, best first. */
 export function offersForSimulator(
   sources: readonly OfferSource[],
   now: Date,

@@ -30,7 +30,6 @@ export type { CurrentOffer };
 type Closed = NonNullable<ReturnType<typeof closedRefusal>>;
 type Missing = Refusal<'NOT_FOUND'>;
 
-/** For verifying stored proposals. */
 export { proposalHash };
 /** Offers, quotes and the price hold. Results never depend on whether a periodic review has run. */
 export interface OffersService {
@@ -46,18 +45,16 @@ export interface OffersService {
   ): Promise<Proposal | Closed | Missing | QuoteRefusal | Refusal<'PAYMENT_PENDING' | 'QUOTE_LIMIT'>>;
   lockCurrent: OfferKeeping['lockCurrent'];
   quoteReplan(tx: Sql, quote: QuoteToKeep & { replan: StoredReplan }): Promise<Proposal | Refusal<'QUOTE_LIMIT'>>;
-  /** Makes one live offer per active obligation, with its present figures. Idempotent. */
+  /** Creates one live offer per active obligation with its current figures. Idempotent. */
   makeOffers(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;
-  /** Like `makeOffers`, and mails customers with new offers. */
   makeAndMailOffers(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;
   /**
-   * Makes first offers for the obligations of a query with the columns id, customer_id, principal, interest,
-   * late_interest, fees and campaign. The customers are new too, so there are no older offers, and no mail is sent.
+   * Creates first offers for the obligations of a query with the columns id, customer_id, principal, interest,
+   * late_interest, fees and campaign. The customers are new too, so that no older offers exist; no mail is sent.
    */
   makeFirstOffers(tx: Sql, debts: Query, now: Date): Promise<void>;
-  /** Marks the offer as accepted and its obligation as under agreement. */
   taken(tx: Sql, current: CurrentOffer): Promise<void>;
-  /** Ends a hold overtaken by new figures of the creditor, and makes an offer with those figures. */
+  /** Ends a hold whose figures the creditor has changed, and creates an offer with the new figures. */
   overtaken(tx: Sql, current: CurrentOffer, now: Date): Promise<void>;
   /** The live offer of an obligation with its single payment; undefined without one. */
   singlePaymentOf(tx: Sql, obligationId: string, now: Date): Promise<{ id: string; amount: Pesos } | undefined>;
@@ -65,40 +62,37 @@ export interface OffersService {
   creditorOf: typeof creditorOf;
   closedRefusal(current: CurrentOffer): Closed | undefined;
   isHeld(current: CurrentOffer, now: Date): boolean;
-  /** True when the obligation's figures have changed since the offer was made. */
   isOvertaken(current: CurrentOffer): boolean;
-  /** True when a stored quote is unaltered and equals what the user saw. */
+  /** Returns true when a stored quote is unaltered and equals the quote that the user saw. */
   isUntouched(row: ProposalRow, seenHash: string): boolean;
-  /** The obligations of a customer and the newest open offer of each, best first. */
+  /** Returns the obligations of a customer and, for those that show offers, the newest offer of each, best first. */
   list(
     customerId: string,
     now: Date,
     budget: Promise<Budget | undefined>,
   ): Promise<{ obligations: Obligation[]; offers: Offer[] }>;
-  /** The selectable offers, best first, with the input of a simulation. */
   forSimulator(customerId: string, now: Date, budget: Promise<Budget | undefined>): Promise<OffersForSimulator>;
   readProposal(customerId: string, proposalId: string, now: Date): Promise<Proposal | Missing>;
-  /** The user opened the offer's details, which releases the hold. */
+  /** Records that the user opened the details of an offer, which releases the hold. */
   view(customerId: string, offerId: string, now: Date): Promise<{ offer: Offer } | Missing>;
   discard(
     customerId: string,
     offerId: string,
     now: Date,
   ): Promise<{ offer: Offer } | Missing | Refusal<'OFFER_UNAVAILABLE'>>;
-  /** "Pedir oferta nueva". A repeated request returns the first new offer. */
+  /** Creates the offer requested with "Pedir oferta nueva". A repeated request returns the first new offer. */
   renew(
     customerId: string,
     offerId: string,
     now: Date,
   ): Promise<{ offer: Offer } | Missing | Refusal<Exclude<Closed['refused'], 'OFFER_EXPIRED' | 'ALREADY_ACCEPTED'>>>;
-  /** Withdraws offers, by the operator. */
   withdraw: WithdrawOffers;
-  /** Stores expired holds and replaces offers whose figures changed meanwhile. */
+  /** Stores the end of expired holds and replaces offers whose figures changed during the hold. */
   releaseEndedHolds(now: Date): Promise<void>;
   expireOffers(now: Date): Promise<void>;
 }
 
-/** Batch size of reviews, so that locks are short. */
+/** The batch size of reviews. A small batch keeps locks short. */
 const portion = 200;
 
 export function offersService(
@@ -173,7 +167,6 @@ export function offersService(
       if (row?.replan) return proposalView(row, new Date(row.replan.validUntil), now);
       const found = row && (await store.readOffer(database.sql, customerId, row.offerId));
       if (!row || !found) return refuse('NOT_FOUND');
-      // An expired hold is returned with an end in the past.
       return proposalView(row, offerAt(found.offer, now).holdUntil ?? now, now);
     },
 
@@ -225,7 +218,6 @@ export function offersService(
     expireOffers: (now) => review('validity', now),
   };
 
-  /** The newest offer of every obligation with a selectable offer. */
   async function openOffers(customerId: string) {
     const [obligations, offers] = await Promise.all([
       store.obligationsOf(database.sql, customerId),
@@ -259,5 +251,5 @@ export function offersService(
   }
 }
 
-/** Obligation states that show offers; a dispute freezes them. */
+/** The obligation states that show offers. A dispute freezes the offers. */
 const choosable = new Set<string>(['ACTIVA', 'EN_NEGOCIACION', 'EN_DISPUTA']);

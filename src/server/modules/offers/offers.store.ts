@@ -34,7 +34,7 @@ export async function readOffer(db: Sql, customerId: string, offerId: string): P
 
 const lockedOffer = prepared((tx) => ofCustomer(tx).for('update'));
 
-/** Locks the obligation, then the offer; all code uses this order. */
+/** Locks the obligation before the offer. All code uses this order, which prevents deadlocks. */
 export async function lockOffer(tx: Sql, customerId: string, offerId: string): Promise<OfferOfObligation | undefined> {
   return joined(await lockedOffer(tx, { customerId, offerId }));
 }
@@ -57,7 +57,6 @@ const newestOffers = prepared((db) =>
     .orderBy(offer.obligationId, desc(offer.isLive), desc(offer.createdAt)),
 );
 
-/** The newest offer of every obligation of a customer, with the obligations. */
 export async function offersOf(db: Sql, customerId: string): Promise<OfferRow[]> {
   return newestOffers(db, { customerId });
 }
@@ -118,7 +117,6 @@ export async function readProposal(db: Sql, customerId: string, proposalId: stri
   return row;
 }
 
-/** The quotes of an offer since a moment, newest first. */
 export const proposalsSince = (tx: Sql, offerId: string, since: Date): Promise<ProposalRow[]> =>
   tx
     .select()
@@ -134,7 +132,6 @@ const attemptsOfObligation = prepared((db) =>
     .where(eq(agreement.obligationId, placeholder('obligationId'))),
 );
 
-/** True when a payment of any agreement of the obligation is under way. */
 export async function hasPendingPayment(tx: Sql, obligationId: string): Promise<boolean> {
   const rows = await attemptsOfObligation(tx, { obligationId });
   return rows.some(({ status }) => isUnderWay(status));
@@ -157,7 +154,10 @@ export const saveComponents = (
   updatedAt: Date,
 ) => tx.update(obligation).set({ principal, interest, lateInterest, fees, updatedAt }).where(eq(obligation.id, id));
 
-/** Makes an offer under the rules of an earlier one, with the present figures of its debt; none when nothing is owed. */
+/**
+ * Creates an offer under the rules of an earlier offer, with the current figures of its debt. Creates no offer when
+ * nothing is owed.
+ */
 export const repeatOffer = async (tx: Sql, offerId: string, { until, now }: { until: Date; now: Date }) =>
   void (await tx.execute(sql`
     insert into offer (id, customer_id, obligation_id, policy_version, principal, interest, late_interest, fees,

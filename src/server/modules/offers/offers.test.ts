@@ -67,7 +67,7 @@ describeOnPostgres('offers', (engine) => {
     expect(home.ofertas[0].validaHasta).toBe('2026-12-21T04:59:59.999Z');
   });
 
-  test('are ordered by the oldest arrears, and their tag follows the days in arrears', async () => {
+  test('are ordered by the oldest arrears, with a tag by the days in arrears', async () => {
     const { home } = await somebody([
       { principal: 1_000_000, arrearsSince: '2026-11-01' },
       { principal: 1_000_000, arrearsSince: '2026-06-15' },
@@ -83,7 +83,7 @@ describeOnPostgres('offers', (engine) => {
     expect(home.ofertas[0].motivo).toContain('lleva más tiempo pendiente');
   });
 
-  test('need the same number of statements for one debt as for thirty', async () => {
+  test('need the same number of SQL statements for one debt as for thirty', async () => {
     const few = await somebody([workedDebt]);
     const many = await somebody(Array.from({ length: 30 }, () => workedDebt));
     const counted = async (client: Client) => {
@@ -103,7 +103,7 @@ describeOnPostgres('offers', (engine) => {
     [12, 1_680_000, 3300, 2_772_000, 5_628_000, 329_000, 329_000],
     [36, 800_000, 1000, 840_000, 7_560_000, 187_800, 187_000],
   ])(
-    'the example table with %d instalments is the same in the simulation and in the proposal',
+    'have the same example table for %d instalments in the simulation and in the proposal',
     async (plazo, cuotaInicial, bps, discount, total, instalment, last) => {
       const { client, offerId } = await somebody();
       const asked = { plazo, diaPago: 30, primeraFecha: '2026-11-27' };
@@ -130,7 +130,7 @@ describeOnPostgres('offers', (engine) => {
     },
   );
 
-  test('the dates of six instalments on day 30 skip weekends and holidays', async () => {
+  test('have dates of six instalments on day 30 that skip weekends and holidays', async () => {
     const { client, offerId } = await somebody();
     const { body } = await propose(client, offerId);
     expect(body.cuotas.map((each: any) => each.vence)).toEqual([
@@ -143,7 +143,7 @@ describeOnPostgres('offers', (engine) => {
     ]);
   });
 
-  test('a single payment states what each part of the debt forgives', async () => {
+  test('with a single payment state how much of each part of the debt is forgiven', async () => {
     const { client, offerId } = await somebody();
     const { body } = await simulate(client, offerId, { plazo: 1 });
     expect(body.escenarios[0].plan.condonado).toEqual({
@@ -154,7 +154,7 @@ describeOnPostgres('offers', (engine) => {
     });
   });
 
-  test('a simulation compares the terms, states its limits, and stores nothing', async () => {
+  test('have a simulation that compares the terms, states its limits and stores nothing', async () => {
     const { client, offerId } = await somebody();
     const { body } = await simulate(client, offerId, { plazo: 9, capacidadMensual: 400_000 });
     expect(body.escenarios.map((each: any) => each.plazo)).toEqual([1, 3, 6, 9, 12, 18, 24, 36]);
@@ -178,7 +178,7 @@ describeOnPostgres('offers', (engine) => {
     expect((await stateOf(offerId)).offer).toMatchObject({ state: 'DISPONIBLE', holdUntil: null });
   });
 
-  test('a simulation states why a plan is not available', async () => {
+  test('have a simulation that states why a plan is not available', async () => {
     const { client, offerId } = await somebody();
     const { body } = await simulate(client, offerId, { plazo: 6, cuotaInicial: 100_000 });
     expect(body.escenarios.find((each: any) => each.plazo === 6)).toEqual({
@@ -196,7 +196,7 @@ describeOnPostgres('offers', (engine) => {
     [{ plazo: 36, cuotaInicial: 6_000_000 }, 'INSTALLMENT_TOO_LOW', { minimo: 50_000 }],
     [{ primeraFecha: '2026-11-30' }, 'DATE_NOT_ALLOWED', { hasta: '2026-11-27' }],
     [{ primeraFecha: '2026-11-22' }, 'DATE_NOT_ALLOWED', {}],
-  ])('a proposal with %o is refused: %s', async (asked, code, detail) => {
+  ])('refuse a proposal with %o: %s', async (asked, code, detail) => {
     const { client, offerId } = await somebody();
     const answer = await propose(client, offerId, asked);
     expect([answer.status, answer.body.code]).toEqual([422, code]);
@@ -210,7 +210,7 @@ describeOnPostgres('offers', (engine) => {
     ['EN_INSOLVENCIA', 'OFFER_UNAVAILABLE'],
     ['EN_COBRO_JURIDICO', 'OFFER_UNAVAILABLE'],
     ['PAGADA', 'OFFER_UNAVAILABLE'],
-  ] as const)('an obligation %s refuses simulation, proposal and renewal', async (state, code) => {
+  ] as const)('of an obligation %s refuse simulation, proposal and renewal', async (state, code) => {
     const { client, offerId } = await somebody();
     await setObligation(offerId, state);
     for (const answer of [await simulate(client, offerId), await propose(client, offerId)]) {
@@ -220,7 +220,7 @@ describeOnPostgres('offers', (engine) => {
       expect((await client.post(`/api/account/offers/${offerId}/renew`, {})).body.code).toBe(code);
   });
 
-  test('store twenty quotes of an offer a day, and then answer with one of them', async () => {
+  test('store up to twenty quotes of an offer a day, and then return one of the stored quotes', async () => {
     portal.clock.set('2026-11-20T15:00:00.000Z');
     const person = await portal.person([workedDebt]);
     const client = await portal.signedIn(person);
@@ -266,7 +266,7 @@ describeOnPostgres('offers', (engine) => {
     expect((await stateOf(owner.offerId)).offer.state).toBe('RESERVADA');
   });
 
-  test('do not exist for a user without debts', async () => {
+  test('are an empty list for a user without debts', async () => {
     const { home } = await somebody([]);
     expect(home).toMatchObject({ obligaciones: [], ofertas: [], acuerdos: [], solicitud: null });
   });

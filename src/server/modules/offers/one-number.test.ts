@@ -22,7 +22,6 @@ const people = fc.record({
 });
 type Generated = typeof people extends fc.Arbitrary<infer P> ? P : never;
 
-/** All reads of the pages. */
 async function pages(client: Client) {
   const [management, diagnosis] = await Promise.all([
     client.get('/api/management/userManagement'),
@@ -67,7 +66,7 @@ describeOnPostgres('the monthly amount that a user can pay', (engine) => {
     return { person, client };
   }
 
-  /** No page contradicts another, and no fitting plan exceeds the free amount of the month. */
+  /** Expects that no page contradicts another, and that no fitting plan exceeds the free amount of the month. */
   async function agree(client: Client): Promise<{ id: string; plazo: number; cuotaInicial: number }[]> {
     const { management, diagnosis, offers, plans } = await pages(client);
     const month = diagnosis.mes;
@@ -107,7 +106,7 @@ describeOnPostgres('the monthly amount that a user can pay', (engine) => {
         if (tried) expect(tried.body.ofertas.find((each: any) => each.ofertaId === offer.id).cabe).toBe(cabe);
       }
     }
-    // The debt to start with is the same on the home, among the offers, in the simulator and in the diagnosis.
+    // The order of debts is the same on the home page, among the offers, in the simulator and in the diagnosis.
     const order: { deudaId: string }[] = diagnosis.ultimo.prioridades;
     const offered = offers.toSorted((a, b) => a.orden - b.orden).map(({ obligacionId }) => obligacionId);
     expect(order.slice(0, offered.length).map(({ deudaId }) => deudaId)).toEqual(offered);
@@ -118,11 +117,11 @@ describeOnPostgres('the monthly amount that a user can pay', (engine) => {
     );
     const names = offered.map((id) => creditorOf.get(id)!);
     for (const [path, text] of Object.entries(await portalTexts({ user, management, diagnosis }))) {
-      // An agreement may be named before the offers.
+      // The home page may name an agreement before the offers.
       const shown = text.slice(path === '/portal' ? text.indexOf('Debes $') : 0);
       const places = names.map((name) => shown.indexOf(name));
       expect([path, places]).toEqual([path, places.toSorted((a, b) => a - b)]);
-      // The simulator does not name a single offer.
+      // The simulator names no debt when the user has a single offer.
       if (names.length > 1) expect([path, places.includes(-1)]).toEqual([path, false]);
       if (path !== '/portal' && path !== '/portal/ofertas') continue;
       for (const { pagoUnico, cuotaDesde } of offers)
@@ -132,7 +131,7 @@ describeOnPostgres('the monthly amount that a user can pay', (engine) => {
     return fitting;
   }
 
-  test('is the same after an offer is opened, discarded or requested again', async () => {
+  test('stays the same after an offer is opened, discarded or requested again', async () => {
     for (const generated of fc.sample(people, scaled(4))) {
       const { client } = await diagnosedPerson(generated);
       const [offer] = (await pages(client)).offers;
@@ -147,9 +146,8 @@ describeOnPostgres('the monthly amount that a user can pay', (engine) => {
     }
   });
 
-  test('is the same on every page, before an agreement and after it', async () => {
+  test('is the same on every page, before an agreement and after an agreement', async () => {
     let accepted = 0;
-    // Each person answers a diagnosis over HTTP.
     for (const generated of fc.sample(people, scaled(12))) {
       const { person, client } = await diagnosedPerson(generated);
       const [chosen] = await agree(client);

@@ -4,11 +4,9 @@ import type { QuoteRefusal } from '#domain/offers/quote.ts';
 import type { StoredReplan } from '#server/db/schema/offers.ts';
 import type { ProposalRow } from './offers.store.ts';
 
-/** The minimum amount of a refusal; null when it has none. */
 export const minimumOf = ({ detail }: QuoteRefusal): Pesos | null =>
   typeof detail?.['minimum'] === 'number' ? (detail['minimum'] as Pesos) : null;
 
-/** A stored quote as sent in the API, with the end of its offer's hold. */
 export function proposalView(row: ProposalRow, holdUntil: Date, now: Date): Proposal {
   const { id, hash, offerId, policyVersion, dayOfMonth, term, balance, discountBps, discount, total, interest } = row;
   const { minimumInitial, initialPayment, firstPaymentOn, instalments, forgiven } = row;

@@ -13,7 +13,6 @@ import { proposalView } from './proposal-view.ts';
 type Closed = NonNullable<ReturnType<typeof closedRefusal>>;
 type Missing = Refusal<'NOT_FOUND'>;
 
-/** Stores a quote of a plan and holds its price. */
 export function proposePlan(
   { database, config }: Pick<Platform, 'database' | 'config'>,
   { lockCurrent }: Pick<OfferKeeping, 'lockCurrent'>,
@@ -61,5 +60,4 @@ export function proposePlan(
   };
 }
 
-/** Limits a hold to the offer's validity. */
 const whileValid = (until: Date, validUntil: Date): Date => (until < validUntil ? until : validUntil);

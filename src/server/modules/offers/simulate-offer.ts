@@ -17,7 +17,6 @@ import { minimumOf } from './proposal-view.ts';
 type Closed = NonNullable<ReturnType<typeof closedRefusal>>;
 type Missing = Refusal<'NOT_FOUND'>;
 
-/** Computes the plans of an offer without storing anything. */
 export function simulateOffer({ database }: Pick<Platform, 'database'>, { policyOf }: Pick<OfferKeeping, 'policyOf'>) {
   return async (
     customerId: string,
@@ -34,7 +33,6 @@ export function simulateOffer({ database }: Pick<Platform, 'database'>, { policy
     const policy = await policyOf(database.sql, found.offer.policyVersion);
     const today = bogotaDate(now);
     const { free, opening } = meansFor(budget, found.obligation.id);
-    // A lower requested capacity applies; it never exceeds the free amount.
     const capacity = [asked.monthlyCapacity, free].reduce<Pesos | undefined>(
       (lowest, each) => (each === undefined || each === null ? lowest : least(lowest ?? each, each)),
       undefined,

@@ -14,17 +14,17 @@ export interface QuoteToKeep {
   policy: CampaignPolicy;
   plan: Quote;
   dayOfMonth: number;
-  /** Set for a replan quote. */
   replan: StoredReplan | null;
   now: Date;
 }
 
-/** Stored quotes per offer and day in Bogotá, because quotes are never deleted. */
+/** The limit of stored quotes per offer and day in Bogotá. Quotes are never deleted. */
 export const quotesPerDay = 20;
 
 /**
- * Stores a quote with the hash of its figures. Beyond the daily limit, a quote with the figures of an earlier one
- * returns that one, and others are refused. The caller locks the offer or the plan, so that counting is serialised.
+ * Stores a quote with the hash of its figures. Beyond the daily limit, returns a stored quote with the same figures,
+ * and refuses a quote with other figures. The caller locks the offer or the plan, so that concurrent calls count
+ * correctly.
  */
 export async function storeQuote(
   tx: Sql,

@@ -5,13 +5,13 @@ import * as making from './offer-making.store.ts';
 
 export interface WithdrawnOffers {
   withdrawn: number;
-  /** Offers with a running price hold, which keep it until it ends. */
+  /** The number of offers with a running price hold, which keep their price until the hold ends. */
   held: number;
 }
 
 /**
- * Withdraws the offer of an obligation or all live offers of a campaign, by the operator. They are not made again with
- * the same figures and campaign. `dryRun` only counts.
+ * Withdraws the offer of an obligation or all live offers of a campaign, for the operator. The same figures and
+ * campaign never give a new offer. `dryRun` only counts.
  */
 export type WithdrawOffers = (
   which: { obligationId: string } | { campaign: string },

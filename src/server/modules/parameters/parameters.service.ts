@@ -7,16 +7,15 @@ export interface Place {
 
 /** The departments and municipalities of Colombia (DIVIPOLA of DANE). */
 export interface ParametersService {
-  /** Sorted by name. */
   departments(): Place[];
-  /** The municipalities of a department, sorted by name; empty for an unknown code. */
+  /** Returns the municipalities of a department, sorted by name; an empty list for an unknown code. */
   cities(departmentCode: string): Place[];
-  /** Both, if the city is in the department. */
   place(departmentCode: string, cityCode: string): { department: Place; city: Place } | undefined;
 }
 
 /**
- * Relative to the sources and to the build. One line per place: two digits for a department, five for a municipality.
+ * The path relative to the sources, and the path relative to the build. The file has one line per place, with two
+ * digits for a department and five for a municipality.
  */
 const file = ['../../../../seeds/divipola.txt', '../../../seeds/divipola.txt']
   .map((path) => new URL(path, import.meta.url))

@@ -13,7 +13,7 @@ describe('the departments and municipalities', () => {
     expect(new Set(cities.map(({ code }) => code)).size).toBe(1_122);
   });
 
-  test('have well-formed codes and names with Spanish spelling', () => {
+  test('have well-formed codes, and names in Spanish spelling', () => {
     expect(cities.filter(({ code, name }) => !/^\d{5}$/.test(code) || !/^\p{Lu}[\p{L}\p{P} ]+$/u.test(name))).toEqual(
       [],
     );
@@ -26,7 +26,7 @@ describe('the departments and municipalities', () => {
     ['27', '27493', 'Nuevo Belén de Bajirá'],
     ['88', '88564', 'Providencia'],
     ['94', '94001', 'Inírida'],
-  ])('in department %s, %s is %s', (department, code, name) => {
+  ])('in department %s, %s has the name %s', (department, code, name) => {
     expect(parameters.place(department, code)?.city).toEqual({ code, name });
   });
 
@@ -63,13 +63,13 @@ describe('the API calls', () => {
     expect(ofBogota.body).toEqual({ data: [{ cod: '11001', name: 'Bogotá, D.C.' }] });
   });
 
-  test('answer an empty list for an unknown code, and 404 for a malformed one', async () => {
+  test('return an empty list for an unknown code, and 404 for a malformed code', async () => {
     expect((await t.client().get('/api/parameters/states/00')).body).toEqual({ data: [] });
     for (const code of ['xx', '5', '__proto__'])
       expect((await t.client().get(`/api/parameters/states/${code}`)).status).toBe(404);
   });
 
-  test('never answer invented data, whatever `x-use-mock` says', async () => {
+  test('never return invented data, whatever `x-use-mock` contains', async () => {
     const asked = await Promise.all(
       ['true', 'false', '1', ''].map((mock) => t.client().get('/api/parameters/states', { 'x-use-mock': mock })),
     );

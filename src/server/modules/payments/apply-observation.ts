@@ -16,14 +16,14 @@ import * as store from './payments.store.ts';
 
 export interface Settlement {
   /**
-   * Applies the provider's report of one transaction; used by the webhook, the return page and the poller. Locks
-   * payable, attempt and agreement, in that order. Idempotent. Returns the attempt's id, or undefined for an unknown
-   * reference.
+   * Applies the provider's report of one transaction. The webhook, the return page and the poller call this function.
+   * Locks payable, attempt and agreement, in that order. Idempotent. Returns the id of the attempt, or undefined for an
+   * unknown reference.
    */
   applyObservation(seen: SeenTransaction, now: Date): Promise<string | undefined>;
 }
 
-/** The only code that books money. */
+/** Books payments. No other code books money. */
 export function settlement(
   platform: Pick<Platform, 'database' | 'queue' | 'log' | 'config'>,
   { provider, agreements, messages }: { provider: CardProvider; agreements: AgreementBook; messages: PayerMessages },
@@ -43,7 +43,7 @@ export function settlement(
         await agreements.lockSuccessors(tx, found.agreementId);
         const attempt = await store.lockAttempt(tx, found.id);
         if (!attempt) return true;
-        // Its plan was replaced meanwhile: retry with the new plan's locks.
+        // The plan was replaced since the read; the caller retries with the locks of the new plan.
         if (attempt.agreementId !== found.agreementId) return false;
         const locked = await agreements.lockAgreement(tx, attempt.agreementId);
         const ledger = await ledgerEntries(tx, attempt.agreementId);
@@ -140,7 +140,7 @@ export function settlement(
 
   async function writeLedger(tx: Sql, entry: LedgerEntry, { attempt, locked, seen, now }: Context) {
     const id = randomUUID();
-    // Every payment that counts has a receipt, including one that reduced the debt of an ended plan.
+    // Every payment that counts gets a receipt, also a payment that reduced the debt of an ended plan.
     const paid = entry.kind === 'PAYMENT';
     const { year } = dateParts(bogotaDate(now));
     const receiptNumber = paid ? await nextNumber(tx, 'RC', year) : null;
@@ -158,12 +158,11 @@ export function settlement(
       receiptNumber,
       at: seen.finalizedAt ?? now,
     });
-    // The job also mails the receipt.
     if (paid) await queue.enqueue(tx, 'document.receipt', { ledgerId: id });
   }
 
   function asAttempt(row: AttemptRow, { replacedAt }: LockedAgreement): Attempt {
-    // Created for the replaced plan: its instalment no longer exists, so it pays like a typed amount.
+    // An attempt created for the replaced plan pays like a typed amount, because its instalment no longer exists.
     const movedAt = replacedAt !== undefined && row.createdAt < replacedAt ? replacedAt : undefined;
     return {
       id: row.id,

@@ -5,14 +5,13 @@ import type { PayerMessages } from './notify-payer.ts';
 import { markAsked } from './payments.store.ts';
 import { settlement } from './apply-observation.ts';
 
-/** Provider lookups that apply their results. */
 export interface ProviderQuestions {
   /**
-   * Looks up and applies the provider's present data. The time of an answer by reference is stored.
-   * @throws {ProviderUnavailable} when it does not answer.
+   * Looks up a payment at the provider and applies the result. Stores the time of a lookup by reference.
+   * @throws {ProviderUnavailable} when the provider does not reply.
    */
   ask(by: { transactionId: string } | { reference: string }, now: Date): Promise<SeenTransaction[]>;
-  /** Sequential; false as soon as the provider does not answer. */
+  /** Looks up the attempts one after the other. Stops and returns false when the provider does not reply. */
   askAll(attempts: readonly { reference: string }[], now: Date): Promise<boolean>;
   apply(seen: SeenTransaction, now: Date): Promise<void>;
 }
@@ -27,7 +26,7 @@ export function providerQuestions(
     async ask(by, now) {
       const seen = await deps.provider.lookup(by);
       for (const transaction of seen) await applyObservation(transaction, now);
-      // Last, so that an answer counts only after everything in it is stored.
+      // The lookup is marked last, so that it counts only after all its results are stored.
       if ('reference' in by) await markAsked(platform.database.sql, by.reference, now);
       return seen;
     },

@@ -4,7 +4,6 @@ import type { Platform } from '#server/platform.ts';
 import * as store from './payments.store.ts';
 import type { AttemptRow } from './payments.store.ts';
 
-/** An attempt as its payer sees it: checkout, provider message, receipt. */
 export type AttemptView = ReturnType<typeof attemptView>;
 
 export function attemptView({ database, config }: Pick<Platform, 'database' | 'config'>, provider: CardProvider) {
@@ -16,7 +15,6 @@ export function attemptView({ database, config }: Pick<Platform, 'database' | 'c
       ]);
       return viewWith(row, transactions, moved);
     },
-    /** A new attempt, without transactions. */
     viewOfNew: (row: AttemptRow): Promise<Attempt> => viewWith(row, [], []),
   };
 
@@ -69,7 +67,7 @@ export function attemptView({ database, config }: Pick<Platform, 'database' | 'c
   }
 }
 
-/** Where the money went; a payment has priority over money to refund. */
+/** Returns the use of the money. A payment has priority over money to refund. */
 function appliedTo({ state }: AttemptRow, entries: readonly store.LedgerRow[]): Attempt['appliedTo'] {
   if (state === 'EN_REVISION') return 'EN_REVISION';
   if (state !== 'APROBADO') return null;

@@ -41,16 +41,15 @@ export interface PaymentOrder {
   agreementId: string;
   concept: PaymentConcept;
   strategy: PaymentStrategy;
-  /** The typed amount of an ABONO. */
   typedAmount?: number | string | undefined;
   destination?: Destination | undefined;
   now: Date;
 }
 
-/** A checkout stays open this long; the attempt can still be approved afterwards. */
+/** The minutes for which a checkout stays open. The provider can still approve the attempt afterwards. */
 const attemptMinutes = 30;
 
-/** Begins a payment: creates an attempt, or reuses one after the provider was asked about it. */
+/** Begins a payment: creates an attempt, or reuses an attempt after looking it up at the provider. */
 export function beginPayment(
   { database, config }: Pick<Platform, 'database' | 'config'>,
   deps: { provider: CardProvider; agreements: AgreementBook; observe: ProviderQuestions['ask'] } & AttemptView,
@@ -63,7 +62,7 @@ export function beginPayment(
       if ('made' in decision) return viewOfNew(decision.made);
       if ('attempt' in decision) return view(decision.attempt);
       if (!('ask' in decision)) return decision;
-      // The provider may have an unreported payment of the earlier reference.
+      // The provider may have a payment of the earlier reference that it has not reported yet.
       try {
         await observe({ reference: decision.ask.reference }, order.now);
       } catch (error) {
@@ -75,7 +74,8 @@ export function beginPayment(
   };
 
   /**
-   * Decides under a lock of the payable: a new attempt, one to reuse, an earlier one to look up first, or a refusal.
+   * Decides under a lock of the payable: a new attempt, an attempt to reuse, an earlier attempt to look up first, or a
+   * refusal.
    */
   async function decide(
     order: PaymentOrder,
@@ -104,7 +104,7 @@ export function beginPayment(
         return { made: await store.insertAttempt(tx, row) };
       });
     } catch (error) {
-      // A concurrent request created the attempt; use it.
+      // A concurrent request created the attempt, so this request decides again and uses that attempt.
       if (isUniqueViolation(error)) return decide(order, asked);
       throw error;
     }
@@ -118,7 +118,7 @@ export function beginPayment(
   ) {
     const later = new Date(now.getTime() + attemptMinutes * 60_000);
     const midnight = endOfBogotaDay(bogotaDate(now));
-    // Amounts that change daily are only valid in a checkout of the same day.
+    // An amount that changes daily is only valid in a checkout of the same day.
     const isOfToday = due.concept === 'RECUPERACION' || (due.concept === 'SALDO' && (terms?.interest ?? 0) > 0);
     return {
       id: randomUUID(),
@@ -148,7 +148,7 @@ export function beginPayment(
     };
   }
 
-  /** The amount and instalment that a payment of this concept would pay now. */
+  /** Returns the amount and the instalment that a payment of this concept would pay now. */
   async function payableOf(
     { concept, typedAmount, now }: PaymentOrder,
     { agreement, isMembership, recoverable, offerInstead }: LockedAgreement,
@@ -168,7 +168,10 @@ export function beginPayment(
   }
 }
 
-/** Created seconds ago by a double click or another tab, so the provider cannot have a payment yet. */
+/**
+ * True for an attempt created at most five seconds ago, by a double click or another tab. The provider cannot have a
+ * payment of it yet.
+ */
 const isFresh = (attempt: AttemptRow, now: Date) => now.getTime() - attempt.createdAt.getTime() < 5_000;
 
 const isSame = (

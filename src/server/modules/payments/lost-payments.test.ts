@@ -74,7 +74,7 @@ describeOnPostgres('payments of the provider that the database lacks', (engine) 
     await app.drain();
   });
 
-  test('are reported when no agreement of this database matches', async () => {
+  test('are reported when no agreement of this database matches the reference', async () => {
     const lost = reference({ agreementNumber: 'AP-2026-900001' });
     pay({ referencia: lost, valor: 50_000 });
     pay({ referencia: 'PEDIDO-7', valor: 70_000 });
@@ -95,7 +95,7 @@ describeOnPostgres('payments of the provider that the database lacks', (engine) 
     await app.drain();
   });
 
-  test('are all listed, and requested again after the provider was unavailable', async () => {
+  test('are all listed; those missed while the provider was unavailable are requested again', async () => {
     const before = (await find()).listed;
     for (let turn = 0; turn < 60; turn++) pay({ referencia: `OTRO-${turn}`, valor: 1_000 }, 'DECLINED');
     app.provider.control.setFaults({ apiFault: 'error' });

@@ -8,24 +8,22 @@ import type { ProviderQuestions } from './ask-provider.ts';
 import * as store from './payments.store.ts';
 import { nextPoll } from './poll-schedule.ts';
 
-/** A payment at the provider that no agreement of this database can accept. */
 export interface UnplacedPayment extends Pick<SeenTransaction, 'transactionId' | 'reference' | 'status' | 'cents'> {
   agreementNumber: string | undefined;
 }
 
 export interface FoundPayments {
-  /** Number of transactions listed by the provider. */
   listed: number;
-  /** Approved ones that were not booked before. */
+  /** The numbers of approved payments that were not booked before. */
   booked: string[];
   unplaced: UnplacedPayment[];
-  /** Every agreement named by a reference, whether or not it is in this database. */
+  /** The numbers of all agreements that a reference names, whether or not they are in this database. */
   agreementNumbers: Set<string>;
 }
 
 /**
- * Books all payments at the provider since a moment, including those whose attempt this database lost: the reference
- * encodes their purpose.
+ * Books all payments at the provider since a moment, also those whose attempt this database lost: the reference encodes
+ * the agreement and the purpose.
  */
 export async function findLostPayments(
   { db, provider, apply }: { db: Sql; provider: CardProvider; apply: ProviderQuestions['apply'] },
@@ -33,7 +31,7 @@ export async function findLostPayments(
   now: Date,
 ): Promise<FoundPayments> {
   const found: FoundPayments = { listed: 0, booked: [], unplaced: [], agreementNumbers: new Set() };
-  // A day of margin on both sides, because the provider's days may be in another time zone.
+  // The range has a day of margin on both sides, because the provider may use another time zone.
   for await (const seen of provider.transactionsBetween(addDays(bogotaDate(since), -1), addDays(bogotaDate(now), 1))) {
     found.listed++;
     const purpose = readPaymentReference(seen.reference);

@@ -10,21 +10,24 @@ describeOnPostgres('a notified payment', (engine) => {
   const app = suiteApp(engine);
   const { begin, back, pay, notify, agreementOf, receiptsOf } = payingIn(() => app);
 
-  test.each(['the return first', 'the webhook first'])('I10: %s, the same answer and one receipt', async (order) => {
-    const plan = await acceptedPlan(app);
-    const attempt = (await begin(plan)).body;
-    const { id } = pay(attempt);
-    const sendNotification = async () => {
-      await notify(id);
+  test.each(['the return first', 'the webhook first'])(
+    'I10: %s, gives the same reply and one receipt',
+    async (order) => {
+      const plan = await acceptedPlan(app);
+      const attempt = (await begin(plan)).body;
+      const { id } = pay(attempt);
+      const sendNotification = async () => {
+        await notify(id);
+        await app.drain();
+      };
+      if (order === 'the webhook first') await sendNotification();
+      const seen = await back(plan, { id });
+      if (order === 'the return first') await sendNotification();
       await app.drain();
-    };
-    if (order === 'the webhook first') await sendNotification();
-    const seen = await back(plan, { id });
-    if (order === 'the return first') await sendNotification();
-    await app.drain();
-    expect(seen.body.intento).toMatchObject({ id: attempt.id, estado: 'APROBADO', valor: initial });
-    expect(await receiptsOf(plan)).toHaveLength(1);
-  });
+      expect(seen.body.intento).toMatchObject({ id: attempt.id, estado: 'APROBADO', valor: initial });
+      expect(await receiptsOf(plan)).toHaveLength(1);
+    },
+  );
 
   describe('I11: a notification', () => {
     const events = () => app.platform.database.sql.select().from(paymentEvent);
@@ -43,7 +46,7 @@ describeOnPostgres('a notified payment', (engine) => {
     );
 
     test.each([{ upperCaseChecksum: true }, { reverseProperties: true }])(
-      'with another kind of signature (%o) is accepted',
+      'with a valid signature in another form (%o) is accepted',
       async (faults) => {
         const plan = await acceptedPlan(app);
         const { id } = pay((await begin(plan)).body);
@@ -94,7 +97,7 @@ describeOnPostgres('a notified payment', (engine) => {
   });
 
   test.each(['error', 'reset', 'redirect'] as const)(
-    'I13: a provider that fails (%s) leaves the payment in verification, never declined',
+    'I13: keeps the payment in verification and never declined while the provider fails (%s)',
     async (apiFault) => {
       const plan = await acceptedPlan(app);
       const attempt = (await begin(plan)).body;
@@ -108,7 +111,7 @@ describeOnPostgres('a notified payment', (engine) => {
     },
   );
 
-  test('I13: a provider that never answers delays every response by less than ten seconds', async () => {
+  test('I13: delays every reply by less than ten seconds while the provider never replies', async () => {
     const plan = await acceptedPlan(app);
     const { id } = pay((await begin(plan)).body);
     app.provider.control.setFaults({ apiFault: 'black-hole' });
@@ -121,7 +124,7 @@ describeOnPostgres('a notified payment', (engine) => {
     asked.mockRestore();
   });
 
-  test('I12: while the database is unavailable a notification is not answered 200, and the retry settles the payment', async () => {
+  test('I12: gets no 200 while the database is unavailable, and a retry settles the payment', async () => {
     const plan = await acceptedPlan(app);
     const { id } = pay((await begin(plan)).body);
     const { database } = app.platform;

@@ -5,7 +5,6 @@ import { paymentEvent, providerTransaction } from '#server/db/schema/payments.ts
 export interface NewEvent {
   id: string;
   provider: string;
-  /** SHA-256 of the raw body, in hex. */
   bodyHash: string;
   body: string;
   transactionId: string;
@@ -13,7 +12,6 @@ export interface NewEvent {
   receivedAt: Date;
 }
 
-/** Stores a notification that is due now, each body once. */
 export const storeEvent = async (db: Sql, event: NewEvent) =>
   void (await db
     .insert(paymentEvent)
@@ -21,8 +19,9 @@ export const storeEvent = async (db: Sql, event: NewEvent) =>
     .onConflictDoNothing());
 
 /**
- * Leases announced transactions for this instance: moves `due_at` of one event of each, the most often tried or else the first.
- * No instance takes a transaction while one of its events is leased or paused after a failure. Resolves to the transaction ids.
+ * Leases announced transactions to this instance by moving `due_at` of one event per transaction: the event with the
+ * most tries, or else the first. No instance takes a transaction while one of its events is leased or delayed after a
+ * failure. Returns the transaction ids.
  */
 export async function takeDueTransactions(
   db: Sql,
@@ -51,15 +50,14 @@ export async function takeDueTransactions(
 export interface AnnouncedTransaction {
   transactionId: string;
   eventIds: string[];
-  /** How often it was claimed, including now. */
+  /** The number of claims of the transaction, including the current one. */
   tries: number;
-  /** The announced statuses of its events; null for an unsigned one. */
+  /** The statuses that the events of the transaction announced; null for an unsigned status. */
   announced: (string | null)[];
-  /** Its status in the provider's last answer. */
+  /** The status in the provider's last lookup; undefined without a lookup. */
   known: string | undefined;
 }
 
-/** All announced statuses of these transactions, with their known status. */
 export async function announcedOf(db: Sql, provider: string, ids: string[]): Promise<AnnouncedTransaction[]> {
   const events = await db
     .select({
@@ -101,7 +99,7 @@ export async function markHandled(db: Sql, eventIds: string[], at: Date): Promis
     .where(and(inArray(paymentEvent.id, eventIds), isNull(paymentEvent.handledAt)));
 }
 
-/** After a failure, all events of the transaction wait, with the same number of tries. */
+/** Delays all events of a transaction after a failure, with the same number of tries. */
 export const postponeEvents = async (db: Sql, eventIds: string[], tries: number, dueAt: Date) =>
   void (await db
     .update(paymentEvent)

@@ -19,7 +19,6 @@ describeOnPostgres('a burst of notifications', (engine) => {
   const { begin, pay, ledgerOf, agreementOf } = payingIn(() => app);
 
   let sent = 0;
-  /** The provider's notification of a transaction; each call has another body, as the provider's retries have. */
   function announce(id: string) {
     const transaction = app.provider.control.transactions().find((each) => each.id === id)!;
     const timestamp = Math.floor(app.clock.now().getTime() / 1000);
@@ -29,7 +28,6 @@ describeOnPostgres('a burst of notifications', (engine) => {
     return app.client().send({ method: 'POST', url: '/api/webhooks/wompi', payload: body, headers });
   }
   const unhandled = () => app.platform.database.sql.select().from(paymentEvent).where(isNull(paymentEvent.handledAt));
-  /** The provider's look-ups while `work` ran, by transaction. */
   async function lookupsOf(work: () => Promise<unknown>): Promise<string[]> {
     const asked = vi.spyOn(globalThis, 'fetch');
     await work();
@@ -38,7 +36,7 @@ describeOnPostgres('a burst of notifications', (engine) => {
     return paths.filter((path) => path.startsWith('/v1/transactions/')).map((path) => path.split('/').at(-1)!);
   }
 
-  test('is answered at once, queries each transaction once, and books every payment once', async () => {
+  test('is acknowledged at once, looks up each transaction once, and books every payment once', async () => {
     const paying: AcceptedPlan[] = [];
     const ids: string[] = [];
     for (let index = 0; index < plans; index++) {
@@ -63,13 +61,11 @@ describeOnPostgres('a burst of notifications', (engine) => {
       expect((await agreementOf(plan)).pagado).toBe(initial);
     }
 
-    // A repeated notification with known data needs no look-up.
     await Promise.all(ids.map(announce));
     expect(await lookupsOf(() => app.drain())).toEqual([]);
     expect(await unhandled()).toEqual([]);
   });
 
-  /** A person who has paid a new plan without a notification. */
   async function paidPlan() {
     const plan = await acceptedPlan(app);
     const { id } = pay((await begin(plan)).body);
@@ -77,7 +73,7 @@ describeOnPostgres('a burst of notifications', (engine) => {
   }
   const isPaid = async (plan: AcceptedPlan) => (await ledgerOf(plan)).length === 1;
 
-  test('waits longer after each failure of the provider, and is never dropped', async () => {
+  test('is delayed longer after each failure of the provider, and is never dropped', async () => {
     const { plan, id } = await paidPlan();
     await announce(id);
     app.provider.control.setFaults({ apiFault: 'error' });
@@ -87,7 +83,6 @@ describeOnPostgres('a burst of notifications', (engine) => {
       expect(await lookupsOf(() => app.drain())).toEqual([]);
       const due = (await unhandled()).map(({ dueAt }) => dueAt!.getTime());
       pauses.push(Math.max(...due) - app.clock.now().getTime());
-      // Another notification does not shorten the delay.
       if (tries === 1) await announce(id);
       app.clock.advance({ seconds: pauses.at(-1)! / 1000 });
     }
@@ -99,7 +94,7 @@ describeOnPostgres('a burst of notifications', (engine) => {
     expect(await isPaid(plan)).toBe(true);
   });
 
-  test('is processed again after its lease when its process was killed, and not before', async () => {
+  test('is processed again after its lease, and not before, when its process was killed', async () => {
     const { plan, id } = await paidPlan();
     await announce(id);
     const now = app.clock.now();
@@ -114,7 +109,7 @@ describeOnPostgres('a burst of notifications', (engine) => {
     expect(await unhandled()).toEqual([]);
   });
 
-  test('processed by three instances at once still queries each transaction once', async () => {
+  test('looks up each transaction once when three instances process it concurrently', async () => {
     const paid = [await paidPlan(), await paidPlan()];
     const ids = paid.map(({ id }) => id);
     await Promise.all([...ids, ...ids, ...ids].map(announce));
@@ -124,7 +119,7 @@ describeOnPostgres('a burst of notifications', (engine) => {
     for (const { plan } of paid) expect(await isPaid(plan)).toBe(true);
   });
 
-  test('queries a transaction again when it reports another state than the stored one', async () => {
+  test('looks up a transaction again when a notification reports another status than the stored one', async () => {
     const { plan, id } = await paidPlan();
     await announce(id);
     await app.drain();

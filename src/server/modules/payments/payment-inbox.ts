@@ -10,34 +10,38 @@ import { refusedEvents } from './refused-events.ts';
 import type { AnnouncedTransaction } from './payment-inbox.store.ts';
 
 export interface PaymentInbox {
-  /** Verifies a notification and stores it. The look-up follows later. A notification without effect is not stored. */
+  /** Verifies and stores a notification. The lookup follows later. A notification without effect is not stored. */
   receive(
     rawBody: string,
     headers: Record<string, string | string[] | undefined>,
     now: Date,
   ): Promise<{ received: boolean } | Refusal<'SIGNATURE_INVALID'>>;
-  /** Looks up each announced transaction that is due, once. Resolves to the number of handled events. */
+  /** Looks up each announced transaction that is due, once. Returns the number of handled events. */
   workOff(isStopping?: () => boolean): Promise<number>;
   ticks: Tick[];
 }
 
-/** Transactions taken at once. Their look-ups end well before the lease, also when the provider answers none. */
+/**
+ * The number of transactions taken together. Their lookups end well before the lease, also when the provider never
+ * replies.
+ */
 const batch = 64;
 const lease = 60_000;
-/** Concurrent lookups. Each writes with its own connection: the rest of the pool stays free for requests. */
+/**
+ * The number of concurrent lookups. Each lookup writes with its own connection; the rest of the pool stays free for
+ * requests.
+ */
 const atOnce = 4;
 const firstPause = 5_000;
 const longestPause = 15 * 60_000;
 const awayPause = 250;
 
-/** The pause after the `tries`-th failure, in milliseconds. */
 const pauseAfter = (tries: number) => Math.min(firstPause * 2 ** (tries - 1), longestPause);
 
-/** True when every announced status equals the last looked-up status, and that status is final. */
 const isAlreadyKnown = ({ announced, known }: AnnouncedTransaction) =>
   known !== undefined && known !== 'PENDING' && announced.every((status) => status === known);
 
-/** The notifications of the card provider. The table is the queue: an event is due until it is handled. */
+/** Processes the notifications of the card provider. The table is the queue: an event is due until it is handled. */
 export function paymentInbox(
   { database, clock, log }: Pick<Platform, 'database' | 'clock' | 'log'>,
   deps: { provider: CardProvider; applyObservation(seen: SeenTransaction, now: Date): Promise<unknown> },
@@ -68,7 +72,7 @@ export function paymentInbox(
         announcedStatus: notification.status,
         receivedAt: now,
       };
-      // The same body is kept once, so a retry after a lost connection adds no second event.
+      // The table stores the same body once, so a retry after a lost connection adds no second event.
       await withRetries(() => store.storeEvent(database.sql, event));
       wake();
       return { received: true };
@@ -112,7 +116,7 @@ export function paymentInbox(
 
   async function lookUp({ transactionId, eventIds, tries }: AnnouncedTransaction): Promise<void> {
     try {
-      // The event does not sign reference and currency, so the transaction is read again with our own key.
+      // The signature does not cover reference and currency, so the transaction is looked up with the portal's own key.
       const seen = await provider.lookup({ transactionId });
       await retryWithinLease(async () => {
         for (const transaction of seen) await applyObservation(transaction, clock.now());
@@ -127,7 +131,7 @@ export function paymentInbox(
     }
   }
 
-  /** Retries while the database is away, for half of the lease. A repeated write changes nothing. */
+  /** Retries while the database is unavailable, for at most half of the lease. Repeating a write changes nothing. */
   async function retryWithinLease(write: () => Promise<unknown>): Promise<void> {
     for (const until = performance.now() + lease / 2; ;) {
       try {

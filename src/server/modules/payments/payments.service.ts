@@ -29,11 +29,10 @@ export interface PaymentsService {
     now: Date;
   }): Promise<{ attempt: Attempt; providerAnswered: boolean } | Refusal<'NOT_FOUND'>>;
   inbox: PaymentInbox;
-  /** Looks up every due attempt at the provider; returns how many. */
+  /** Looks up a batch of due attempts at the provider. Returns the number of attempts. */
   poll(now: Date): Promise<number>;
-  /** Looks up everything still open at the provider now. */
+  /** Looks up every open attempt at the provider now. Returns the number of attempts. */
   reconcile(now: Date): Promise<number>;
-  /** Books all payments at the provider since a moment, including those of lost attempts. */
   findLost(since: Date, now: Date): Promise<FoundPayments>;
   ticks: Tick[];
 }
@@ -126,7 +125,7 @@ export function paymentsService(
     }
   }
 
-  /** The caller's attempt of a transaction; another customer's is not written. */
+  /** Returns the caller's attempt of a transaction. Writes nothing for the attempt of another customer. */
   async function attemptOfTransaction(
     customerId: string,
     transactionId: string,

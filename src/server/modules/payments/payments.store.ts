@@ -16,7 +16,10 @@ export type AttemptRow = typeof paymentAttempt.$inferSelect;
 export type TransactionRow = typeof providerTransaction.$inferSelect;
 export type LedgerRow = typeof paymentLedger.$inferSelect;
 
-/** Locks a customer's payable; undefined when it is another customer's. The first lock of every payment. */
+/**
+ * Locks the payable of a customer, which every payment locks first. Returns undefined for the payable of another
+ * customer.
+ */
 export async function lockPayable(tx: Sql, by: { agreementId: string; customerId?: string }) {
   const [row] = await tx
     .select()
@@ -69,7 +72,7 @@ const attemptsOpen = prepared((tx) =>
     .orderBy(desc(paymentAttempt.createdAt)),
 );
 
-/** The live attempt of a payable, and one with a payment under way, live or not. */
+/** Returns the live attempt of a payable, and an attempt with a payment under way, live or not. */
 export async function openAttempts(
   tx: Sql,
   payableId: string,
@@ -88,11 +91,9 @@ export async function insertAttempt(tx: Sql, row: typeof paymentAttempt.$inferIn
 
 const attemptInserted = preparedInsert(paymentAttempt, (insert) => insert.returning());
 
-/** Inserts an attempt that the database lost. */
 export const insertLostAttempt = async (db: Sql, row: typeof paymentAttempt.$inferInsert) =>
   void (await db.insert(paymentAttempt).values(row).onConflictDoNothing());
 
-/** The payable of an agreement, by agreement number. */
 export async function payableOfNumber(db: Sql, number: string) {
   const [row] = await db
     .select({ id: payable.id, customerId: payable.customerId, agreementId: agreement.id, kind: agreement.kind })
@@ -102,7 +103,10 @@ export async function payableOfNumber(db: Sql, number: string) {
   return row;
 }
 
-/** Retires an expired attempt without transactions, so that another can be created. It can still be approved. */
+/**
+ * Retires an expired attempt without transactions, so that another attempt can be created. The provider can still
+ * approve the retired attempt.
+ */
 export const retireAttempt = async (tx: Sql, id: string, state: 'EXPIRADO' | 'CREADO') =>
   void (await tx.update(paymentAttempt).set({ live: null, state }).where(eq(paymentAttempt.id, id)));
 
@@ -180,7 +184,6 @@ export async function appendLedger(
   });
 }
 
-/** Claims due attempts for this instance by moving their next lookup. */
 export async function takeDuePolls(db: Sql, now: Date, until: Date, limit: number): Promise<AttemptRow[]> {
   const due = db
     .select({ id: paymentAttempt.id })
@@ -198,7 +201,6 @@ export const schedulePoll = async (db: Sql, id: string, nextPollAt: Date | null)
     .set({ nextPollAt, polls: sql`${paymentAttempt.polls} + 1` })
     .where(eq(paymentAttempt.id, id)));
 
-/** Records when the provider answered a lookup of a reference. */
 export const markAsked = async (db: Sql, reference: string, askedAt: Date) =>
   void (await db
     .update(paymentAttempt)
@@ -210,7 +212,6 @@ export const markAsked = async (db: Sql, reference: string, askedAt: Date) =>
       ),
     ));
 
-/** After an outage, makes all open attempts due at once. */
 export const pollOpenAttemptsNow = async (db: Sql, now: Date, since: Date) =>
   void (await db
     .update(paymentAttempt)
@@ -223,7 +224,6 @@ export const pollOpenAttemptsNow = async (db: Sql, now: Date, since: Date) =>
       ),
     ));
 
-/** The receipt document of each payment. */
 export async function receiptIds(db: Sql, ledgerIds: string[]): Promise<Map<string, string>> {
   if (ledgerIds.length === 0) return new Map();
   const rows = await db
@@ -233,7 +233,6 @@ export async function receiptIds(db: Sql, ledgerIds: string[]): Promise<Map<stri
   return new Map(rows.map((row) => [row.subjectId, row.id]));
 }
 
-/** The payer's data for mails about a payment. */
 export async function payerOf(db: Sql, customerId: string) {
   const [person] = await db.select().from(customer).where(eq(customer.id, customerId));
   const emails = await db

@@ -15,13 +15,13 @@ describeOnPostgres('paying an agreement', (engine) => {
     () => app,
   );
 
-  test('the server computes the amount and redirects to the provider with it', async () => {
+  test('computes the amount on the server and redirects to the provider with that amount', async () => {
     const plan = await acceptedPlan(app);
     const { status, body } = await begin(plan);
     expect(status).toBe(200);
     expect(body).toMatchObject({ estado: 'CREADO', valor: initial, concepto: 'INICIAL' });
     const address = new URL(body.checkout.urlRedireccion);
-    // The signed parameters and the return address; the address does not identify the payer.
+    // The address has the signed parameters and the return URL. The return URL does not identify the payer.
     expect([...address.searchParams.keys()].toSorted()).toEqual([
       'amount-in-cents',
       'currency',
@@ -44,7 +44,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     );
   });
 
-  test('I1: twenty simultaneous identical approvals make one ledger row, one receipt and one mail', async () => {
+  test('I1: makes one ledger row, one receipt and one mail from twenty simultaneous identical approvals', async () => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
     const { id } = pay(attempt);
@@ -59,7 +59,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect((await agreementOf(plan)).estado).toBe('VIGENTE');
   });
 
-  test('I2: nothing undoes an approval, and a real conflict opens one review', async () => {
+  test('I2: keeps an approval against later reports, and opens one review for a real conflict', async () => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
     const { id } = pay(attempt);
@@ -76,7 +76,7 @@ describeOnPostgres('paying an agreement', (engine) => {
   test.each([
     ['declined first', ['DECLINED', 'APPROVED']],
     ['approved first', ['APPROVED', 'DECLINED']],
-  ] as const)('I3: a retry inside the checkout pays once, %s', async (_order, outcomes) => {
+  ] as const)('I3: pays once when the user retries inside the checkout, %s', async (_order, outcomes) => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
     for (const outcome of outcomes) await back(plan, { id: pay(attempt, outcome).id });
@@ -84,7 +84,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect(await ledgerOf(plan)).toHaveLength(1);
   });
 
-  test('a user who left during the payment gets one mail that it was declined', async () => {
+  test('sends one mail about a decline to a user who left during the payment', async () => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
     const transaction = app.provider.control.createTransaction({
@@ -100,14 +100,13 @@ describeOnPostgres('paying an agreement', (engine) => {
     const mails = await mailsTo(plan.person.email, /Tu pago no se completó/);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text.replaceAll('\u00a0', ' ')).toContain('Tu pago de $ 600.000 quedó en espera');
-    // A decline in front of the payer is shown on the screen.
     const second = (await begin(plan)).body;
     await back(plan, { id: pay(second, 'DECLINED').id });
     await app.drain();
     expect(await mailsTo(plan.person.email, /Tu pago no se completó/)).toHaveLength(1);
   });
 
-  test('I4: of two approved attempts one pays and the other is to be refunded, both in the ledger', async () => {
+  test('I4: applies one of two approved attempts and marks the other for refund, both in the ledger', async () => {
     const plan = await acceptedPlan(app);
     const first = (await begin(plan)).body;
     await comeBackAfter(plan, { minutes: 31 });
@@ -120,7 +119,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect((await reviewsOf(second.id)).map(({ reason }) => reason)).toEqual(['DUPLICATE_TO_REFUND']);
   });
 
-  test('I5: a double click and two tabs get the same attempt', async () => {
+  test('I5: gives a double click and two tabs the same attempt', async () => {
     const plan = await acceptedPlan(app);
     const key = randomUUID();
     const answers = await Promise.all([begin(plan, {}, key), begin(plan, {}, key), begin(plan), begin(plan)]);
@@ -132,7 +131,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect(rows).toHaveLength(1);
   });
 
-  test('I5: after five seconds the provider is asked before the same attempt is offered again', async () => {
+  test('I5: looks up an attempt older than five seconds at the provider before offering it again', async () => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
     pay(attempt);
@@ -141,7 +140,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect((await begin(plan)).body.code).toBe('PAY_ALREADY_PAID');
   });
 
-  test('I6: an approval after our own expiry still pays', async () => {
+  test('I6: accepts an approval after the attempt expired', async () => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
     await comeBackAfter(plan, { hours: 3 });
@@ -155,7 +154,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     ['another amount', { amountInCents: 100 }, 'AMOUNT_MISMATCH'],
     ['a fraction of a peso', { amountInCents: initial * 100 + 1 }, 'AMOUNT_MISMATCH'],
     ['another currency', { currency: 'USD' }, 'CURRENCY_MISMATCH'],
-  ])('I7: %s never pays and opens a review', async (_what, more, reason) => {
+  ])('I7: never applies %s, and opens a review', async (_what, more, reason) => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
     const { id } = pay(attempt, 'APPROVED', more);
@@ -165,7 +164,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect((await reviewsOf(attempt.id)).map((one) => one.reason)).toEqual([reason]);
   });
 
-  test('I8: a void makes the net amount zero, reopens the instalment and can be paid again', async () => {
+  test('I8: makes the net amount zero after a void, reopens the instalment and allows another payment', async () => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
     const { id } = pay(attempt);
@@ -177,7 +176,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect((await begin(plan)).body).toMatchObject({ estado: 'CREADO', valor: initial });
   });
 
-  test('I8: a void of a payment that was never approved changes nothing', async () => {
+  test('I8: changes nothing for a void of a payment that was never approved', async () => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
     const { id } = pay(attempt, 'DECLINED');
@@ -186,14 +185,14 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect(await ledgerOf(plan)).toHaveLength(0);
   });
 
-  test('I8: the ledger rejects updates and deletes', async () => {
+  test('I8: rejects updates and deletes of the ledger', async () => {
     const plan = await acceptedPlan(app);
     await back(plan, { id: pay((await begin(plan)).body).id });
     await expect(app.platform.database.sql.update(paymentLedger).set({ receiptNumber: 'x' })).rejects.toThrow();
     await expect(app.platform.database.sql.delete(paymentLedger)).rejects.toThrow();
   });
 
-  test('I9: without webhook and return, polling settles the payment within two minutes', async () => {
+  test('I9: settles the payment by polling within two minutes, without webhook and return', async () => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
     pay(attempt);
@@ -204,7 +203,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect((await agreementOf(plan)).pagado).toBe(initial);
   });
 
-  test('I9: during an outage the provider is queried each minute, and after it everything open is queried at once', async () => {
+  test('I9: looks up attempts each minute during an outage, and all open attempts at once after it', async () => {
     const plans = [await acceptedPlan(app), await acceptedPlan(app)];
     const attempts = await Promise.all(plans.map(async (plan) => (await begin(plan)).body));
     app.clock.advance({ minutes: 20 });
@@ -221,7 +220,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     }
   });
 
-  test('I14: a transaction, attempt or agreement of another user is 404 and shows nothing', async () => {
+  test('I14: returns 404 and no data for a transaction, attempt or agreement of another user', async () => {
     const owner = await acceptedPlan(app);
     const attempt = (await begin(owner)).body;
     const { id } = pay(attempt);
@@ -238,7 +237,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect(await ledgerOf(owner)).toHaveLength(0);
   });
 
-  test('a payment that is pending at the provider blocks another one', async () => {
+  test('refuses another payment while a payment is pending at the provider', async () => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
     app.provider.control.setFaults({ neverSettle: true });
@@ -255,7 +254,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect(refused.body.code).toBe('PAYMENT_PENDING');
   });
 
-  test('a declined payment leaves the plan unchanged and gives a new reference', async () => {
+  test('leaves the plan unchanged after a declined payment and gives a new reference', async () => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
     const seen = await back(plan, { id: pay(attempt, 'DECLINED').id });
@@ -265,7 +264,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect(again.valor).toBe(initial);
   });
 
-  test('a paid instalment is refused, and the next one can be paid', async () => {
+  test('refuses the payment of a paid instalment, and accepts the next instalment', async () => {
     const plan = await acceptedPlan(app);
     await back(plan, { id: pay((await begin(plan)).body).id });
     expect((await begin(plan)).body.code).toBe('PAY_ALREADY_PAID');
@@ -273,7 +272,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect(next).toMatchObject({ valor: 740_000, numeroCuota: 1 });
   });
 
-  test('paying the whole balance settles the agreement and issues the paz y salvo', async () => {
+  test('settles the agreement and issues the paz y salvo after payment of the whole balance', async () => {
     const plan = await acceptedPlan(app);
     const whole = (await begin(plan, { concepto: 'SALDO', estrategia: 'acuerdo' })).body;
     expect(whole.valor).toBe(5_040_000);
@@ -284,7 +283,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect(obligaciones[0].estado).toBe('PAGADA');
   });
 
-  test('a payment in another currency that was voided before its first report makes a closed case and no mail', async () => {
+  test('makes a closed case and no mail for a payment in another currency that was voided before its first report', async () => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
     const { id } = pay(attempt, 'APPROVED', { currency: 'USD', amountInCents: 15_050 });
@@ -295,7 +294,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect(await mailsTo(plan.person.email, /moneda|se anuló/)).toEqual([]);
   });
 
-  test('I7: money in another currency is not booked in pesos: a case, the user and verificar get its amount', async () => {
+  test('I7: does not book money in another currency as pesos; a case, the user and verificar get its amount', async () => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
     const { id } = pay(attempt, 'APPROVED', { currency: 'USD', amountInCents: 15_050 });
@@ -315,7 +314,6 @@ describeOnPostgres('paying an agreement', (engine) => {
     const shown = (await plan.client.get(`/api/payments/attempts/${attempt.id}`)).body;
     expect(shown).toMatchObject({ estado: 'EN_REVISION', aplicadoA: 'EN_REVISION', recibido: null, pagadoEn: null });
     expect(await agreementOf(plan)).toMatchObject({ pagado: 0, estado: 'PENDIENTE_PAGO_INICIAL' });
-    // A second payment is refused during the review, and the plan does not end.
     await comeBackAfter(plan, { days: 40 });
     await app.services.agreements.reviewDays(app.clock.now());
     expect((await agreementOf(plan)).estado).toBe('PENDIENTE_PAGO_INICIAL');
@@ -338,7 +336,6 @@ describeOnPostgres('paying an agreement', (engine) => {
       { reason: 'CURRENCY_MISMATCH', resolvedAt: app.clock.now(), outcome: 'ANULADO' },
     ]);
     expect(await findings()).toEqual([]);
-    // The review no longer blocks anything.
     await app.services.agreements.reviewDays(app.clock.now());
     expect((await agreementOf(plan)).estado).toBe('CANCELADO');
   });

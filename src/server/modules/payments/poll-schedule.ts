@@ -3,16 +3,14 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Times of the first lookups, counted from the creation of an attempt. */
 const firstPauses = [5 * second, 15 * second, minute, 2 * minute, 5 * minute, 15 * minute, 30 * minute];
-/** Interval of lookups during an outage of the provider. */
 export const outageProbe = minute;
-/** How long an attempt is looked up, expired or not. */
+/** The time after its creation during which an attempt is looked up, expired or not. */
 export const askedFor = 7 * day;
 
 /**
- * The next lookup of an attempt: 5 s, 15 s, 1, 2, 5, 15 and 30 minutes after its creation, then hourly until 24 hours,
- * then daily until 7 days. Null afterwards.
+ * Returns the next lookup of an attempt: 5 s, 15 s, 1, 2, 5, 15 and 30 minutes after its creation, then hourly until 24
+ * hours, then daily until 7 days. Returns null afterwards.
  */
 export function nextPoll(createdAt: Date, now: Date): Date | null {
   const age = now.getTime() - createdAt.getTime();

@@ -10,7 +10,7 @@ import { refusedEvents } from './refused-events.ts';
 
 interface Sample {
   title: string;
-  /** The raw body, with `{{checksum}}` and `{{timestamp}}` to be filled in. */
+  /** The raw body. The test replaces `{{checksum}}` and `{{timestamp}}`. */
   body: string;
   /** The values that the provider signs before the timestamp and the secret. */
   signed: string;
@@ -23,7 +23,6 @@ const samples = readdirSync(folder).map((name) => ({
   ...(JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Sample),
 }));
 
-/** An event of a transaction with the checksum of a secret. */
 const sealedWith = (secret: string) => {
   const properties = ['transaction.id', 'transaction.status', 'transaction.amount_in_cents'];
   const timestamp = 1_795_000_000;
@@ -60,7 +59,7 @@ describeOnPostgres('the events of the card provider', (engine) => {
     });
   const stored = async () => (await app.platform.database.sql.select().from(paymentEvent)).length;
 
-  test.each(samples)('$name: answers $status to $title', async (sample) => {
+  test.each(samples)('$name gets the status $status: $title', async (sample) => {
     const before = await stored();
     const { body, checksum } = sealed(sample);
     const answer = await post(body, { 'x-event-checksum': checksum });
@@ -103,7 +102,7 @@ describeOnPostgres('the events of the card provider', (engine) => {
       expect((await post(body, { 'content-type': type, 'x-event-checksum': checksum })).status).toBe(200);
     });
 
-    test('need a valid checksum in the header or in the body, and no invalid one', async () => {
+    test('need a valid checksum in the header or in the body, and no invalid checksum', async () => {
       const { body, checksum } = sealed(nequi);
       const without = body.replace(`,"checksum":"${checksum}"`, '').replace(`, "checksum":"${checksum}"`, '');
       expect(without).not.toContain(checksum);
@@ -143,16 +142,16 @@ describeOnPostgres('the events of the card provider', (engine) => {
       ['other properties', ['transaction.reference']],
       ['the reference in place of the amount', [...all.slice(0, 2), 'transaction.reference']],
       ['a property that is a prefix', ['transaction.id', 'transaction.status', 'transaction.amount']],
-    ])('%s: are not stored', async (_title, properties) => {
+    ])('%s: are refused and not stored', async (_title, properties) => {
       expect((await keptOf(cut(properties)))[1]).toBe(0);
     });
 
-    test('all three in another order, or with more: are stored', async () => {
+    test('all three in another order, or with additional fields: are stored', async () => {
       expect(await keptOf(cut(all.toReversed()))).toEqual([200, 1]);
       expect(await keptOf(cut([...all, 'transaction.reference']), seconds(app.clock.now()) - 1)).toEqual([200, 1]);
     });
 
-    test('of another type are answered 200 and not stored', async () => {
+    test('of another type are answered with 200 and not stored', async () => {
       expect(await keptOf(cut(all, 'nequi_token.updated'))).toEqual([200, 0]);
     });
 
@@ -164,14 +163,14 @@ describeOnPostgres('the events of the card provider', (engine) => {
       expect(await keptOf({ body: body.replace('"status":"APPROVED"', members), signed })).toEqual([400, 0]);
     });
 
-    test('at the age limit are stored, and older ones are not', async () => {
+    test('at the age limit are stored; older events are not', async () => {
       const now = seconds(app.clock.now());
       expect(await keptOf(cut(all), now - 7 * 86_400 + 60)).toEqual([200, 1]);
       expect(await keptOf(cut(all), now - 7 * 86_400 - 60)).toEqual([200, 0]);
       expect(await keptOf(cut(all), now - 400 * 86_400)).toEqual([200, 0]);
     });
 
-    test('up to five minutes ahead of the clock are stored, and later ones are not', async () => {
+    test('up to five minutes ahead of the clock are stored; later events are not', async () => {
       const now = seconds(app.clock.now());
       expect(await keptOf(cut(all), now + 5 * 60 - 2)).toEqual([200, 1]);
       expect(await keptOf(cut(all), now + 5 * 60 + 2)).toEqual([200, 0]);
@@ -180,7 +179,7 @@ describeOnPostgres('the events of the card provider', (engine) => {
     });
   });
 
-  test('older than seven days are answered 200 and ignored', async () => {
+  test('older than seven days are answered with 200 and ignored', async () => {
     const plan = await acceptedPlan(app);
     const { id } = pay((await begin(plan)).body);
     const { body, headers } = await signedNotification(app, id);

@@ -4,7 +4,7 @@ import { rowsOf, type Sql } from '#server/db/database.ts';
 import { paymentLedger } from '#server/db/schema/payments.ts';
 
 export interface ToRefund {
-  /** The number of the dispute when a dispute gives the money back. */
+  /** The transaction to refund, or the number of the dispute when a dispute ordered the refund. */
   transactionId: string;
   at: Date;
   rest: number;
@@ -13,7 +13,7 @@ export interface ToRefund {
   documentNumber: string;
 }
 
-/** Same rule as the domain's `refundable`. */
+/** Lists the money to refund by the rule of the domain's `refundable`. */
 export async function listToRefund(db: Sql): Promise<ToRefund[]> {
   const rows = await rowsOf<Omit<ToRefund, 'at' | 'rest'> & { at: string | Date; rest: string | number }>(
     db,
@@ -33,7 +33,6 @@ export async function listToRefund(db: Sql): Promise<ToRefund[]> {
   return rows.map((row) => ({ ...row, at: new Date(row.at), rest: Number(row.rest) }));
 }
 
-/** The first ledger entry of a transaction, which identifies its customer. */
 export async function ledgerRowOf(
   db: Sql,
   transactionId: string,
@@ -47,18 +46,18 @@ export async function ledgerRowOf(
   return row;
 }
 
-/** The money that an accepted dispute gives back: a case of reason DISPUTE_REFUND. */
+/** The money that an accepted dispute orders to refund: a case with the reason DISPUTE_REFUND. */
 export interface DisputeRefund {
   number: string;
   obligationId: string;
   customerId: string;
   dedupeKey: string;
   at: Date;
-  /** What is still to be refunded, at most what the debt received and kept. */
+  /** The amount still to be refunded, at most the amount that the debt received and kept. */
   rest: number;
 }
 
-/** A payment that counts for a debt, less what was refunded of it. */
+/** Selects the payments that count for a debt, less their refunds. */
 const keptPayments = (obligationId: SQL) => sql`
   select l.transaction_id, l.provider, a.id as agreement_id, min(l.at) as at,
     sum(l.amount) filter (where l.kind = 'PAYMENT') as paid,
@@ -86,16 +85,13 @@ async function disputeRefunds(db: Sql, where: SQL): Promise<DisputeRefund[]> {
   return rows.map((row) => ({ ...row, at: new Date(row.at), rest: Number(row.rest) }));
 }
 
-/** The newest refund that a dispute ordered, complete or not. */
 export async function disputeRefundOf(db: Sql, number: string): Promise<DisputeRefund | undefined> {
   return (await disputeRefunds(db, sql`d.number = ${number}`)).at(-1);
 }
 
-/** The open cases of refunds of a debt. */
 export const openRefundsOf = (db: Sql, obligationId: string): Promise<DisputeRefund[]> =>
   disputeRefunds(db, sql`d.obligation_id = ${obligationId}::uuid and c.state <> 'RESUELTO'`);
 
-/** The payments of a debt, newest first, each with its agreement and what can be refunded of it. */
 export async function refundablePayments(db: Sql, obligationId: string) {
   const rows = await rowsOf<{ transactionId: string; agreementId: string; net: string | number }>(
     db,

@@ -15,10 +15,9 @@ import * as store from './payments.store.ts';
 import * as refunds from './refunds.store.ts';
 
 export interface PaidBack {
-  /** The transaction; or the number of the dispute that gives money back. */
   transactionId: string;
   amount: Pesos;
-  /** Where it was refunded to, as shown to the customer. */
+  /** The account or place to which the operator refunded the money, as shown to the customer. */
   place: string;
   on: IsoDate;
 }
@@ -26,11 +25,13 @@ export interface PaidBack {
 type Refused = Refusal<'NOT_FOUND' | 'NOTHING_TO_REFUND' | 'REFUND_TOO_LARGE'>;
 
 export interface Refunds {
-  /** Refundable money, oldest first. */
   listToRefund(): Promise<refunds.ToRefund[]>;
-  /** Records a refund made by the operator; moves no money. Notifies the customer; `left` is still to be refunded. */
+  /**
+   * Records a refund that the operator made and notifies the customer. Moves no money. `left` is the amount still to be
+   * refunded.
+   */
   registerRefund(paid: PaidBack, now: Date): Promise<{ left: Pesos } | Refused>;
-  /** `DEVUELTO` needs the refund in the ledger. */
+  /** The outcome `DEVUELTO` is refused while the ledger lacks the refund. */
   resolveCase: NonNullable<CaseResolutions['PAGO']>;
 }
 
@@ -91,7 +92,6 @@ export function refundsOf(
       }),
   };
 
-  /** Refunds money that pays nothing. */
   async function refundTransaction(tx: Sql, { transactionId, amount, place, on }: PaidBack, now: Date) {
     const found = await refunds.ledgerRowOf(tx, transactionId);
     if (!found) return refuse('NOT_FOUND');
@@ -109,7 +109,7 @@ export function refundsOf(
     return { id, agreementId, customerId, left };
   }
 
-  /** Refunds what a person paid for a debt that an accepted dispute ended or corrected. */
+  /** Records the refund of payments for a debt that an accepted dispute ended or corrected. */
   async function refundDispute(tx: Sql, { transactionId: number, amount, place, on }: PaidBack, now: Date) {
     const ordered = await refunds.disputeRefundOf(tx, number);
     if (!ordered) return refuse('NOT_FOUND');

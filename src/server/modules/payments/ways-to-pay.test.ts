@@ -18,7 +18,7 @@ function asked() {
   return { ways, waiting, pass };
 }
 
-test('payment methods are answered without waiting, and queried once in ten minutes', async () => {
+test('returns the payment methods at once, and looks them up once in ten minutes', async () => {
   const { ways, waiting, pass } = asked();
   expect([ways.current(), ways.current(), waiting.length]).toEqual([[], [], 1]);
   waiting[0]!.resolve(['CARD', 'PSE']);
@@ -32,7 +32,7 @@ test('payment methods are answered without waiting, and queried once in ten minu
   expect(ways.current()).toEqual(['CARD', 'PSE', 'NEQUI']);
 });
 
-test('an unavailable provider changes nothing', async () => {
+test('keeps the last payment methods while the provider is unavailable', async () => {
   const { ways, waiting, pass } = asked();
   ways.current();
   waiting[0]!.resolve(['CARD']);
@@ -44,8 +44,8 @@ test('an unavailable provider changes nothing', async () => {
   expect(ways.current()).toEqual(['CARD']);
 });
 
-describeOnPostgres('the card provider', (engine) => {
-  test("lists its payment methods for the seller's public key, and refuses an unknown key", async () => {
+describeOnPostgres('the payment methods of the card provider', (engine) => {
+  test("are listed for the seller's public key and refused for an unknown key", async () => {
     const app = await startTestApp(engine);
     const config = app.platform.config.wompi;
     expect(await wompi(config).acceptedMethods()).toEqual(['CARD', 'NEQUI', 'PSE']);

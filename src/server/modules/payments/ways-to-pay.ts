@@ -1,18 +1,20 @@
 import type { CardProvider } from '#server/gateways/card/card-provider.ts';
 import type { Platform } from '#server/platform.ts';
 
-/** Payment methods rarely change. */
+/** Payment methods rarely change, so a list of this age is still current. */
 const freshMs = 10 * 60_000;
 
 export interface WaysToPay {
   /**
-   * The last known payment methods, without waiting; refreshes them in the background when outdated. Empty until the
-   * provider has answered.
+   * Returns the last known payment methods at once and refreshes them in the background when outdated. Returns an empty
+   * list until the provider has replied.
    */
   current(): readonly string[];
 }
 
-/** Cached in memory: pages do not wait for the provider, and its failure keeps the last answer. */
+/**
+ * Caches the methods in memory: pages do not wait for the provider, and a failure of the provider keeps the last list.
+ */
 export function waysToPay(
   { clock }: Pick<Platform, 'clock'>,
   provider: Pick<CardProvider, 'acceptedMethods'>,

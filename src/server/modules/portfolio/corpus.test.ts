@@ -21,7 +21,6 @@ const savedFiles = (await csvOf(saved)).filter((name) => name !== 'original.csv'
 
 type Outcome = { created: number; rejected: string[]; held: string[] };
 
-/** Texts that a round trip might change. */
 const text = fc
   .array(fc.constantFrom("'", '"', '=', '+', '-', '@', '|', ';', ',', '%', ' ', 'a', 'Ñ', '7', '.', '–', '’'), {
     minLength: 1,
@@ -58,7 +57,6 @@ describeOnPostgres('portfolio files saved by other programs', (engine) => {
     return { out, errors, created: figure(out, 'nuevas'), rejected: cells(false), held: cells(true) };
   }
 
-  /** All data that an import can change. */
   const tables = async () => {
     const { sql: db } = running.platform.database;
     return [
@@ -80,10 +78,10 @@ describeOnPostgres('portfolio files saved by other programs', (engine) => {
       expect([kind, figure(simulated.out, kind)]).toEqual([kind, figure(out, kind)]);
   });
 
-  test('the original of the saved files equals an export', async () => {
+  test('original.csv has the lines of an export', async () => {
     expect((await order('exportar', 'cartera', 'original-exportada.csv')).code).toBe(0);
     const text = await readFile(path.join(folder, 'original-exportada.csv'), 'utf8');
-    // The original lacks the last column.
+    // The original was exported before the last column existed.
     const exported = text.split('\r\n').map((line) => line.replace(/,(?:campana)?$/, ''));
     const original = (await readFile(new URL('original.csv', saved), 'utf8')).split('\r\n');
     expect(original.filter((line) => !exported.includes(line))).toEqual([]);
@@ -105,7 +103,7 @@ describeOnPostgres('portfolio files saved by other programs', (engine) => {
     ['coma', ','],
     ['punto-y-coma', ';'],
     ['tab', '\t'],
-  ])('an export with %s is imported again and changes nothing', async (separator, sign) => {
+  ])('an export with %s can be imported again and changes nothing', async (separator, sign) => {
     const rows = fc.sample(fc.record({ number: text, creditor: text, product: text, servicedBy: text }));
     const content = rows.map(({ number, creditor, product, servicedBy }, index) => {
       const cells: Record<PortfolioColumn, string> = {
@@ -148,7 +146,7 @@ describeOnPostgres('portfolio files saved by other programs', (engine) => {
     expect(await tables()).toEqual(before);
   });
 
-  test('a held user is listed, and is stored when the operator confirms the document', async () => {
+  test('a held customer is listed, and is stored when the operator confirms the document', async () => {
     const name = 'other-person-2.csv';
     const { out } = await imported(name);
     expect(out).toContain('retenidas: 3\n');

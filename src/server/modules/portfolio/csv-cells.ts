@@ -3,14 +3,14 @@ import { parse, type CsvError } from 'csv-parse/sync';
 export const delimiters = [',', ';', '\t'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
-/** Why a line cannot be parsed. `cell` counts from 0. */
+/** The reason why a line cannot be parsed. `cell` counts from 0. */
 export interface BrokenLine {
   cell: number;
   reason: string;
 }
 
 /**
- * Parses lines of one row each. A line without quotes is split at its delimiters, about twelve times faster than the
+ * Parses lines of one row each. Splits a line without quotes at its delimiters, about twelve times faster than the
  * parser.
  */
 export function readCells(lines: readonly string[], delimiter: Delimiter): (string[] | BrokenLine)[] {
@@ -23,8 +23,8 @@ export function readCells(lines: readonly string[], delimiter: Delimiter): (stri
 }
 
 /**
- * Parses all lines at once; if one is broken, parses each separately, so that an unclosed quote only affects its own
- * line.
+ * Parses all lines at once. If a line is broken, parses each line separately, so that an unclosed quote only affects
+ * its own line.
  */
 function parseLines(lines: readonly string[], delimiter: Delimiter): (string[] | BrokenLine)[] {
   if (lines.length > 1 && !lines.some((line) => line.includes('\n'))) {
@@ -32,9 +32,7 @@ function parseLines(lines: readonly string[], delimiter: Delimiter): (string[] |
       const rows = parseRows(lines.join('\n'), delimiter);
       // A quote that spans lines gives fewer rows, so equal counts mean one row per line.
       if (rows.length === lines.length) return rows;
-    } catch {
-      // The broken lines are found below, one by one.
-    }
+    } catch {}
   }
   return lines.map((line) => readLine(line, delimiter));
 }
@@ -56,21 +54,23 @@ const parseRows = (text: string, delimiter: Delimiter): string[][] =>
   parse(text, { delimiter, relax_column_count: true, record_delimiter: '\n' });
 
 /**
- * Spreadsheets run cells with such a beginning as formulas (OWASP, CSV injection), including full-width, small and
+ * Spreadsheets run cells with such a beginning as formulas (OWASP, CSV injection), also in full-width, small and
  * superscript forms and after invisible characters.
  */
 const formula = /^[\s"\p{Cc}\p{Cf}\p{Z}\uFFFC\uFFFD]*[=+\-@|%\p{Pd}\u2212\u2796\u2795\u207B\u208B]|^[\t\r\n]/u;
-/** Where a spreadsheet with another delimiter would start a cell. */
+/** The characters after which a spreadsheet with another delimiter would start a cell. */
 const separators = /[;|\t\r\n\u0085\u2028\u2029]/u;
 const isFormula = (text: string): boolean => formula.test(text) || formula.test(text.normalize('NFKC'));
 
-/** Leading apostrophes are skipped, so that texts that start with some survive a round trip. */
+/** Leading apostrophes are skipped, so that a text that starts with apostrophes survives a round trip. */
 const isRun = (text: string): boolean => isFormula(text.replace(/^'+/, ''));
 
-/** The byte order mark that makes spreadsheets read a file as UTF-8. */
+/** The byte order mark. Spreadsheets read a file with this mark as UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
-/** One CSV line with line break. Cells that a spreadsheet would run as formulas get an apostrophe prefix. */
+/**
+ * Returns one CSV line with its line break. Cells that a spreadsheet would run as formulas get an apostrophe prefix.
+ */
 export function csvLine(cells: readonly (string | number | null)[], delimiter: Delimiter = ','): string {
   return `${cells.map((cell) => csvCell(cell, delimiter)).join(delimiter)}\r\n`;
 }
@@ -82,7 +82,6 @@ function csvCell(value: string | number | null, delimiter: Delimiter): string {
   return /[",;\r\n]/.test(harmless) || harmless.includes(delimiter) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** Removes the apostrophes added by `csvLine`. */
 export function withoutFormulaGuard(cell: string): string {
   if (!cell.includes("'")) return cell;
   return inParts(cell.replace(/^'(?='*[\t\r\n|])/, ''), (part) =>
@@ -90,7 +89,6 @@ export function withoutFormulaGuard(cell: string): string {
   );
 }
 
-/** Changes the text between separators and keeps the separators. */
 const inParts = (value: string, change: (part: string) => string): string =>
   value
     .split(new RegExp(`(${separators.source})`, 'u'))

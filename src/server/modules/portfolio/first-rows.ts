@@ -1,15 +1,14 @@
 import type { ConfirmedIdentity, GivenIdentity } from '#domain/people/identity-change.ts';
 
-/** The first row of each new customer of a file, by document. */
 export interface FirstRows {
   get(document: string): ConfirmedIdentity | undefined;
   add(document: string, row: GivenIdentity): void;
 }
 
-/** Numbers stored per customer: hashes of folded name, e-mail and mobile. */
+/** The hashes stored per customer: folded name, e-mail address and mobile number. */
 const width = 3;
 
-/** Stores rows as hashes in 12 bytes each, because a file may have millions of customers. */
+/** Stores each row as three hashes in 12 bytes, because a file may have millions of customers. */
 export function firstRows(): FirstRows {
   const places = new Map<string, number>();
   let rows = new Uint32Array(1 << 12);
@@ -43,7 +42,7 @@ export const hashed = ({ name, contacts }: GivenIdentity): GivenIdentity => ({
   contacts: contacts.map(hashOf),
 });
 
-/** 32-bit FNV-1a; never 0, which means no value. */
+/** Returns the 32-bit FNV-1a hash; never 0, because 0 means no value. */
 function hashOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

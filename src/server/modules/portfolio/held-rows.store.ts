@@ -4,33 +4,29 @@ import { rowsOf, type Sql } from '#server/db/database.ts';
 import { hashed, type FirstRows } from './first-rows.ts';
 import { documentKey, type PortfolioPerson } from './portfolio-row.ts';
 
-/** The state of an import about the customers that it changes. Documents are written as `CC 30111223`. */
+/** The state of an import with respect to the customers that it changes. Documents have the form `CC 30111223`. */
 export interface IdentityCheck {
   dryRun: boolean;
-  /** Documents of customers whose change the operator confirmed. */
   confirmed: ReadonlySet<string>;
-  /** Documents of customers that got a new contact in earlier batches. */
+  /** The documents of customers who got a new contact in earlier batches. */
   withNewContact: ReadonlySet<string>;
-  /** Customers that earlier batches of a dry run would have stored. */
+  /** The customers that earlier batches of a dry run would have stored. */
   firstRows: Pick<FirstRows, 'get'>;
 }
 
 export interface CheckedRow {
   line: number;
   document: PortfolioPerson['document'];
-  /** Null for a new customer. */
   customerId: string | null;
 }
 
 export interface CheckedRows {
   held: CheckedRow[];
-  /** Rows accepted only because of a confirmation. */
   confirmed: CheckedRow[];
-  /** Documents of customers that get a new contact. */
   withNewContact: Set<string>;
-  /** Lines that change a known customer: a new contact, or name or client type in the last line. */
+  /** The lines that change a known customer: a new contact, or a new name or client type in the last line. */
   changing: number[];
-  /** For new customers: all in a dry run, otherwise those whose rows differ. */
+  /** The first rows of new customers: all of them in a dry run, otherwise those whose rows differ. */
   firstRows: Map<string, ConfirmedIdentity>;
 }
 
@@ -46,8 +42,8 @@ type Candidate = Pick<PortfolioPerson, 'email' | 'mobile'> & {
 
 /**
  * Removes staged rows that would turn a customer into another person. Reads only rows with another name or an unknown
- * contact for a known customer, or that differ from the first row of a new one. Known customers are locked first, so
- * that concurrent imports are serialised.
+ * contact for a known customer, and rows that differ from the first row of a new customer. Locks the known customers
+ * first, so that concurrent imports of a customer run one at a time.
  */
 export async function holdBackRows(tx: Sql, check: IdentityCheck): Promise<CheckedRows> {
   const candidates = await readCandidates(tx, check);

@@ -40,7 +40,7 @@ const rowGiven = fc.record({
   mobile: fc.constantFrom('3000000001', '3000000002', '3000000003', undefined),
 });
 
-describeOnBothEngines('rows that would replace one person by another', (engine) => {
+describeOnBothEngines('rows that would turn a customer into another person', (engine) => {
   /** Only the size of a batch depends on the engine: 1,000 rows on PGlite, 20,000 on PostgreSQL. */
   const onPostgres = test.runIf(engine.name === 'PostgreSQL');
   const onPglite = test.runIf(engine.name === 'PGlite');
@@ -62,7 +62,6 @@ describeOnBothEngines('rows that would replace one person by another', (engine) 
     if (isRefusal(summary)) throw new Error('the file was refused');
     return { held, summary: summary satisfies ImportSummary };
   }
-  /** The held lines of an import; a simulation before it must return the same. */
   async function heldLines(rows: readonly string[], confirmed: ReadonlySet<string> = new Set()) {
     const simulated = await imported(rows, { dryRun: true, confirmed });
     const { held, summary } = await imported(rows, { confirmed });
@@ -71,7 +70,6 @@ describeOnBothEngines('rows that would replace one person by another', (engine) 
   }
   const documentOf = (person: number) => `CC ${2_400_000_000 + person}`;
 
-  /** Each person with the preferred contacts. */
   async function onFile() {
     const rows = await rowsOf<{ document: string; name: string; preferred: string[] | null }>(
       app.platform.database.sql,
@@ -83,7 +81,6 @@ describeOnBothEngines('rows that would replace one person by another', (engine) 
   }
 
   type Identities = Map<string, { name: string; contacts: string[] }>;
-  /** People whose name and preferred contacts all differ from the confirmed ones. */
   const turned = (confirmed: Identities, now: Identities) =>
     [...now].filter(([document, { name, contacts }]) => {
       const then = confirmed.get(document)!;
@@ -127,7 +124,6 @@ describeOnBothEngines('rows that would replace one person by another', (engine) 
     await imported([rowOf({ ...ana, person })]);
     expect(await heldLines([rowOf({ ...eva, person, name: 'Ana' })])).toEqual([]);
     expect(await heldLines([rowOf({ ...eva, person }), rowOf({ ...eva, ...noContact, person })])).toEqual([2, 3]);
-    // With the former contact it is the same person.
     expect(await heldLines([rowOf({ ...ana, person, name: 'Eva' })])).toEqual([]);
   });
 

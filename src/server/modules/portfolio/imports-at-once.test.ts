@@ -8,7 +8,6 @@ import { portfolioFile, portfolioRow } from '#test/support/portfolio-file.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import type { ImportSummary } from './portfolio.service.ts';
 
-/** The row of a debt; a person may have several. */
 const row = (person: number, debt: number, capital = 1_000_000): string =>
   portfolioRow({
     numero_documento: String(2_100_000_000 + person),
@@ -20,7 +19,6 @@ const row = (person: number, debt: number, capital = 1_000_000): string =>
 
 const many = 300;
 let people: number[] = [];
-/** Others for each test. */
 beforeEach(() => void (people = Array.from({ length: many }, (_, index) => (people[0] ?? 0) + 1_000 + index)));
 
 describeOnPostgres('several imports at once', (engine) => {
@@ -40,7 +38,6 @@ describeOnPostgres('several imports at once', (engine) => {
     return summary;
   }
 
-  /** Counts people, contacts, debts and live offers, and the duplicates of each. */
   async function standing() {
     const [first, last] = [people[0]!, people.at(-1)!].map((person) => String(2_100_000_000 + person));
     const [counts] = await rowsOf(
@@ -76,7 +73,7 @@ describeOnPostgres('several imports at once', (engine) => {
     expect(await standing()).toEqual(once(600));
   });
 
-  test('of the same people in opposite orders wait for each other, and both are stored completely', async () => {
+  test('of the same people in opposite orders do not deadlock, and both are stored completely', async () => {
     const one = people.map((person) => row(person, 1));
     const other = people.toReversed().map((person) => row(person, 2));
     const both = people.flatMap((person) => [row(person, 2), row(person, 1)]).toReversed();
@@ -84,7 +81,7 @@ describeOnPostgres('several imports at once', (engine) => {
     expect(await standing()).toEqual(once(600));
   });
 
-  test('that change the same figures store those of one import, with one live offer', async () => {
+  test('that change the same figures store the figures of one of them, with one live offer', async () => {
     await imported(people.map((person) => row(person, 1)));
     await Promise.all([2, 3].map((millions) => imported(people.map((person) => row(person, 1, millions * 1_000_000)))));
     expect(await standing()).toEqual(once(300));

@@ -3,7 +3,6 @@ import { cleanKey } from '#domain/people/typed-key.ts';
 import { delimiters, readCells, type Delimiter } from './csv-cells.ts';
 import { isUtf16, utf8Text, withoutByteOrderMark, type RawLine } from './portfolio-lines.ts';
 
-/** The columns of a portfolio file, in any order. */
 export const portfolioColumns = [
   'tipo_documento',
   'numero_documento',
@@ -28,7 +27,7 @@ export type PortfolioColumn = (typeof portfolioColumns)[number];
 export type AnyColumn = PortfolioColumn | (typeof optionalColumns)[number];
 export type FileColumn = AnyColumn | typeof exportedOnly;
 
-/** Added by `exportar cartera` and ignored by an import. */
+/** The column that `exportar cartera` adds and an import ignores. */
 const exportedOnly = 'estado';
 
 export interface PortfolioHeader {
@@ -36,20 +35,23 @@ export interface PortfolioHeader {
   columns: FileColumn[];
 }
 
-/** The file cannot be used; `motivo` has the reason and the remedy. */
+/** The refusal of a file that cannot be parsed. `motivo` has the reason and the remedy. */
 export type Unreadable = Refusal<'PORTFOLIO_UNREADABLE'>;
 export const unreadable = (motivo: string): Unreadable => refuse('PORTFOLIO_UNREADABLE', { motivo });
 
 const known: readonly string[] = [...portfolioColumns, ...optionalColumns, exportedOnly];
 const isColumn = (name: string): name is FileColumn => known.includes(name);
 
-/** The delimiter of a first line `sep=;`, as in spreadsheets; undefined for any other line. */
+/**
+ * Returns the delimiter that a first line such as `sep=;` names; undefined for any other line. Spreadsheets write such
+ * a line.
+ */
 export function namedDelimiter({ bytes }: RawLine): Delimiter | undefined {
   const text = bytes && utf8Text(withoutByteOrderMark(bytes));
   return /^"?sep=([,;\t])"?[,;\t\s]*$/i.exec(text ?? '')?.[1] as Delimiter | undefined;
 }
 
-/** Parses the header: the delimiter, unless given, and the columns. Trailing empty columns are dropped. */
+/** Parses the header: the columns and, unless given, the delimiter. Drops trailing empty columns. */
 export function readHeader(line: RawLine, given?: Delimiter): PortfolioHeader | Unreadable {
   if (!line.bytes) return unreadable('La primera línea es demasiado larga para ser un encabezado.');
   if (isUtf16(line.bytes))

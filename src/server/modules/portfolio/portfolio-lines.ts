@@ -1,18 +1,18 @@
 import { isUtf8 } from 'node:buffer';
 
-/** A line of the file; numbers start at 1 and count blank lines and the header. */
+/** A line of the file. Numbers start at 1 and count blank lines and the header. */
 export interface RawLine {
   number: number;
-  /** Undefined when the line exceeds the limit; its bytes are dropped. */
+  /** The content of the line; undefined when the line exceeds the limit. */
   bytes: Buffer | undefined;
 }
 
-/** Limits memory for files without line breaks; far longer than any row. */
+/** The limit of a line in bytes, far longer than any row. It bounds the memory for a file without line breaks. */
 const longestLine = 64 * 1024;
 const lineFeed = 10;
 const carriageReturn = 13;
 
-/** Splits bytes into blocks of at most `size` non-blank lines, with the number of bytes read. */
+/** Splits bytes into blocks of at most `size` non-blank lines. Yields each block with the number of bytes read. */
 export async function* readLines(
   source: AsyncIterable<Buffer>,
   size: number,
@@ -55,14 +55,13 @@ export async function* readLines(
   if (lines.length > 0) yield { lines, bytesRead };
 }
 
-/** Spreadsheets write lines that contain only separators. */
+/** Returns true for an empty line and for a line of separators only, which spreadsheets write. */
 function isBlank(bytes: Buffer): boolean {
   for (const byte of bytes)
     if (byte !== 0x20 && byte !== 0x2c && byte !== 0x3b && byte !== 0x09 && byte !== carriageReturn) return false;
   return true;
 }
 
-/** The text of a line; undefined when it is not UTF-8. */
 export const utf8Text = (bytes: Buffer): string | undefined => (isUtf8(bytes) ? bytes.toString('utf8') : undefined);
 
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
@@ -70,7 +69,10 @@ const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 export const withoutByteOrderMark = (bytes: Buffer): Buffer =>
   bytes.subarray(0, 3).equals(byteOrderMark) ? bytes.subarray(3) : bytes;
 
-/** True for UTF-16, written by some spreadsheets: by its byte order mark or a zero byte in the first character. */
+/**
+ * Returns true for UTF-16, which some spreadsheets write: detected by its byte order mark or by a zero byte in the
+ * first character.
+ */
 export const isUtf16 = (bytes: Buffer): boolean =>
   (bytes[0] === 0xff && bytes[1] === 0xfe) ||
   (bytes[0] === 0xfe && bytes[1] === 0xff) ||

@@ -21,7 +21,7 @@ export interface Records {
   bytesRead: number;
 }
 
-/** Reads a file in blocks of rows with the header; yields only the refusal when the header is invalid. */
+/** Reads a file in blocks of rows with the header. Yields only the refusal when the header is invalid. */
 export async function* readRecords({
   open,
   delimiter,
@@ -56,7 +56,6 @@ export async function* readRecords({
 
 type Read = PortfolioRow | { line: number; faults: Fault[] };
 
-/** Parses lines; each gives one row or its faults. */
 export function* readBlock(lines: readonly RawLine[], header: PortfolioHeader, frame: RowFrame): Generator<Read> {
   const texts = lines.map((line) => line.bytes && utf8Text(line.bytes));
   const readable = texts.filter((text) => text !== undefined);
@@ -85,7 +84,7 @@ export function* readBlock(lines: readonly RawLine[], header: PortfolioHeader, f
   }
 }
 
-/** Drops empty cells beyond the header: spreadsheets write as many cells as in their widest row. */
+/** Drops empty cells beyond the header: spreadsheets write as many cells as the widest row has. */
 function withoutEmptyEnd(cells: readonly string[], most: number): readonly string[] {
   return cells.length > most && cells.slice(most).every((cell) => cell.trim() === '') ? cells.slice(0, most) : cells;
 }
@@ -96,7 +95,7 @@ function named(columns: readonly FileColumn[], cells: readonly string[]): Cells 
   return record;
 }
 
-/** Finds the cell that is not UTF-8; most such files were saved in Latin-1. */
+/** Returns a fault for the cell that is not UTF-8. Most such files were saved in Latin-1. */
 function undecodable(bytes: Buffer | undefined, { columns, delimiter }: PortfolioHeader): Fault {
   if (!bytes) return { column: '(fila)', value: '', reason: 'La línea es demasiado larga.' };
   const [cells] = readCells([bytes.toString('latin1')], delimiter);

@@ -38,43 +38,38 @@ export interface PortfolioRow extends PortfolioPerson, Components {
   assignedOn: IsoDate | null;
   arrearsSince: IsoDate;
   servicedBy: string | null;
-  /** NIT of the present creditor, as documents print it: `800.197.268-4`. */
+  /** The NIT of the current creditor, as printed on documents: `800.197.268-4`. */
   creditorNit: string | null;
-  /** The campaign's name; empty for none, null when the file lacks the column. */
+  /** The name of the campaign; empty for no campaign, null when the file lacks the column. */
   campaign: string | null;
 }
 
-/** A fault of one cell, for the operator. */
 export interface Fault {
   column: FileColumn | '(fila)';
   value: string;
   reason: string;
-  /** For a held row: the customer whose change the operator may confirm, as `CC 30111223`. */
+  /** The customer whose change the operator may confirm, as `CC 30111223`; only for a held row. */
   heldFor?: string;
 }
 
 export type Cells = Readonly<Record<PortfolioColumn, string> & Partial<Record<AnyColumn, string>>>;
 
-/** 10^12 pesos: more than any debt, and sums of four stay exact. */
+/** 10^12 pesos exceed any debt, and the sum of four such amounts is still exact. */
 const largestAmount = 1_000_000_000_000;
 const longestText = 120;
 
-/** The context for validating rows. */
 export interface RowFrame {
-  /** The day in Colombia. */
   today: IsoDate;
-  /** The names of the campaigns in force. */
   campaigns: ReadonlySet<string>;
 }
 
-/** Parses a row, or returns all its faults. */
 export function readRow(line: number, cells: Cells, { today, campaigns }: RowFrame): PortfolioRow | Fault[] {
   const faults: Fault[] = [];
   const wrong = (column: AnyColumn, reason: string): undefined =>
     void faults.push({ column, value: cells[column] ?? '', reason });
 
   /**
-   * Parses a text and collapses white space. Invisible characters are removed from keys and rejected in other texts.
+   * Parses a text and collapses white space. Removes invisible characters from keys and rejects them in other texts.
    */
   function text(column: PortfolioColumn, kind: 'key' | 'free', missing?: string): string {
     const typed = cells[column];
@@ -219,7 +214,7 @@ export function readRow(line: number, cells: Cells, { today, campaigns }: RowFra
   };
 }
 
-/** Printable Latin-1 characters with single spaces: the fast path for most texts. */
+/** Matches printable Latin-1 characters with single spaces. Most texts take this fast path. */
 const isPlainText =
   /^[!-~\u00a1-\u00a3\u00a5-\u00ac\u00ae-\u00ff]+(?: [!-~\u00a1-\u00a3\u00a5-\u00ac\u00ae-\u00ff]+)*$/;
 
@@ -231,8 +226,8 @@ const damaged =
 const missingMark = 'Un programa escribió esto donde no había valor. Deja la celda vacía o escribe el dato.';
 
 /**
- * Detects spreadsheet damage in the number of a person or company. Unlike obligation numbers, it has no letter between
- * digits, so `52418903E7` is damaged too.
+ * Detects damage by a spreadsheet in the number of a person or company. Such a number has no letter between digits,
+ * unlike an obligation number, so `52418903E7` is damaged too.
  */
 function isDamagedNumber(typed: string): boolean {
   if (/^\d*$/.test(typed)) return false;
@@ -242,7 +237,7 @@ function isDamagedNumber(typed: string): boolean {
 
 const productNames = new Map<string, string>();
 
-/** Caches product names; a file repeats few of them. Limited for files with many. */
+/** Caches product names, because a file repeats few of them. The cache is limited for files with many. */
 function knownProductName(type: string): string {
   const known = productNames.get(type);
   if (known !== undefined) return known;

@@ -15,47 +15,42 @@ import { rowBuffer } from './row-buffer.ts';
 import { seenObligations } from './seen-obligations.ts';
 
 export interface ImportRequest {
-  /** Opens the file from its start; called twice for an atomic import. */
+  /** Opens the file from its start. An atomic import calls this twice. */
   open(): AsyncIterable<Buffer>;
-  /** Called with the faults of each rejected line, in line order. */
   onReject(line: number, faults: readonly Fault[]): Promise<void> | void;
-  /** Reports the bytes of `open()` and the rows processed. */
   onProgress?(bytes: number, rows: number): Promise<void> | void;
-  /** Imports nothing when any row is rejected. */
   atomic: boolean;
-  /** Validates and counts without storing. */
   dryRun: boolean;
-  /** The cell delimiter; by default it is detected in the header. */
+  /** The cell delimiter. By default the header determines it. */
   delimiter?: Delimiter | undefined;
-  /** Customers whose identity this import may change, as `CC 30111223`. */
+  /** The customers whose identity this import may change, as `CC 30111223`. */
   confirmed?: ReadonlySet<string>;
   now: Date;
 }
 
-/** Rows by result, from `created` to `held`; `read` is their sum. */
+/** The number of rows by result, from `created` to `held`; `read` is their sum. */
 export interface ImportSummary {
   read: number;
   created: number;
   updated: number;
   unchanged: number;
-  /** Unchanged because of an agreement, a payment or a dispute. */
+  /** Rows left unchanged because of an agreement, a payment or a dispute. */
   kept: number;
   rejected: number;
-  /** Held because they would turn a customer into another person. */
+  /** Rows not stored because they would turn a customer into another person. */
   held: number;
-  /** Customers, on file or from an earlier row, that get a new e-mail or mobile. */
+  /** The customers, on file or from an earlier row, who get a new e-mail address or mobile number. */
   withNewContact: number;
-  /** False when nothing was stored: a dry run, or an atomic import with a rejected row. */
+  /** False when nothing was stored: after a dry run, or an atomic import with a rejected row. */
   isApplied: boolean;
 }
 
 export interface PortfolioService {
   /**
-   * Imports a portfolio. Each batch is a transaction, so an interrupted import can be repeated: stored rows count as
-   * unchanged.
+   * Imports a portfolio. Each batch is a transaction, so an interrupted import can be repeated; rows already stored
+   * count as unchanged.
    */
   importPortfolio(request: ImportRequest): Promise<ImportSummary | Unreadable>;
-  /** Stores customers without debts. */
   savePeople(tx: Sql, people: readonly PortfolioPerson[], now: Date): Promise<void>;
 }
 
@@ -65,14 +60,12 @@ interface OfferMaker {
 }
 
 /**
- * Rows per batch, and parallel lanes, each with its own transaction. Larger batches are slightly faster but take more
- * memory and hold locks longer. The embedded database has one connection, which requests need too.
+ * The rows per batch and the parallel lanes. Each lane has its own transaction. Larger batches are slightly faster but
+ * take more memory and hold locks longer. The embedded database has one connection, which requests need too.
  */
 const batching = { pglite: { rows: 1000, lanes: 1 }, postgres: { rows: 20_000, lanes: 2 } } as const;
-/** Obligations per statement that makes offers. */
 const offersAtOnce = 2000;
 
-/** A batch for the database: COPY lines for each lane. */
 interface Batch {
   lanes: ReturnType<typeof rowBuffer>[];
   rows: number;
@@ -95,7 +88,6 @@ export function portfolioService(
     return matched;
   }
 
-  /** One pass over the file. `save` stores the lines of a lane and returns the results. */
   async function pass(
     request: ImportRequest,
     frame: RowFrame,
@@ -131,7 +123,6 @@ export function portfolioService(
     let saving: Promise<void> = Promise.resolve();
     let lastBytes = 0;
 
-    /** Stores a batch while the next one is read; at most one at a time. */
     async function flush(bytes: number) {
       await saving;
       const [{ rejects }, done] = [batch, summary.read];
@@ -139,7 +130,7 @@ export function portfolioService(
       [stored, batch] = [batch, { ...stored, rows: 0, rejects: [] }];
       for (const lane of batch.lanes) lane.clear();
       saving = (async () => {
-        // `allSettled`, so that no lane is still running when an error is thrown.
+        // `allSettled` ensures that no lane is still running when an error is thrown.
         const settled = await Promise.allSettled(blocks.map((block) => save(block, check)));
         for (const one of settled) {
           if (one.status === 'rejected') throw one.reason;
@@ -158,7 +149,7 @@ export function portfolioService(
         for (const [line, faults] of rejects.sort(([a], [b]) => a - b)) await request.onReject(line, faults);
         await request.onProgress?.(bytes, done);
       })();
-      // The error is thrown at the next await; until then it must not be an unhandled rejection.
+      // The next await throws the error; until then it must not be an unhandled rejection.
       saving.catch(() => {});
     }
 
@@ -203,7 +194,7 @@ export function portfolioService(
     async importPortfolio(request) {
       // Each lane needs a connection.
       const lanes = Math.min(batching[database.engine].lanes, config.database.poolSize);
-      // Read before any transaction, because the embedded database has one connection.
+      // The campaigns are read before any transaction, because the embedded database has one connection.
       const frame = {
         today: bogotaDate(request.now),
         campaigns: new Set((await campaigns.inForce(request.now)).map(({ policy }) => campaignName(policy))),
@@ -230,7 +221,7 @@ export function portfolioService(
 }
 
 /**
- * All rows of a customer go to the same lane in file order, so that lanes do not wait for each other. Knuth's
+ * Assigns all rows of a customer to the same lane in file order, so that lanes do not block each other. Knuth's
  * multiplicative hash spreads consecutive numbers evenly.
  */
 const laneOf = ({ document: { number } }: PortfolioRow, lanes: number): number =>

@@ -9,10 +9,9 @@ import { holdBackRows, type CheckedRows, type IdentityCheck } from './held-rows.
 import type { PortfolioPerson, PortfolioRow } from './portfolio-row.ts';
 import { removeRewritten, type RewrittenRow, type RowsBefore } from './rewritten-numbers.store.ts';
 
-/** The result of a row: new, changed, unchanged, or kept because of an agreement, a payment or a dispute. */
+/** The result of a row. `kept`: left unchanged because of an agreement, a payment or a dispute. */
 export type Outcome = 'created' | 'updated' | 'unchanged' | 'kept';
 
-/** The number of rows by result, and the rows that are not stored. */
 export interface Matched {
   counts: Readonly<Partial<Record<Outcome, number>>>;
   foreign: readonly { line: number; documentNumber: string }[];
@@ -20,10 +19,9 @@ export interface Matched {
   people: CheckedRows;
 }
 
-/** The context of row decisions besides the portfolio. */
 export type RowCheck = IdentityCheck & RowsBefore & { readonly now: Date };
 
-/** Another transaction inserted the same customer or obligation; the retry finds it. */
+/** Thrown when another transaction inserted the same customer or obligation. Code 40001 makes the transaction retry. */
 class ImportedMeanwhile extends Error {
   readonly code = '40001';
 }
@@ -55,7 +53,6 @@ const personCells = (
   { document, firstNames, lastNames, email, mobile, isClientType }: PortfolioPerson,
 ) => [line, document.type, document.number, firstNames, lastNames, email, mobile, isClientType];
 
-/** Loads lines into temporary tables of the transaction. */
 async function stage({ copy }: Pick<Database, 'copy'>, tx: Sql, lines: Buffer): Promise<void> {
   // JIT compilation takes longer than these single-use statements.
   await tx.execute(sql`set local jit = off`);
@@ -65,14 +62,15 @@ async function stage({ copy }: Pick<Database, 'copy'>, tx: Sql, lines: Buffer): 
       line int not null, obligation_id uuid not null, is_foreign boolean not null, outcome text not null default 'unchanged') on commit drop`);
   await tx.execute(sql`truncate incoming, incoming_known`);
   await copy(tx, 'incoming', lines);
-  // Without statistics, the planner misjudges the number of customers in a new table. Other columns are not joined.
+  // Without statistics, the planner misjudges the number of customers in a new table. The other columns are not used in
+  // joins.
   await tx.execute(sql`analyze incoming (line, document_type, document_number)`);
 }
 
 /**
  * Loads `stagedLine` rows, locks the customers and obligations that they change, and decides the result of each row.
- * Obligations are looked up one by one by creditor and number through their index, because a join is quadratic when the
- * planner underestimates the table. Rows that cannot be stored are removed first.
+ * Looks up each obligation by creditor and number through an index, because a join is quadratic when the planner
+ * underestimates the table. Rows that cannot be stored are removed first.
  */
 export async function matchRows(
   database: Pick<Database, 'copy'>,
@@ -122,15 +120,20 @@ async function removeForeign(tx: Sql): Promise<Matched['foreign']> {
   return foreign;
 }
 
-/** The campaign of obligation `o` after a row: unchanged when the file lacks the column, none for an empty cell. */
+/**
+ * Returns the campaign of obligation `o` after a row: unchanged when the file lacks the column, none for an empty cell.
+ */
 const campaignAfter = (row: SQL): SQL => sql`nullif(coalesce(${row}.campaign, o.campaign), '')`;
 
-/** True for obligation `o` in dispute, and while the offer after a dispute keeps its price: figures are not raised. */
+/**
+ * True when the figures of obligation `o` must not rise: during a dispute, and while the offer after a dispute keeps
+ * its price.
+ */
 const keptFigures = (now: Date): SQL => sql`(o.state = 'EN_DISPUTA' or exists (
           select 1 from dispute d join offer f on f.obligation_id = d.obligation_id and f.is_live
           where d.obligation_id = o.id and not d.is_frozen and d.offer_kept_until > ${now.toISOString()}::timestamptz))`;
 
-/** `changing`: lines that change their customer. With an unchanged obligation, only `person` changes. */
+/** Decides the result of each row. `changing` are the lines that change their customer. */
 async function decideOutcomes(tx: Sql, changing: readonly number[], now: Date): Promise<void> {
   await tx.execute(sql`analyze incoming_known`);
   await tx.execute(sql`
@@ -154,15 +157,13 @@ async function decideOutcomes(tx: Sql, changing: readonly number[], now: Date): 
       update incoming_known set outcome = 'person' where outcome = 'unchanged' and line = any(${sql.param(changing)}::int[])`);
 }
 
-/** Obligations that need an offer. */
 export interface SavedObligations {
-  /** A query of new obligations of new customers, with figures; undefined when there is none. */
+  /** A query of the new obligations of new customers, with figures; undefined without such obligations. */
   ofNewPeople: SQL | undefined;
-  /** New obligations of existing customers, and the existing obligations of the file. */
+  /** The ids of new obligations of existing customers, and of the existing obligations in the file. */
   others: string[];
 }
 
-/** Stores the result of `matchRows`. */
 export async function saveRows(
   tx: Sql,
   { counts }: Matched,
@@ -192,7 +193,7 @@ async function save(
         interest = i.interest, late_interest = i.late_interest, fees = i.fees, serviced_by = i.serviced_by, creditor_nit = coalesce(i.creditor_nit, o.creditor_nit),
         campaign = ${campaignAfter(sql`i`)}, updated_at = ${now.toISOString()}
       from incoming i join incoming_known k using (line) where k.outcome = 'updated' and o.id = k.obligation_id`);
-  // Not a figure, so it is updated also for debts under agreement or paid.
+  // The creditor's NIT is not a figure, so it is also updated for debts under an agreement and paid debts.
   if (counts.kept)
     await tx.execute(sql`
       update obligation o set creditor_nit = i.creditor_nit
@@ -232,7 +233,7 @@ async function save(
   };
 }
 
-/** Stores customers without debts, with contacts. Other data of known customers is unchanged. */
+/** Stores customers without debts, with their contacts. Other data of known customers stays unchanged. */
 export async function savePeople(
   database: Pick<Database, 'copy'>,
   tx: Sql,

@@ -14,7 +14,6 @@ import type { ImportRequest, ImportSummary } from './portfolio.service.ts';
 const header = portfolioColumns.join(',');
 let lastPerson = 0;
 
-/** A row of a new person, with a test's changes. */
 function row(changes: PortfolioCells = {}): string {
   lastPerson++;
   return portfolioRow({
@@ -26,12 +25,11 @@ function row(changes: PortfolioCells = {}): string {
 }
 
 describeOnBothEngines('a portfolio import', (engine) => {
-  /** How rows are read does not depend on the engine; how they are stored does. */
+  /** Storing depends on the engine and is tested on both; parsing does not and is tested on one. */
   const onPostgres = test.runIf(engine.name === 'PostgreSQL');
   const onPglite = test.runIf(engine.name === 'PGlite');
   const running = suiteApp(engine);
 
-  /** Imports a file and returns the result, each fault as `line column reason`. */
   async function imported(content: string | Buffer | readonly Buffer[], more: Partial<ImportRequest> = {}) {
     const chunks =
       typeof content === 'string' ? [Buffer.from(content)] : Buffer.isBuffer(content) ? [content] : content;
@@ -76,7 +74,7 @@ describeOnBothEngines('a portfolio import', (engine) => {
     expect((await imported(file(row({ [column]: value })))).faults).toEqual([`2 ${column}: ${reason}`]);
   });
 
-  test('stores people, contacts and obligations, and makes an offer for each', async () => {
+  test('stores people, contacts and obligations, and creates an offer for each obligation', async () => {
     const { summary, faults } = await imported(file(row({ numero_obligacion: 'A-1', capital: '1234567' })));
     expect(faults).toEqual([]);
     expect(figures(summary)).toEqual([1, 1, 0, 0, 0, 0]);
@@ -208,7 +206,7 @@ describeOnBothEngines('a portfolio import', (engine) => {
     expect(faults.map((fault) => fault.split(':')[0])).toEqual(['2 fecha_mora', '2 capital']);
   });
 
-  test('stores an obligation that a file repeats once, and names the first line', async () => {
+  test('stores an obligation once when a file repeats it, and names the first line', async () => {
     const { summary, faults } = await imported(
       file(row({ numero_obligacion: 'R-1' }), row(), row({ numero_obligacion: 'R-1' })),
     );
@@ -264,7 +262,7 @@ describeOnBothEngines('a portfolio import', (engine) => {
     expect((await imported(content)).summary).toEqual({ refused: 'PORTFOLIO_UNREADABLE', detail: { motivo } });
   });
 
-  test('changes nothing when repeated, and new figures make a new offer', async () => {
+  test('changes nothing when repeated; new figures create a new offer', async () => {
     const [same, other] = [row(), row({ numero_obligacion: 'I-1', capital: '700000' })];
     await imported(file(same, other));
     expect(figures((await imported(file(same, other))).summary)).toEqual([2, 0, 0, 2, 0, 0]);
@@ -279,7 +277,7 @@ describeOnBothEngines('a portfolio import', (engine) => {
     expect(live).toMatchObject({ principal: 650_000, previousBalance: 850_000 });
   });
 
-  test('makes a newer e-mail the preferred one unless its owner verified the other', async () => {
+  test('makes a newer e-mail address the preferred one unless its owner verified the other', async () => {
     const first = row({ numero_obligacion: 'C-1', email: 'vieja@correo.example' });
     await imported(file(first));
     const { customerId } = (await stored('C-1'))!;
@@ -318,7 +316,7 @@ describeOnBothEngines('a portfolio import', (engine) => {
     },
   );
 
-  test('with --atomico stores nothing when a row is invalid, and everything when none is', async () => {
+  test('with --atomico stores nothing when a row is invalid, and everything when all rows are valid', async () => {
     const [good, bad] = [row({ numero_obligacion: 'T-1' }), row({ capital: '-1' })];
     const refused = await imported(file(good, bad), { atomic: true });
     expect(refused.faults).toEqual(['3 capital: El valor no puede ser negativo.']);
@@ -328,7 +326,7 @@ describeOnBothEngines('a portfolio import', (engine) => {
     expect(await stored('T-1')).toBeDefined();
   });
 
-  test('as a dry run counts and stores nothing', async () => {
+  test('counts and stores nothing in a dry run', async () => {
     const { summary, faults } = await imported(file(row({ numero_obligacion: 'D-1' }), row({ tipo_documento: 'X' })), {
       dryRun: true,
     });

@@ -2,7 +2,7 @@ import { readCells } from './csv-cells.ts';
 import type { PortfolioHeader } from './portfolio-header.ts';
 import { utf8Text, type RawLine } from './portfolio-lines.ts';
 
-/** More line breaks than any valid cell has. */
+/** The limit of lines that are joined to one row, higher than any valid row needs. */
 const mostLines = 20;
 const quote = 0x22;
 const lineFeed = Buffer.from('\n');
@@ -22,7 +22,7 @@ export function quotedLines(header: PortfolioHeader): { join(lines: readonly Raw
   }
 
   return {
-    /** The complete rows; lines of an open row are kept until the next call, or returned at the end. */
+    /** Returns the complete rows. Keeps the lines of an open row for the next call, or returns them at the end. */
     join(lines, isEnd) {
       if (open.length === 0 && !lines.some(hasOpenQuote)) return [...lines];
       const rows: RawLine[] = [];
@@ -50,7 +50,7 @@ export function quotedLines(header: PortfolioHeader): { join(lines: readonly Raw
   };
 }
 
-/** True for an odd number of quotes: a quoted cell starts without ending, or ends. */
+/** Returns true for an odd number of quotes: a quoted cell begins or ends on another line. */
 function hasOpenQuote({ bytes }: RawLine): boolean {
   if (!bytes) return false;
   let isOpen = false;

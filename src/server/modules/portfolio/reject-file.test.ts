@@ -11,7 +11,6 @@ import { portfolioColumns } from './portfolio-header.ts';
 
 const header = `${portfolioColumns.join(',')}\n`;
 
-/** A row of a new person; `changes` by column index. */
 function row(number: number, changes: Record<number, string> = {}): string {
   const cells = portfolioRow({
     numero_documento: String(2_000_000_000 + number),
@@ -32,7 +31,6 @@ function importing(engine: Engine) {
     await running.close();
     await rm(folder, { recursive: true, force: true });
   });
-  /** Imports a file; returns the output of the command and the bytes of the rejects. */
   return async (...parts: (string | Buffer)[]) => {
     const file = path.join(folder, 'cartera.csv');
     await writeFile(file, Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))));
@@ -44,7 +42,7 @@ function importing(engine: Engine) {
 describeOnPostgres('the reject file', (engine) => {
   const imported = importing(engine);
 
-  test('is the same to the byte: every reason in line order, with a debt of another person and a repeated one', async () => {
+  test('has the same bytes each time: every reason in line order, with a debt of another person and a repeated debt', async () => {
     await imported(header, row(1), row(2), row(3, { 0: 'TI' }));
     const { rejects } = await imported(
       header,
@@ -104,7 +102,7 @@ describeOnPostgres('the reject file of a large portfolio', (engine) => {
     const { out, rejects } = await imported(header, ...lines);
     expect(out).toContain('leídas: 24.000');
     expect(createHash('sha256').update(rejects).digest('hex')).toBe(
-      // As written by the sequential importer with two thousand rows per batch.
+      // The hash of the reject file that a sequential import with two thousand rows per batch writes.
       'ae8787b334fa80e55630c67a3cebc434c01add40c2e7bbaf6ca523d1a21c8706',
     );
   });

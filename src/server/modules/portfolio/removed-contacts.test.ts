@@ -62,7 +62,7 @@ describeOnPostgres('a contact that its owner removed', (engine) => {
     expect(await onFile(person)).toEqual(['3109876543 preferred', `${person.email} preferred`]);
   });
 
-  test('does not take the preference from the remaining one', async () => {
+  test('does not change which of the remaining contacts is preferred', async () => {
     const { person, client } = await somebody();
     const former = person.email;
     await imported(person, { email: `segundo-${former}` });
@@ -72,7 +72,7 @@ describeOnPostgres('a contact that its owner removed', (engine) => {
     expect(await onFile(person)).toEqual(['3001234567 preferred', `segundo-${former} preferred`]);
   });
 
-  test('is an ordinary contact again once its owner adds it, and is listed in their data', async () => {
+  test('is an ordinary contact again after its owner adds it, and is listed in the data of the owner', async () => {
     const { person, client } = await somebody();
     await takeOff(client, person, '3001234567');
     await t.drain();

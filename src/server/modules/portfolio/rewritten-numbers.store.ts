@@ -10,14 +10,13 @@ export interface RewrittenRow {
   original: string;
 }
 
-/** The obligations in earlier rows of the file. */
 export interface RowsBefore {
   isNamedBefore(creditor: string, number: string, line: number): boolean;
 }
 
 /**
- * Removes staged rows with a new obligation whose number may be a spreadsheet's corruption of a known one: the customer
- * has that one with the same creditor, and the file does not contain it so far.
+ * Removes staged rows with a new obligation whose number may be a spreadsheet's corruption of a known number: the
+ * customer has that obligation with the same creditor, and the file has not contained it so far.
  */
 export async function removeRewritten(tx: Sql, { isNamedBefore }: RowsBefore): Promise<RewrittenRow[]> {
   const pairs = await rowsOf<RewrittenRow & { creditor: string }>(

@@ -12,7 +12,6 @@ const rowOf = (person: number, number: string): string =>
 describeOnPglite('obligation numbers that a spreadsheet may have rewritten', (engine) => {
   const app = suiteApp(engine);
 
-  /** The rejected lines with their reasons; a simulation before the import must return the same. */
   async function rejected(rows: readonly string[]) {
     const run = async (dryRun: boolean) => {
       const lines: [number, string | undefined][] = [];
@@ -32,12 +31,12 @@ describeOnPglite('obligation numbers that a spreadsheet may have rewritten', (en
     return lines;
   }
 
-  test('are rejected while the file does not contain the original one', async () => {
+  test('are rejected while the file does not contain the original number', async () => {
     await rejected([rowOf(1, '000123')]);
     expect(await rejected([rowOf(1, '123')])).toEqual([[2, expect.stringContaining('primero la 000123.')]]);
   });
 
-  test('are stored after a row with the original one, and later without it', async () => {
+  test('are stored after a row with the original number, and later without such a row', async () => {
     await rejected([rowOf(2, '000456')]);
     expect(await rejected([rowOf(2, '000456'), rowOf(2, '456')])).toEqual([]);
     expect(await rejected([rowOf(2, '456')])).toEqual([]);
@@ -46,7 +45,7 @@ describeOnPglite('obligation numbers that a spreadsheet may have rewritten', (en
   test.each([
     ['known', 3],
     ['new', 4],
-  ])('are stored after an original of a %s person in an earlier batch', async (kind, person) => {
+  ])('are stored after the original number of a %s person in an earlier batch', async (kind, person) => {
     const original = rowOf(person, `000${person}789`);
     if (kind === 'known') await rejected([original]);
     // A batch of PGlite has 1,000 rows.

@@ -1,6 +1,6 @@
 /**
- * A reusable text buffer, so that memory depends on the largest batch only. The result of `bytes()` is valid until the
- * next `clear()`.
+ * Returns a reusable text buffer, so that memory depends on the largest batch only. The result of `bytes()` is valid
+ * until the next `clear()`.
  */
 export function rowBuffer(): { add(text: string): void; bytes(): Buffer; clear(): void } {
   let buffer = Buffer.allocUnsafe(1 << 16);

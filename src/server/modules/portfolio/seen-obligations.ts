@@ -1,24 +1,24 @@
 import { hash } from 'node:crypto';
 
-/** Words per slot: 96 bits of a digest and the line, which is 0 only in a free slot. */
+/** The words per slot: 96 bits of a digest, and the line, which is 0 only in a free slot. */
 const width = 4;
 
 export interface SeenObligations {
-  /** The earlier line with this obligation; undefined, and recorded, when there is none. */
+  /**
+   * Returns the earlier line with this obligation. Without such a line, records the obligation and returns undefined.
+   */
   firstLine(creditor: string, number: string, line: number): number | undefined;
-  /** True when an earlier line has this obligation. */
   isNamedBefore(creditor: string, number: string, line: number): boolean;
 }
 
 /**
- * A set of the obligations in a file, with 16 bytes per slot and at most half full, because a file may have millions of
- * rows. The probability of a collision is below 10⁻¹⁶ in a million rows.
+ * The set of obligations in a file. A file may have millions of rows, so the set takes 16 bytes per slot and is at most
+ * half full. The probability of a collision is below 10⁻¹⁶ in a million rows.
  */
 export function seenObligations(): SeenObligations {
   let table = new Uint32Array((1 << 13) * width);
   let taken = 0;
 
-  /** The slot of an obligation, or the free slot for it. */
   function placeOf(into: Uint32Array, a: number, b: number, c: number): number {
     for (let at = (a * width) % into.length; ; at = (at + width) % into.length) {
       if (into[at + 3] === 0 || (into[at] === a && into[at + 1] === b && into[at + 2] === c)) return at;
@@ -61,7 +61,7 @@ export function seenObligations(): SeenObligations {
   };
 }
 
-/** As a binary string, four times faster than a buffer. */
+/** A binary string is four times faster here than a buffer. */
 const digestOf = (creditor: string, number: string): string =>
   hash('sha1', `${creditor.toLowerCase()}\0${number}`, 'binary');
 

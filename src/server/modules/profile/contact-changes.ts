@@ -14,17 +14,19 @@ import * as store from './profile.store.ts';
 type Kind = store.ContactRow['kind'];
 type ContactEnding = 'CONTACT_REMOVED' | 'CONTACT_REPLACED';
 
-/** Contact changes by the operator. Both end the sessions and notify every contact, including the old one. */
+/**
+ * Contact changes by the operator. Each change ends the sessions and notifies every contact, including the old contact.
+ */
 export interface ContactChanges {
   /**
-   * Removes a contact that is not the customer's, even the last one. `left` is the number of the same kind that remain.
+   * Removes a contact that does not belong to the customer, even the last one. `left` is the number of remaining
+   * contacts of the same kind.
    */
   retire(
     customerId: string,
     contact: { kind: Kind; value: string },
     now: Date,
   ): Promise<{ left: number; closed: number } | Refusal<'NOT_FOUND'>>;
-  /** Replaces a wrong contact. */
   correct(
     customerId: string,
     contact: { kind: Kind; from: string; to: string },
@@ -32,7 +34,10 @@ export interface ContactChanges {
   ): Promise<{ closed: number } | Refusal<'NOT_FOUND' | 'CONFLICT'>>;
 }
 
-/** Removes a contact and ends every authority sent to it, and prefers the next one of its kind. */
+/**
+ * Removes a contact, ends every authority that was sent to it, and makes the next contact of its kind the preferred
+ * one.
+ */
 export async function removeOwnContact(
   tx: Sql,
   { removed, next, ending }: { removed: store.ContactRow; next: store.ContactRow | undefined; ending: ContactEnding },

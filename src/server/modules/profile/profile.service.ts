@@ -99,7 +99,6 @@ export function profileService(
           recoveryFrom: recoveryAllowedFrom && recoveryAllowedFrom > now ? recoveryAllowedFrom : null,
         })),
         canText: messages.canText,
-        // The current session first.
         sessions: [...own(true), ...own(false)].map(({ id, userAgent, createdAt, lastActivityAt }) => ({
           id,
           device: deviceWords(userAgent),
@@ -169,7 +168,6 @@ export function profileService(
           customerId,
           kind: 'contact-removed',
           data: { firstName: person?.firstNames ?? null, changedAt: now.toISOString(), contact: masked(removed) },
-          // The removed contact is notified too.
           former: [removed],
           now,
         });

@@ -18,7 +18,6 @@ export const readContacts = (db: Sql, customerId: string): Promise<ContactRow[]>
       asc(contactPoint.value),
     );
 
-/** Makes one contact the preferred one of its kind. */
 export async function preferContact(tx: Sql, { id, customerId, kind }: ContactRow): Promise<void> {
   await tx
     .update(contactPoint)
@@ -43,7 +42,7 @@ export async function removeContact(
     });
 }
 
-/** Adds a contact, also one that was removed earlier. */
+/** Adds a contact, even if the customer removed the same contact earlier. */
 export async function addContact(tx: Sql, row: typeof contactPoint.$inferInsert): Promise<void> {
   const { customerId, kind, value } = row;
   await tx
@@ -54,7 +53,6 @@ export async function addContact(tx: Sql, row: typeof contactPoint.$inferInsert)
   await tx.insert(contactPoint).values(row);
 }
 
-/** Every consent of a customer, newest first. */
 export const readConsents = (db: Sql, customerId: string) =>
   db
     .select({ kind: consent.kind, granted: consent.granted, version: consent.textVersion, at: consent.at })

@@ -15,14 +15,13 @@ import { membershipTerms } from './membership-terms.ts';
 
 export interface MembershipAcceptance {
   customerId: string;
-  /** Undefined accepts the plan chosen in the application. */
+  /** The plan to accept; undefined for the plan chosen in the application. */
   choice: { planId: number; planVersion: number; paymentOptionId: string } | undefined;
-  /** SHA-256 of the text that the user read. */
   hash: string;
   codeId: string;
   code: string;
   acceptanceReason?: (typeof acceptanceReasons)[number] | undefined;
-  /** The mailed link used; undefined when signed in. */
+  /** The mailed link that the user opened; undefined for a signed-in user. */
   link?: LinkRow;
   ip: string;
   userAgent: string;
@@ -38,7 +37,7 @@ export type MembershipAcceptanceRefusal = Refusal<
   | 'NOT_FOUND'
 >;
 
-/** Turns the chosen plan into an agreement, once, with its evidence. */
+/** Creates an agreement from the chosen plan, once, with its evidence. */
 export function acceptMembership(
   { database }: Pick<Platform, 'database'>,
   deps: {
@@ -50,7 +49,7 @@ export function acceptMembership(
 ) {
   const { account, agreements, links, parameters } = deps;
   return async (asked: MembershipAcceptance): Promise<{ agreement: Agreement } | MembershipAcceptanceRefusal> => {
-    // Refusals are returned, so that a counted try is committed.
+    // Refusals are returned instead of thrown, so that a counted try is committed.
     const id = await database.transaction((tx) => accept(tx, asked));
     return isRefusal(id) ? id : agreements.one(asked.customerId, id, asked.now);
   };
@@ -66,7 +65,7 @@ export function acceptMembership(
       (row.planId === choice.planId &&
         row.planVersion === choice.planVersion &&
         row.paymentOptionId === choice.paymentOptionId);
-    // Already accepted on another device: return that agreement.
+    // The user accepted on another device before, so that agreement is returned.
     if (row.agreementId) return isChosen ? row.agreementId : refuse('ALREADY_ACCEPTED');
     if (row.state !== 'PLAN_ELEGIDO') return refuse('STEP_OUT_OF_ORDER');
     if (!isChosen) return refuse('PLAN_CHANGED');

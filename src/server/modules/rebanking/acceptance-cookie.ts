@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The cookie of the acceptance page: not a session, and never sent with cross-site requests. */
+/**
+ * The cookie of the acceptance page. The cookie gives no session, and browsers never send it with cross-site requests.
+ */
 export function acceptanceCookie(secure: () => boolean) {
   const name = () => `${secure() ? '__Host-' : ''}rebanca_acceptance`;
   return {

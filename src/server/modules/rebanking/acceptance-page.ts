@@ -17,9 +17,9 @@ import type { MembershipAcceptance, MembershipAcceptanceRefusal } from './accept
 type Ended = Refusal<'SCOPE_EXPIRED'>;
 type Channel = 'email' | 'celular';
 
-/** The page of a mailed link, without a session. `secret` is the value of the link's cookie. */
+/** The page that a mailed link opens without a session. `secret` is the value of the link's cookie. */
 export interface AcceptancePage {
-  /** The page's data, and the lifetime of its cookie in seconds. */
+  /** Returns the data of the page, and the lifetime of its cookie in seconds. */
   open(secret: string, now: Date): Promise<{ view: AcceptanceView; seconds: number } | Refusal<'RESET_TOKEN_INVALID'>>;
   read(secret: string | undefined, now: Date): Promise<AcceptanceView | Ended>;
   requestCode(
@@ -51,7 +51,6 @@ export function acceptancePage(
   const live = async (db: Sql, secret: string | undefined, now: Date) =>
     secret === undefined ? undefined : links.find(db, secret, now);
 
-  /** The application that a link can still accept. */
   async function pending(db: Sql, link: LinkRow): Promise<store.ApplicationRow | undefined> {
     if (link.acceptedAt || link.refusedAt || !link.applicationId) return undefined;
     const row = await store.latestApplication(db, link.customerId);
@@ -97,7 +96,7 @@ export function acceptancePage(
     async accept(secret, asked) {
       const link = await live(database.sql, secret, asked.now);
       if (!link) return refuse('SCOPE_EXPIRED');
-      // Already accepted, here or in the portal: the page shows that.
+      // After an acceptance here or in the portal, the page shows the agreement.
       if (link.agreementId) return view(database.sql, link, asked.now);
       if (!(await pending(database.sql, link))) return refuse('STEP_OUT_OF_ORDER');
       const accepted = await accept({ ...asked, customerId: link.customerId, choice: undefined, link });

@@ -39,12 +39,12 @@ export interface Extras {
 
 type OutOfOrder = Refusal<'STEP_OUT_OF_ORDER' | 'ALREADY_ACCEPTED'>;
 
-/** The steps of an application. Each is stored at once, so that any device can continue. */
+/** The steps of an application. Each step is stored at once, so that the user can continue on any device. */
 export interface ApplicationSteps {
   saveMailing(
     asked: BodyOf<typeof saveMailing> & { customerId: string; now: Date },
   ): Promise<RebankingApplication | OutOfOrder | Refusal<'CITY_NOT_IN_DEPARTMENT' | 'REBANKING_CLOSED'>>;
-  /** Checks whether step 2 is allowed, before its file is read. */
+  /** Refuses a forbidden step 2 before its file is read; undefined when the upload is allowed. */
   mayUpload(customerId: string): Promise<undefined | OutOfOrder | Refusal<'UPLOAD_QUOTA'>>;
   saveExtras(asked: {
     customerId: string;
@@ -59,16 +59,15 @@ export interface ApplicationSteps {
     | OutOfOrder
     | Refusal<'PLAN_CHANGED' | 'PLAN_UNAVAILABLE' | 'PEP_UNDECLARED'>
   >;
-  /** Stores a user's first declaration; later ones change nothing and return the stored one. */
+  /** Stores the first declaration of a user. Later declarations change nothing and return the stored one. */
   declarePep(asked: { customerId: string; isPep: boolean; position: string | undefined; now: Date }): Promise<{
     isPep: boolean;
   }>;
 }
 
 const mostUploads = 20;
-/** Files processed concurrently, because each process may take far more memory than the file. */
+/** The number of files processed concurrently. Processing may take far more memory than the file. */
 const atOnce = 2;
-/** Limit of files per user, accepted or rejected. */
 const looks = { name: 'upload-looks', capacity: 10, refillSeconds: 120 };
 
 export function applicationSteps(
@@ -96,7 +95,7 @@ export function applicationSteps(
         if (isRefusal(state)) return state;
         const fields = { departmentCode, cityCode, address, state };
         if (row) await store.saveApplication(tx, row.id, fields, now);
-        // An application that was started may be finished even after the program closed.
+        // A user may finish a started application even after the program closed.
         else if (isRefusal(user) || !bannerShows({ ...user, hasMembership: false })) return refuse('REBANKING_CLOSED');
         else
           await store.insertApplication(tx, {
@@ -176,7 +175,7 @@ export function applicationSteps(
         if (isRefusal(state) || !row) return outOfOrder(row);
         if ((await store.readPep(tx, customerId)) === undefined) return refuse('PEP_UNDECLARED');
         const newest = await plansStore.newestVersion(tx, planId);
-        // The chosen version stays available to this user after newer publications.
+        // The version that the user chose stays available to that user after newer publications.
         const isKept = row.planId === planId && row.planVersion === planVersion;
         if (!newest || (newest.isWithdrawn && !isKept)) return refuse('PLAN_UNAVAILABLE');
         if (newest.version !== planVersion && !isKept) return refuse('PLAN_CHANGED');
@@ -204,7 +203,6 @@ export function applicationSteps(
       }),
   };
 
-  /** Validates a file and stores it re-encoded, under an internal name. */
   async function keepCleaned(file: ReceivedFile) {
     const cleaned = await cleanFile(await file.read(), antivirus);
     if (isRefusal(cleaned)) return cleaned;
@@ -214,7 +212,7 @@ export function applicationSteps(
   }
 }
 
-/** The current application, with the customer locked; undefined after the last one has ended. */
+/** Locks the customer and returns the current application; undefined after the last application has ended. */
 async function current(tx: Sql, customerId: string): Promise<store.ApplicationRow | undefined> {
   await lockCustomer(tx, customerId);
   const row = await store.latestApplication(tx, customerId);
@@ -226,11 +224,10 @@ function after(row: store.ApplicationRow | undefined, event: RebankingEvent): Re
   return isRefusal(next) ? outOfOrder(row) : next;
 }
 
-/** The refusal of a step: a plan was accepted meanwhile, or an earlier step is missing. */
 export const outOfOrder = (row: Pick<store.ApplicationRow, 'agreementId'> | undefined): OutOfOrder =>
   refuse(row?.agreementId ? 'ALREADY_ACCEPTED' : 'STEP_OUT_OF_ORDER');
 
-/** The application of a politically exposed person is reviewed once its data is complete. */
+/** Starts the review of a politically exposed person when the application's data is complete. */
 async function review(tx: Sql, row: store.ApplicationRow): Promise<{ pepReview?: 'PENDIENTE' }> {
   const isPep = await store.readPep(tx, row.customerId);
   return isPep && row.pepReview === null ? { pepReview: 'PENDIENTE' } : {};

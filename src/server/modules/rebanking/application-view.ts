@@ -7,7 +7,6 @@ import type { ApplicationRow } from './application.store.ts';
 import * as store from './application.store.ts';
 import { planVersion } from './plans.store.ts';
 
-/** The view of a user without application. */
 const none: Omit<RebankingApplication, 'isPep'> = {
   id: null,
   state: 'NO_INICIADA',
@@ -20,7 +19,6 @@ const none: Omit<RebankingApplication, 'isPep'> = {
   closedBecause: null,
 };
 
-/** An application as the user sees it, so that any device can continue. */
 export async function applicationView(
   db: Sql,
   parameters: ParametersService,
@@ -29,7 +27,7 @@ export async function applicationView(
 ): Promise<RebankingApplication> {
   const isPep = (await store.readPep(db, customerId)) ?? null;
   if (!row) return { ...none, isPep };
-  // An ended application only shows its reason; a new one starts empty.
+  // An ended application only shows its reason; a new application starts empty.
   if (!store.blocksAnother(row.state)) return { ...none, isPep, state: row.state, closedBecause: row.closedBecause };
   const plan = await chosenPlan(db, row);
   return {

@@ -21,7 +21,6 @@ const latestOf = prepared((db) =>
     .limit(1),
 );
 
-/** The latest application of a customer, in any state. */
 export async function latestApplication(db: Sql, customerId: string): Promise<ApplicationRow | undefined> {
   const [row] = await latestOf(db, { customerId });
   return row;
@@ -44,8 +43,7 @@ export async function applicationOfAgreement(tx: Sql, agreementId: string): Prom
 export const insertApplication = async (tx: Sql, row: typeof rebankingApplication.$inferInsert) =>
   void (await tx.insert(rebankingApplication).values(row));
 
-/** Stores a state with its data; `isOpen` follows from the state. */
-/** A new review opens its case, and the end of the application closes it. */
+/** Stores a state with its data. A new review opens its case; the end of the application closes that case. */
 export async function saveApplication(
   tx: Sql,
   id: string,
@@ -68,10 +66,9 @@ export async function saveApplication(
   if (!isOpen) await settleCase(tx, { dedupeKey: caseKeyOf('PEP', subject), ...applicationEnded }, now);
 }
 
-/** The result of a review whose application ended. */
 const applicationEnded = { outcome: 'CERRADA', reason: 'la solicitud terminó' };
 
-/** True when it is open or an active membership, so that no other may start. */
+/** Returns true for an open application or an active membership: no other application may start. */
 export const blocksAnother = (state: RebankingState) =>
   isOpenApplication(state) || state === 'PAGADA' || state === 'ACTIVA';
 
@@ -99,7 +96,6 @@ export async function replaceUpload(tx: Sql, row: typeof rebankingUpload.$inferI
   await tx.insert(rebankingUpload).values(row);
 }
 
-/** Which of these files an application, a case or a dispute still uses. */
 export async function uploadsInUse(db: Sql, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const uploads = await db
@@ -122,7 +118,7 @@ export async function readPep(db: Sql, customerId: string): Promise<boolean | un
   return row?.isPep;
 }
 
-/** Stores the first declaration with the profile's flag; false when one exists. */
+/** Stores the first declaration together with the profile's flag. Returns false when a declaration already exists. */
 export async function insertPep(tx: Sql, row: typeof pepDeclaration.$inferInsert): Promise<boolean> {
   const stored = await tx
     .insert(pepDeclaration)
@@ -140,7 +136,6 @@ export async function readPerson(db: Sql, customerId: string): Promise<typeof cu
   return row;
 }
 
-/** The address for mails about memberships. */
 export async function emailOf(db: Sql, customerId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ value: contactPoint.value })
@@ -151,7 +146,6 @@ export async function emailOf(db: Sql, customerId: string): Promise<string | und
   return row?.value;
 }
 
-/** Memberships past their last day. */
 export const overMemberships = (db: Sql, today: IsoDate): Promise<{ id: string }[]> =>
   db
     .select({ id: rebankingApplication.id })
@@ -163,7 +157,6 @@ export interface ListedApplication {
   person: typeof customer.$inferSelect;
 }
 
-/** Applications for the operator, newest first; of one state, or all. */
 export const listApplications = (
   db: Sql,
   state: RebankingState | undefined,
@@ -182,7 +175,6 @@ export async function readApplication(db: Sql, id: string): Promise<ApplicationR
   return row;
 }
 
-/** One application by the start of its id. */
 export async function findApplication(db: Sql, idStart: string): Promise<ListedApplication | undefined> {
   const rows = await db
     .select({ application: rebankingApplication, person: customer })
@@ -193,13 +185,11 @@ export async function findApplication(db: Sql, idStart: string): Promise<ListedA
   return rows.length === 1 ? rows[0] : undefined;
 }
 
-/** The public office that a customer declared. */
 export async function readPosition(db: Sql, customerId: string): Promise<string | null | undefined> {
   const [row] = await db.select().from(pepDeclaration).where(eq(pepDeclaration.customerId, customerId));
   return row?.position;
 }
 
-/** The accepted agreement, as its page shows it. */
 export async function acceptedAgreement(db: Sql, agreementId: string) {
   const [row] = await db
     .select({

@@ -23,7 +23,7 @@ describeOnPostgres('an application to the program', (engine) => {
   const t = suiteApp(engine);
   const db = () => t.platform.database.sql;
 
-  test('starts empty, and after each step answers the next one, on any device', async () => {
+  test('starts empty, and returns the next step after each step, on any device', async () => {
     const { person, client } = await applicant(t, 'none');
     expect((await application(client)).body).toMatchObject({ id: null, estado: 'NO_INICIADA', pasoSolicitud: 0 });
 
@@ -61,13 +61,13 @@ describeOnPostgres('an application to the program', (engine) => {
     expect((await application(client)).body.estado).toBe('CORRESPONDENCIA_OK');
   });
 
-  test('lets an earlier step be corrected without losing the later ones', async () => {
+  test('lets the user correct an earlier step without losing the later ones', async () => {
     const { client } = await applicant(t, 'plan');
     const moved = await sendMailing(client, { dpto: '11', city: '11001', address: 'Calle 45 # 13-20' });
     expect(moved.body).toMatchObject({ estado: 'PLAN_ELEGIDO', correspondencia: { city: { name: 'Bogotá, D.C.' } } });
   });
 
-  test('exists once, however often and from however many devices a step is sent', async () => {
+  test('is created once, however often and from however many devices a step is sent', async () => {
     const person = await t.person();
     const devices = await Promise.all([t.signedIn(person), t.signedIn(person)]);
     const sent = await Promise.all([...devices, ...devices, ...devices].map((client) => sendMailing(client)));
@@ -82,7 +82,7 @@ describeOnPostgres('an application to the program', (engine) => {
     expect(uploads.filter(({ supersededAt }) => supersededAt === null)).toHaveLength(1);
   });
 
-  describe('validates step 1', () => {
+  describe('validation of step 1', () => {
     test.each([
       [{ ...mailing, city: '11001' }, 'CITY_NOT_IN_DEPARTMENT', 'Esa ciudad no es del departamento elegido.'],
       [{ ...mailing, dpto: '' }, 'INVALID_INPUT', 'Debes seleccionar un departamento.'],
@@ -96,7 +96,7 @@ describeOnPostgres('an application to the program', (engine) => {
     });
   });
 
-  describe('validates step 2', () => {
+  describe('validation of step 2', () => {
     test.each([
       [{ birthday: '' }, 'birthday', 'La fecha de nacimiento es obligatoria.'],
       [{ birthday: '1990-02-30' }, 'birthday', 'La fecha de nacimiento no es válida.'],
@@ -117,7 +117,7 @@ describeOnPostgres('an application to the program', (engine) => {
       [{ monthlyExpenses: '-1.500,5' }, 'monthlyExpenses', 'Los gastos mensuales son obligatorios.'],
       [{ monthlyExpenses: '1500.505' }, 'monthlyExpenses', 'El valor debe ser un número.'],
       [{ monthlyExpenses: 'mucho' }, 'monthlyExpenses', 'El valor debe ser un número.'],
-    ])('%j', async (wrong, field, message) => {
+    ])('rejects %j', async (wrong, field, message) => {
       const { client } = await applicant(t, 'mailing');
       const answer = await sendExtras(client, await photo(), { ...extras, ...wrong });
       expect(answer.body).toMatchObject({ status: 422, code: 'INVALID_INPUT', error: { message } });
@@ -132,13 +132,13 @@ describeOnPostgres('an application to the program', (engine) => {
       ['1500.5', 1_501],
       ['1.5', 2],
       ['1,49', 1],
-    ])('reads an income of %s as %i pesos', async (monthlyIncome, pesos) => {
+    ])('parses an income of %s as %i pesos', async (monthlyIncome, pesos) => {
       const { client } = await applicant(t, 'mailing');
       await expectOk(sendExtras(client, await photo(), { ...extras, monthlyIncome }));
       expect((await application(client)).body).toMatchObject({ datos: { monthlyIncome: pesos } });
     });
 
-    test('refuses a form without its file, with an unknown field, or that is no form', async () => {
+    test('refuses a form without its file or with an unknown field, and a body that is not a form', async () => {
       const { client } = await applicant(t, 'mailing');
       const without = await sendExtras(client, undefined);
       expect(without.body.errors).toEqual([{ field: 'fileDocument', message: 'Debes adjuntar un documento.' }]);
@@ -155,7 +155,7 @@ describeOnPostgres('an application to the program', (engine) => {
     });
   });
 
-  test('is open to users without debts and, for users of client type, to those who paid in full', async () => {
+  test('is open to users without debts, and to users of client type who paid in full', async () => {
     const special = await t.person([workedDebt], { isClientType: true });
     const refused = await sendMailing(await t.signedIn(special));
     expect([refused.status, refused.body.code]).toEqual([409, 'REBANKING_CLOSED']);
@@ -163,7 +163,7 @@ describeOnPostgres('an application to the program', (engine) => {
     expect((await sendMailing(await t.signedIn(debtor))).status).toBe(200);
   });
 
-  test('keeps the chosen version of the plan, and refuses an older one to a user who had not chosen', async () => {
+  test('keeps the chosen version of the plan, and refuses an old version to a user who had not chosen it', async () => {
     const bosque = { planId: 4, planVersion: 1, opcionPagoId: 'contado' };
     const mine = await applicant(t, 'extras');
     await expectOk(choose(mine.client, bosque));
@@ -185,8 +185,8 @@ describeOnPostgres('an application to the program', (engine) => {
     expect((await choose(mine.client, bosque)).status).toBe(200);
   });
 
-  describe('asks once about public offices', () => {
-    test('before the plan, and keeps the first answer', async () => {
+  describe('the question about public offices', () => {
+    test('must be answered once before the plan, and keeps the first answer', async () => {
       const { client } = await applicant(t, 'mailing');
       await sendExtras(client, await photo());
       expect((await choose(client)).body.code).toBe('PEP_UNDECLARED');
@@ -197,7 +197,7 @@ describeOnPostgres('an application to the program', (engine) => {
     });
   });
 
-  test('accepts twenty files of a user and no more', async () => {
+  test('accepts at most twenty files of a user', async () => {
     const { person, client } = await applicant(t, 'mailing');
     const [row] = await db().select().from(rebankingApplication).where(eq(rebankingApplication.customerId, person.id));
     await db()
@@ -219,11 +219,10 @@ describeOnPostgres('an application to the program', (engine) => {
     expect((await sendExtras(client, last)).status).toBe(200);
     const refused = await sendExtras(client, await photo());
     expect([refused.status, refused.body.code]).toEqual([409, 'UPLOAD_QUOTA']);
-    // The same file sent again is not a second one.
     expect((await sendExtras(client, last)).status).toBe(200);
   });
 
-  test('is private to its user', async () => {
+  test('is visible only to its user', async () => {
     const { client } = await applicant(t, 'plan');
     const stranger = await applicant(t, 'none');
     const { id } = (await application(client)).body;

@@ -12,20 +12,22 @@ import { chosenPlan } from './plans.store.ts';
 
 export type DecisionRefusal = Refusal<'NOT_FOUND' | 'STEP_OUT_OF_ORDER' | 'PAYMENT_PENDING' | 'CONFLICT'>;
 
-/** Application reviews by the operator. */
 export interface OperatorDecisions {
   listApplications(state: RebankingState | undefined): Promise<store.ListedApplication[]>;
-  /** One application by the start of its id, at least eight characters. */
+  /** Returns an application by the start of its id, at least eight characters. */
   findApplication(idStart: string): Promise<store.ListedApplication | undefined>;
-  /** Ends an unpaid application with a reason for the user. REVIEW_PENDING when a case decides it. */
+  /**
+   * Ends an unpaid application with a reason for the user. Refuses with REVIEW_PENDING while a case has to decide the
+   * application.
+   */
   rejectApplication(
     id: string,
     reason: string,
     now: Date,
   ): Promise<RebankingState | DecisionRefusal | Refusal<'REVIEW_PENDING'>>;
   /**
-   * Decides the review of a politically exposed person: approved, the payment may be made; rejected, the application
-   * ends and its person reads the motive.
+   * Decides the review of a politically exposed person. An approval allows the payment; a rejection ends the
+   * application, and the user reads the motive.
    */
   resolveCase: NonNullable<CaseResolutions['PEP']>;
   describeCase: NonNullable<CaseFacts['PEP']>;

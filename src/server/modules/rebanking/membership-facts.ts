@@ -14,10 +14,7 @@ import type { ParametersService } from '#server/modules/parameters/parameters.se
 import * as store from './application.store.ts';
 import { chosenPlan } from './plans.store.ts';
 
-/**
- * The contract facts of an application if accepted today.
- * @throws when no plan is chosen.
- */
+/** Returns the contract facts of an application as of today. @throws when no plan is chosen. */
 export async function factsOf(
   db: Sql,
   parameters: ParametersService,
@@ -48,7 +45,6 @@ export async function factsOf(
 export const membershipHash = (facts: MembershipFacts): string =>
   createHash('sha256').update(canonicalMembershipText(facts)).digest('hex');
 
-/** The contract as displayed, with the hash to accept. */
 export function readableMembershipText(facts: MembershipFacts): ReadableText {
   const { title, clauses } = membershipText(facts);
   return {

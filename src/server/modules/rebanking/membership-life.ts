@@ -15,7 +15,7 @@ import type { Platform } from '#server/platform.ts';
 import * as store from './application.store.ts';
 import { chosenPlan } from './plans.store.ts';
 
-/** Applies changes of agreements to the applications that they pay. */
+/** Applies changes of agreements to the applications whose membership they pay for. */
 export function membershipLife(
   { config }: Pick<Platform, 'config'>,
   { messages }: { messages: Pick<MessagesService, 'queueMail'> },
@@ -28,7 +28,7 @@ export function membershipLife(
     async isRevivable(tx, agreementId) {
       const row = await store.applicationOfAgreement(tx, agreementId);
       if (!row || !canTransition(rebankingTransitions, row.state, 'revived')) return false;
-      // A concurrent new application violates the unique index of open ones.
+      // A concurrent new application violates the unique index of open applications.
       const current = await store.latestApplication(tx, row.customerId);
       return current === undefined || current.id === row.id || !current.isOpen;
     },
@@ -85,7 +85,7 @@ export function membershipLife(
     });
   }
 
-  /** Applies events in order; one that the state does not allow is ignored, because the application has ended. */
+  /** Applies events in order. Ignores an event that the state does not allow, because the application has ended. */
   async function move(
     tx: Sql,
     row: store.ApplicationRow,

@@ -4,10 +4,10 @@ import { zeroPesos } from '#domain/money/money.ts';
 import { planTitle } from '#domain/rebanking/membership-plans.ts';
 import type { NewAgreement } from '#server/modules/agreements/agreements.service.ts';
 
-/** The seller of memberships, as agreements and receipts print it. */
+/** The seller of memberships, as agreements and receipts print the name. */
 const seller = 'Rebanca';
 
-/** The agreement terms of a membership: no debt, the plan's price as total. */
+/** Returns the agreement terms of a membership: no debt, and the plan's price as total. */
 export function membershipTerms(facts: MembershipFacts): Pick<NewAgreement, 'terms' | 'instalments' | 'textOf'> {
   return {
     terms: {

@@ -57,10 +57,10 @@ describeOnPostgres('a membership', (engine) => {
     expect((await home(client)).solicitud).toMatchObject({ estado: 'PAGO_PENDIENTE', acuerdoId: made.id });
   });
 
-  describe('in its document', () => {
+  describe('the document of a membership', () => {
     drawDocuments();
 
-    test('has the same terms in the document, on the screen and in the API', async () => {
+    test('has the same terms as the screen and the API', async () => {
       const { person, client, agreement: made, text } = await member(t);
       await t.drain();
       const [contract] = (await client.get('/api/Documents/rebancarizacion')).body.data;
@@ -84,7 +84,7 @@ describeOnPostgres('a membership', (engine) => {
     });
   });
 
-  test('is created once, however often it is accepted at once', async () => {
+  test('is created once by concurrent acceptances', async () => {
     const it = await applicant(t, 'plan');
     const { id } = (await application(it.client)).body;
     const asked = await expectOk(
@@ -104,7 +104,7 @@ describeOnPostgres('a membership', (engine) => {
     expect(await mails(it.person.email, /Aceptaste/)).toHaveLength(1);
   });
 
-  test('is refused with another text, another plan, a wrong code, or before a plan is chosen', async () => {
+  test('is refused with another text, another plan or a wrong code, or before a plan is chosen', async () => {
     const it = await applicant(t, 'plan');
     const other = await acceptMembership(t, it, { hash: 'a'.repeat(64) });
     expect([other.status, other.body.code]).toEqual([409, 'PLAN_CHANGED']);
@@ -126,7 +126,7 @@ describeOnPostgres('a membership', (engine) => {
     expect([answer.status, answer.body.code]).toEqual([409, 'STEP_OUT_OF_ORDER']);
   });
 
-  test('is reported as accepted to a device that is still on an earlier step', async () => {
+  test('is reported as accepted to a device that shows an earlier step', async () => {
     const it = await applicant(t, 'plan');
     await expectOk(acceptMembership(t, it, it.text));
     const answers = [
@@ -152,7 +152,7 @@ describeOnPostgres('a membership', (engine) => {
     );
   });
 
-  describe('once it is paid', () => {
+  describe('a paid membership', () => {
     test('is active until its last day, with a receipt and no certificate of debt', async () => {
       const { person, client, agreement: made } = await member(t);
       const { answer } = await payMembership(t, client, made.id, 'INICIAL');
@@ -169,7 +169,7 @@ describeOnPostgres('a membership', (engine) => {
       expect((await sendMailing(client)).body.code).toBe('ALREADY_ACCEPTED');
     });
 
-    test('needs its payment again after a void, and a new payment activates it', async () => {
+    test('needs another payment after a void, and that payment activates it', async () => {
       const { client, agreement: made } = await member(t);
       const { transactionId } = await payMembership(t, client, made.id, 'INICIAL');
       t.provider.control.setStatus(transactionId, 'VOIDED', { notify: false });
@@ -180,7 +180,7 @@ describeOnPostgres('a membership', (engine) => {
       expect((await home(client)).solicitud.estado).toBe('ACTIVA');
     });
 
-    test('is active from the first instalment on', async () => {
+    test('is active after the first instalment', async () => {
       const bosque = { planId: 4, planVersion: 1, opcionPagoId: 'cuotas-12' };
       const { client, agreement: made } = await member(t, bosque);
       expect(made).toMatchObject({ cuotaInicial: 90_000, plazo: 12, total: 690_000 });
@@ -212,7 +212,7 @@ describeOnPostgres('a membership', (engine) => {
     });
   });
 
-  describe('of a politically exposed person', () => {
+  describe('a membership of a politically exposed person', () => {
     async function exposed() {
       const it = await applicant(t, 'mailing');
       await sendExtras(it.client, await photo());
@@ -240,7 +240,7 @@ describeOnPostgres('a membership', (engine) => {
       expect((await pay(it.client, it.agreement.id)).status).toBe(200);
     });
 
-    test('ends when refused, with its agreement and its reason', async () => {
+    test('ends with its agreement when the review rejects it, and shows the reason', async () => {
       const it = await exposed();
       await resolveCase(t, (await caseAbout(t, it.id)).number, 'RECHAZADA', 'Falta un soporte.');
       await t.drain();
@@ -257,7 +257,7 @@ describeOnPostgres('a membership', (engine) => {
       expect((await sendMailing(it.client)).body).toMatchObject({ estado: 'CORRESPONDENCIA_OK' });
     });
 
-    test('that was reviewed early does not wait later', async () => {
+    test('needs no second review when it was reviewed early', async () => {
       const it = await applicant(t, 'mailing');
       await declare(it.client, true);
       await sendExtras(it.client, await photo());
@@ -270,7 +270,7 @@ describeOnPostgres('a membership', (engine) => {
     });
   });
 
-  describe('accepted from a mailed link', () => {
+  describe('a membership accepted from a mailed link', () => {
     const tokenOf = (text: string) => /acceptacion-acuerdo-de-pago\?token=([\w-]+)/.exec(text)?.[1] ?? '';
     async function mailed() {
       const it = await applicant(t, 'plan');
@@ -308,11 +308,10 @@ describeOnPostgres('a membership', (engine) => {
         .from(acceptanceEvidence)
         .where(eq(acceptanceEvidence.agreementId, made.id));
       expect(evidence?.consents).toEqual({ acceptsAgreement: true, fromLink: true });
-      // Opened again on another device, the used link only informs.
       expect((await open(t.client(), it.token)).body).toMatchObject({ etapa: 'ACEPTADO', numeroAcuerdo: made.numero });
     });
 
-    test('can be refused there, and then the plan can be chosen again', async () => {
+    test('can be refused on the page, and then the plan can be chosen again', async () => {
       const it = await mailed();
       const elsewhere = t.client();
       await open(elsewhere, it.token);
@@ -323,13 +322,13 @@ describeOnPostgres('a membership', (engine) => {
       expect((await application(it.client)).body.estado).toBe('PLAN_ELEGIDO');
     });
 
-    test('is reported as accepted when it was accepted in the portal first', async () => {
+    test('is reported as accepted when the user accepted it in the portal first', async () => {
       const it = await mailed();
       await expectOk(acceptMembership(t, it, it.text));
       expect((await open(t.client(), it.token)).body.etapa).toBe('ACEPTADO');
     });
 
-    test('is refused with an expired link, an invented one, or one that was not opened', async () => {
+    test('is refused with an expired or invented link, and with a link that was not opened', async () => {
       const it = await mailed();
       const elsewhere = t.client();
       await open(elsewhere, it.token);
@@ -342,7 +341,7 @@ describeOnPostgres('a membership', (engine) => {
     });
   });
 
-  test("ends when the plan's first payment never came, and another can be requested", async () => {
+  test('ends when the first payment of the plan is missing, and the user can apply again', async () => {
     const { person } = await member(t);
     t.clock.advance({ days: 21 });
     await t.services.agreements.reviewDays(t.clock.now());
@@ -351,7 +350,7 @@ describeOnPostgres('a membership', (engine) => {
     expect((await sendMailing(client)).body).toMatchObject({ estado: 'CORRESPONDENCIA_OK' });
   });
 
-  test('ends after its last day, and another can be requested', async () => {
+  test('ends after its last day, and the user can apply again', async () => {
     const { person, client, agreement: made } = await member(t);
     await payMembership(t, client, made.id, 'INICIAL');
     const { activaHasta } = (await home(client)).solicitud;

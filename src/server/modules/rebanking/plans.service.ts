@@ -4,15 +4,13 @@ import { planFaults, type MembershipPlan } from '#domain/rebanking/membership-pl
 import type { Platform } from '#server/platform.ts';
 import * as store from './plans.store.ts';
 
-/** Versioned membership plans: an application keeps its version. */
+/** The versioned membership plans. An application keeps the version that its user chose. */
 export interface PlansService {
-  /** The plans in force. */
   list(): Promise<Plan[]>;
-  /** Any version of a plan, including withdrawn ones. */
   version(planId: number, version: number): Promise<MembershipPlan | undefined>;
-  /** Publishes a new version or returns its faults. `changed` is false when the same plan is in force. */
+  /** Publishes a new version, or returns its faults. `changed` is false when the same plan is already in force. */
   publish(plan: MembershipPlan, now: Date): Promise<{ version: number; changed: boolean } | { faults: string[] }>;
-  /** Withdraws a plan; applications that chose it keep it. False when it does not exist. */
+  /** Withdraws a plan. Applications that chose the plan keep it. Returns false when the plan does not exist. */
   withdraw(planId: number, now: Date): Promise<boolean>;
 }
 

@@ -7,14 +7,12 @@ import { membershipPlan } from '#server/db/schema/rebanking.ts';
 
 export type PlanVersion = typeof membershipPlan.$inferSelect;
 
-/** The newest version of every plan, including withdrawn ones. */
 export const newestPlans = (db: Sql): Promise<PlanVersion[]> =>
   db
     .selectDistinctOn([membershipPlan.planId])
     .from(membershipPlan)
     .orderBy(asc(membershipPlan.planId), desc(membershipPlan.version));
 
-/** One version of a plan, in force or not. */
 export async function planVersion(db: Sql, planId: number, version: number): Promise<PlanVersion | undefined> {
   const [row] = await db
     .select()
@@ -23,7 +21,6 @@ export async function planVersion(db: Sql, planId: number, version: number): Pro
   return row;
 }
 
-/** The chosen plan version of an application; undefined before the choice. */
 export const chosenPlan = async (
   db: Sql,
   chosen: { planId: number | null; planVersion: number | null },
@@ -42,7 +39,7 @@ export async function newestVersion(tx: Sql, planId: number): Promise<PlanVersio
   return row;
 }
 
-/** Stores a plan as its next version and returns that version. The caller holds the lock of the plans. */
+/** Stores a plan as its next version and returns the version number. The caller has called `lockPlans`. */
 export async function insertNextPlan(
   tx: Sql,
   row: { planId: number; data: MembershipPlan; isWithdrawn: boolean; createdAt: Date },
@@ -57,5 +54,4 @@ export async function insertNextPlan(
   return version;
 }
 
-/** Serialises publications until the transaction ends. */
 export const lockPlans = (tx: Sql) => lockName(tx, 'membership_plan');

@@ -7,7 +7,7 @@ describeOnPostgres('the membership plans', (engine) => {
   const t = suiteApp(engine);
   const list = (headers?: Record<string, string>) => t.client().get('/api/membresia/planes', headers);
 
-  test('are the four of the first catalogue, without a session', async () => {
+  test('are the four of the first catalogue, visible without a session', async () => {
     const { status, body } = await list();
     expect(status).toBe(200);
     expect(
@@ -30,7 +30,7 @@ describeOnPostgres('the membership plans', (engine) => {
     }
   });
 
-  test('are not sent again to a client that has them', async () => {
+  test('are not sent again to a client that has the current version', async () => {
     const first = await list();
     const tag = String(first.headers['etag']);
     expect(tag).toMatch(/^"[\w-]{22}"$/);
@@ -38,7 +38,7 @@ describeOnPostgres('the membership plans', (engine) => {
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
-  describe('edited by the operator', () => {
+  describe('the membership plans after a publication by the operator', () => {
     test('show the new version, and keep the old one for users who chose it', async () => {
       const before = await list();
       const plan = (await t.services.plans.version(1, 1))!;
@@ -61,7 +61,7 @@ describeOnPostgres('the membership plans', (engine) => {
       expect(answer).toMatchObject({ faults: expect.arrayContaining(['contado: el total es el valor del plan.']) });
     });
 
-    test('no longer list a withdrawn plan', async () => {
+    test('do not include a withdrawn plan', async () => {
       expect(await t.services.plans.withdraw(3, t.clock.now())).toBe(true);
       expect(await t.services.plans.withdraw(3, t.clock.now())).toBe(true);
       expect(await t.services.plans.withdraw(99, t.clock.now())).toBe(false);

@@ -20,7 +20,6 @@ import type { RebankingService } from './rebanking.service.ts';
 export interface RebankingRoutes {
   plans: PlansService;
   rebanking: RebankingService;
-  /** The folder of unfinished uploads. */
   uploadFolder: string;
   secure: () => boolean;
 }
@@ -29,7 +28,7 @@ export function rebankingRoutes(http: Http, { plans, rebanking, uploadFolder, se
   serve(http, contract.membershipPlans, async ({ request, reply }) => {
     const data = await plans.list();
     const tag = `"${createHash('sha256').update(JSON.stringify(data)).digest('base64url').slice(0, 22)}"`;
-    // Always revalidated, so that a new version is seen at once.
+    // Clients revalidate each time, so that a new version is visible at once.
     void reply.header('cache-control', 'public, no-cache');
     if (hasCurrent(request, reply, tag)) void reply.code(304);
     return { data };
@@ -63,7 +62,7 @@ export function rebankingRoutes(http: Http, { plans, rebanking, uploadFolder, se
   acceptanceRoutes(http, rebanking, secure);
 }
 
-/** Multipart bodies are parsed only in this scope and rejected elsewhere. */
+/** Multipart bodies are parsed only in this scope; other routes reject them. */
 function uploadRoute(http: Http, rebanking: RebankingService, folder: string): void {
   void http.app.register(async (app) => {
     await app.register(multipart);

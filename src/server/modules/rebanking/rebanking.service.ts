@@ -24,29 +24,25 @@ import { chosenPlan } from './plans.store.ts';
 import { uploadTidying } from './tidy-uploads.ts';
 import { withdrawals, type Withdrawals } from './withdraw-membership.ts';
 
-/** The key of the mail with a link; requests within the same minute are one. */
+/** Returns the mail key of a link. Requests within the same minute share a key and send one mail. */
 const keyOfLink = ({ id, planId, paymentOptionId }: store.ApplicationRow, askedAt: Date): string =>
   `acceptance-link:${id}:${planId}:${paymentOptionId}:${Math.floor(askedAt.getTime() / 60_000)}`;
 
-/** The rebanking program: applications, acceptance, and decisions of the operator. */
 export interface RebankingService extends ApplicationSteps, OperatorDecisions, Withdrawals {
   accept: ReturnType<typeof acceptMembership>;
   page: AcceptancePage;
   read(customerId: string): Promise<RebankingApplication>;
-  /** The summary for the guard and the home; null before the first application. */
+  /** Returns the summary for the guard and the home page; null before the first application. */
   summary(customerId: string): Promise<ApplicationSummary | null>;
-  /** Mails a link to accept the chosen plan elsewhere. */
+  /** Mails a link with which the user can accept the chosen plan on another device. */
   mailLink(
     customerId: string,
     now: Date,
   ): Promise<
     { sentTo: string; expiresAt: Date } | Refusal<'STEP_OUT_OF_ORDER' | 'ALREADY_ACCEPTED' | 'CONTACT_MISSING'>
   >;
-  /** The delivery of the newest of those mails. */
   linkDelivery(customerId: string, now: Date): Promise<MessageDelivery | Refusal<'NOT_FOUND'>>;
-  /** Ends memberships past their last day. */
   endMemberships(now: Date): Promise<void>;
-  /** Deletes files that no application uses; returns how many. */
   tidyUploads(now: Date): Promise<number>;
   ticks: Tick[];
 }

@@ -41,7 +41,7 @@ describe('a refused upload', () => {
     logged.length = 0;
   });
 
-  /** Sends a request over a new connection; `cut` closes it after that many bytes of the body. */
+  /** Sends a request over a new connection. `cut` closes the connection after that many bytes of the body. */
   async function sent(
     { payload, headers }: ReturnType<typeof multipart>,
     { cookies = client.cookies, cut = payload.length } = {},
@@ -107,7 +107,7 @@ describe('a refused upload', () => {
     expect(logged).toEqual([]);
   });
 
-  test('without a session is answered 401 once and logs no error', async () => {
+  test('without a session gets one 401 and logs no error', async () => {
     const form = multipart(extras, jpg(Buffer.alloc(2 * megabyte)));
     expect(await sent(form, { cookies: new Map() })).toBe(401);
     expect(logged).toEqual([]);

@@ -3,10 +3,10 @@ import { deleteFilesWithoutRow } from '#server/gateways/files/files-without-row.
 import type { Platform } from '#server/platform.ts';
 import { uploadsInUse } from './application.store.ts';
 
-/** A younger file may belong to a step in progress. */
+/** The age of a file before it may be deleted. A younger file may belong to a step in progress. */
 const settledMs = 60 * 60_000;
 
-/** Deletes uploads that no application uses, left by processes that ended before inserting the row. */
+/** Deletes uploads that no application uses. A process that ended before inserting the row leaves such files. */
 export function uploadTidying({ database }: Pick<Platform, 'database'>, { files }: { files: FileStore }) {
   return async (now: Date): Promise<number> => {
     const before = new Date(now.getTime() - settledMs);

@@ -30,7 +30,7 @@ describe('an upload', () => {
       .map(({ name }) => name);
   const uploads = () => files(path.join(folder, 'uploads'));
 
-  test('of a PDF that could not be copied without losses is refused with advice', async () => {
+  test('of a PDF that cannot be copied without losses is refused with advice', async () => {
     const { client } = await applicant(t, 'mailing');
     const name = 'free-text-without-appearance.pdf';
     const bytes = await readFile(path.join(projectRoot, 'test/corpus/uploads/print-first', name));
@@ -39,7 +39,9 @@ describe('an upload', () => {
     expect(answer.body.error.message).toContain('Imprímelo a PDF');
   });
 
-  /** Sends a body that never ends, reads the answer only a second later, and resolves when the server closes the connection. */
+  /**
+   * Sends a body that never ends and reads the reply a second later. Resolves when the server closes the connection.
+   */
   function streamOn(client: Client) {
     const boundary = randomUUID();
     const part = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(megabyte, 1), Buffer.from('\r\n')]);
@@ -126,7 +128,7 @@ describe('an upload', () => {
     expect((await sendExtras(client, file(5 * megabyte))).status).toBe(200);
   });
 
-  test('is stored once, under a name of ours, and replaces the one before it', async () => {
+  test('is stored once under an internal name, and replaces the previous upload', async () => {
     const { client } = await applicant(t, 'mailing');
     const before = new Set(await uploads());
     const first = await photo();
@@ -140,10 +142,10 @@ describe('an upload', () => {
     expect(now).not.toContain(kept);
   });
 
-  test('that is refused over HTTP leaves nothing behind', async () => {
+  test('that is refused over HTTP leaves no file and no row', async () => {
     const { client } = await applicant(t, 'mailing');
     const before = await uploads();
-    // One file for each verdict; the tests of the cleaning have all kinds.
+    // One file per verdict is enough, because the tests of the cleaning cover all kinds.
     const refused = new Map(
       (await uploadCorpus()).flatMap((each) => (each.verdict === 'kept' ? [] : [[each.verdict, each] as const])),
     );
@@ -180,7 +182,7 @@ describe('an upload', () => {
     expect((await sendExtras(somebodyElse, bad(21))).body.code).toBe('UPLOAD_UNREADABLE');
   });
 
-  test('whose row was never written is deleted once it is old, and the others stay', async () => {
+  test('without a row is deleted after an hour, and other uploads stay', async () => {
     const { client } = await applicant(t, 'extras');
     expect((await client.get('/api/RebankingProgram/application')).body.pasoSolicitud).toBe(2);
     const kept = await uploads();
@@ -194,7 +196,7 @@ describe('an upload', () => {
     expect((await uploads()).sort()).toEqual(kept.sort());
   });
 
-  test('is not stored while the antivirus does not answer, and the user may try again', async () => {
+  test('is not stored while the antivirus is unavailable, and the user may try again', async () => {
     const unguarded = await t.again({ CLAMD_URL: 'tcp://127.0.0.1:9' });
     try {
       const { client } = await applicant(unguarded, 'mailing');

@@ -15,18 +15,17 @@ import type { Platform } from '#server/platform.ts';
 import * as applications from './application.store.ts';
 import * as store from './withdrawals.store.ts';
 
-/** The right of withdrawal from a membership. */
 export interface Withdrawals {
   readWithdrawal(customerId: string, now: Date): Promise<Withdrawal>;
-  /** Withdraws at once. Idempotent. */
+  /** Withdraws from the contract at once. Idempotent. */
   withdraw(
     customerId: string,
     agreementId: string,
     now: Date,
   ): Promise<Withdrawal | Refusal<'NOT_FOUND' | 'WITHDRAWAL_CLOSED'>>;
-  /** For the operator: withdrawals, pending refunds first, by due date. */
+  /** Returns withdrawals for the operator: those with a pending refund first, by due date. */
   listWithdrawals(): Promise<applications.ListedApplication[]>;
-  /** Records the refund. CONFLICT when there is nothing to refund or it was already recorded. */
+  /** Records the refund. Refuses with CONFLICT when nothing has to be refunded or the refund was recorded before. */
   markRefunded(number: string, now: Date): Promise<void | Refusal<'NOT_FOUND' | 'CONFLICT'>>;
 }
 
@@ -65,7 +64,7 @@ export function withdrawals(
       database.transaction(async (tx) => {
         await lockCustomer(tx, customerId);
         const found = await store.acceptedOf(tx, customerId, agreementId);
-        // A debt agreement is not a purchase, so it has no withdrawal.
+        // A debt agreement is not a purchase, so it has no right of withdrawal.
         if (!found)
           return refuse((await store.ownsAgreement(tx, customerId, agreementId)) ? 'WITHDRAWAL_CLOSED' : 'NOT_FOUND');
         if (found.withdrawalNumber !== null) return read(tx, customerId, now);

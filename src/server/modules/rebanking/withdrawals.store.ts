@@ -6,7 +6,6 @@ import { customer } from '#server/db/schema/people.ts';
 import { rebankingApplication } from '#server/db/schema/rebanking.ts';
 import type { ApplicationRow, ListedApplication } from './application.store.ts';
 
-/** The application with a customer's last accepted contract, and the contract's state. */
 export async function lastAccepted(
   db: Sql,
   customerId: string,

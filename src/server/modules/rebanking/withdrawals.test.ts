@@ -31,7 +31,7 @@ describeOnPostgres('the right of withdrawal from a membership', (engine) => {
     expect((await withdraw(other, agreement.id)).status).toBe(404);
   });
 
-  test('before any payment ends the contract, with a radicado and no refund', async () => {
+  test('ends an unpaid contract, with a radicado and no refund', async () => {
     t.clock.set('2026-11-20T15:00:00Z');
     const { person, client, agreement } = await member(t);
     const { retracto } = (await expectOk(withdraw(client, agreement.id))).body;
@@ -46,12 +46,11 @@ describeOnPostgres('the right of withdrawal from a membership', (engine) => {
     await t.drain();
     const [mail] = await mails(person.email, /Recibimos tu retracto/);
     expect(mail?.subject).toContain(retracto.radicado);
-    // Another application is possible.
     expect((await sendMailing(client)).status).toBe(200);
     expect((await read(client)).retracto.radicado).toBe(retracto.radicado);
   });
 
-  test('of a paid membership promises a full refund within fifteen days, which the operator reports as made', async () => {
+  test('gives a paid membership a full refund within fifteen days, which the operator records', async () => {
     t.clock.set('2026-11-20T15:00:00Z');
     const { person, client, agreement } = await member(t);
     const { transactionId } = await payMembership(t, client, agreement.id, 'INICIAL');
@@ -67,7 +66,8 @@ describeOnPostgres('the right of withdrawal from a membership', (engine) => {
     expect(withdrawn.map(({ text }) => /240\.000/.test(text ?? ''))).toEqual([true]);
     await booksBalance();
 
-    // The refund is reported as a void of the payment: it is removed from the books, and the contract stays ended.
+    // The provider reports the refund as a void of the payment: the payment is reversed in the ledger, and the contract
+    // stays ended.
     t.provider.control.setStatus(transactionId, 'VOIDED', { notify: false });
     await client.post('/api/payments/return/membresia', { id: transactionId });
     const ledger = await t.platform.database.sql
@@ -90,7 +90,7 @@ describeOnPostgres('the right of withdrawal from a membership', (engine) => {
     expect((await read(client)).retracto.devueltoEn).not.toBeNull();
   });
 
-  test('during a payment keeps that payment for its refund', async () => {
+  test('during a payment marks that payment for refund', async () => {
     t.clock.set('2026-11-20T15:00:00Z');
     const { client, agreement } = await member(t, { ...semilla });
     const { transactionId } = await payMembership(t, client, agreement.id, 'INICIAL', 'PENDING');
@@ -107,7 +107,7 @@ describeOnPostgres('the right of withdrawal from a membership', (engine) => {
     await booksBalance();
   });
 
-  test('ends with its fifth business day', async () => {
+  test('ends with the fifth business day', async () => {
     t.clock.set('2026-11-20T15:00:00Z');
     const { person, agreement } = await member(t);
     t.clock.set('2026-11-28T04:59:59Z');

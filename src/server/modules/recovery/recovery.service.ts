@@ -26,14 +26,13 @@ export interface RecoveryWish {
   documentNumber: string;
   channel: 'email' | 'celular';
   ip: string;
-  /** The device mark, if any. */
   device: string | undefined;
 }
 
 export interface RecoveryService {
   /**
    * Records a request for a code. Only the job that sends the code looks up the document, so that neither reply nor
-   * timing reveals whether it is known.
+   * timing reveals whether the document is known.
    */
   request(
     wish: RecoveryWish,
@@ -42,9 +41,9 @@ export interface RecoveryService {
     | { requestId: string; expiresAt: Date; resendAt: Date }
     | Refusal<'OTP_RESEND_WAIT' | 'OTP_TOO_MANY' | 'TOO_MANY_REQUESTS'>
   >;
-  /** The job: finds the account and its contact and mails the code; sends nothing without them. */
+  /** Finds the account and its contact and sends the code; sends nothing without them. Runs as a job. */
   send(requestId: string): Promise<void>;
-  /** Consumes a code or counts a failed try. Put `secret` into the scoped cookie. */
+  /** Consumes a code, or counts a failed try. The caller puts `secret` into the scoped cookie. */
   validate(
     attempt: { requestId: string; code: string; ip: string },
     now: Date,
@@ -55,7 +54,7 @@ export interface RecoveryService {
   deleteOld(now: Date): Promise<void>;
 }
 
-/** Limits per network, for any documents: wide enough for an office or a mobile network. */
+/** The limits per network for any documents, wide enough for an office or a mobile network. */
 const requests = { name: 'recovery-address', capacity: 60, refillSeconds: 20 };
 const tries = { name: 'recovery-try-address', capacity: 120, refillSeconds: 10 };
 
@@ -69,7 +68,10 @@ export function recoveryService(
   const { clock, database, queue, secrets } = platform;
   const keyed = (key: Uint8Array, ...parts: string[]) =>
     createHmac('sha256', key).update(parts.join('\n')).digest('base64url');
-  /** Digests of a code, the stored one first; codes sent before a rotation of the secret match a later one. */
+  /**
+   * Returns the digests of a code under each key, the current key first. A code sent before a rotation of the secret
+   * matches a later digest.
+   */
   const digestsOf = (requestId: string, code: string) =>
     secrets.codes.map(({ key }) => keyed(key, 'recovery', requestId, code));
 
@@ -79,8 +81,8 @@ export function recoveryService(
       if (crowded) return crowded;
       const document = documentOf(documentType, documentNumber);
       const account = `${document.type}:${document.number}`;
-      // A known device has separate codes, so that requests of others do not lock out the owner. They are only sent to
-      // the account of its mark, and all marks of an account share them.
+      // A known device has separate codes, so that requests of other people do not lock out the owner. Those codes are
+      // only sent to the account of the device mark; all marks of an account share them.
       const known = (await auth.knownDevice(device, now))?.account;
       const isOfDocument = known?.documentType === document.type && known.documentNumber === document.number;
       const only = isOfDocument ? known.customerId : '';
@@ -145,12 +147,13 @@ export function recoveryService(
         const row = await store.lockRequest(tx, requestId);
         const given = digestsOf(requestId, code).map((digest) => Buffer.from(digest));
         if (!row) return refuse('OTP_EXPIRED');
-        // Without a sent code, no guess can match.
+        // Before a code is sent, no guess can match.
         const isGiven = ({ digest }: { digest: string }) =>
           given.some((one) => timingSafeEqual(one, Buffer.from(digest)));
         const targets = await store.targetsOf(tx, requestId);
         const found = targets.find(isGiven);
-        // Read again after the customer is locked, so that a concurrent end also ends the step opened here.
+        // The targets are read again after the customer is locked, so that a concurrent ending of authorities also ends
+        // the step opened here.
         if (found) await lockCustomer(tx, found.customerId);
         const target = found && (await store.targetsOf(tx, requestId)).find(isGiven);
         if (target?.endedAt) return refuse('OTP_EXPIRED');
@@ -181,7 +184,6 @@ export function recoveryService(
   };
 }
 
-/** Six digits that differ from the codes of this request's other accounts. */
 function freshCode(taken: Set<string>): string {
   let code: string;
   do code = codeText(randomInt(10 ** codeRules.digits));
@@ -190,13 +192,12 @@ function freshCode(taken: Set<string>): string {
   return code;
 }
 
-/** An invalid document takes the same path as an unknown one. */
+/** An invalid document runs the same steps as an unknown one, so that timing reveals nothing. */
 function documentOf(type: IdentityDocumentType, typed: string): IdentityDocument {
   const parsed = parseIdentityDocument(type, typed);
   return isRefusal(parsed) ? { type, number: `ninguno ${typed.toUpperCase()}` } : parsed;
 }
 
-/** The requested document, and the only account that may receive the code, if any. */
 function wishOf({ type, number, only }: Record<string, unknown>): { document: IdentityDocument; only?: string } {
   const known = identityDocumentTypes.find((each) => each === type);
   if (!known || typeof number !== 'string') throw new TypeError('A sealed recovery request has no document');

@@ -4,10 +4,12 @@ import { rowsOf, type Sql } from '#server/db/database.ts';
 import { lockName } from '#server/db/lock-row.store.ts';
 import { recoveryRequest, recoveryTarget } from '#server/db/schema/recovery.ts';
 
-/** The most accounts of a document per request. */
 const mostAccounts = 20;
 
-/** Serialises the requests of a subject; without an account there is no row to lock. */
+/**
+ * Makes the requests of a subject run one at a time. A lock by name is needed, because an unknown document has no row
+ * to lock.
+ */
 export const lockSubject = (tx: Sql, subject: string) => lockName(tx, subject);
 
 export async function requestsSince(tx: Sql, subject: string, since: Date): Promise<Date[]> {
@@ -21,7 +23,6 @@ export async function requestsSince(tx: Sql, subject: string, since: Date): Prom
 export const insertRequest = (tx: Sql, row: typeof recoveryRequest.$inferInsert) =>
   tx.insert(recoveryRequest).values(row);
 
-/** A request, locked until the transaction ends. */
 export async function lockRequest(tx: Sql, requestId: string) {
   const [row] = await tx.select().from(recoveryRequest).where(eq(recoveryRequest.id, requestId)).for('update');
   return row;
@@ -57,10 +58,10 @@ export interface AccountContact {
 }
 
 /**
- * The accounts of a document that may sign in (or `only` one), each with the contact that receives the code: the
- * preferred one of the kind, else the one of highest priority, none added within the last day. The portfolio customer
- * is first. With many registered users, each request reaches others, so that repeated registrations do not exclude the
- * rest.
+ * Returns the accounts of a document that may sign in (or only `only`), each with the contact that receives the code:
+ * the preferred contact of the kind, else the contact of highest priority; no contact added within the last day. The
+ * portfolio customer is first. When many users registered the document, each request selects other accounts, so that
+ * repeated registrations do not exclude the rest.
  */
 export const accountContacts = (
   tx: Sql,

@@ -57,7 +57,7 @@ describeOnPostgres('recovering a password', (engine) => {
     return { status, text: text.replace(/"id":"[^"]+"/, '"id":"…"'), headers: others };
   };
 
-  test('leads from a code by mail over a new password to a sign-in, without a session before it', async () => {
+  test('leads from a mailed code over a new password to a sign-in, without an earlier session', async () => {
     const phone = await t.signedIn(laura);
     const asked = await ask();
     expect([asked.status, asked.body]).toEqual([
@@ -90,13 +90,13 @@ describeOnPostgres('recovering a password', (engine) => {
     );
   });
 
-  test('sends the code to the mobile on request', async () => {
+  test('sends the code to the mobile number on request', async () => {
     const asked = await ask(laura, 'celular');
     const opened = await validate(asked.body.id, await received('3001234567@sms.invalid'));
     expect(opened.body).toMatchObject({ destino: '••• 4567' });
   });
 
-  test('a code works once, and the step that it opens is bound to its id and to this browser', async () => {
+  test('accepts a code once, and binds the step that it opens to its id and to this browser', async () => {
     const asked = await ask();
     const code = await received();
     const answers = await Promise.all([1, 2, 3].map(() => validate(asked.body.id, code)));
@@ -113,7 +113,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect((await choose(opened.body.id)).body.code).toBe('SCOPE_EXPIRED');
   });
 
-  test('a code ends with any new password', async () => {
+  test('ends a code when a new password is set in any way', async () => {
     const first = await ask();
     const firstCode = await received();
     t.clock.advance({ minutes: 1 });
@@ -133,7 +133,7 @@ describeOnPostgres('recovering a password', (engine) => {
       const asked = await ask(laura, minute % 2 ? 'celular' : 'email', t.client());
       if (asked.status === 200) {
         const guesses = Array.from({ length: 9 }, (_, n) => String(n).padStart(6, '0'));
-        // Counts as a guess of another code.
+        // No guess can match this digest by chance, so every guess counts.
         await t.drain();
         await t.platform.database.sql
           .update(recoveryTarget)
@@ -147,7 +147,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect(compared).toBe(codeRules.tries * codeRules.codesPerHour);
   }, 60_000);
 
-  test('after five wrong attempts even the right code is refused, and the answer names the attempts left', async () => {
+  test('refuses even the correct code after five wrong attempts, and returns the number of attempts left', async () => {
     const asked = await ask();
     const code = await received();
     const left = [];
@@ -163,7 +163,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect([spent.status, spent.body.code, spent.body.error.message]).toEqual([429, 'OTP_TOO_MANY', noTries]);
   });
 
-  test('another code may be requested after a minute, by either channel, and the answer names the seconds to wait', async () => {
+  test('allows another code after a minute by either channel, and returns the seconds until then', async () => {
     await ask();
     t.clock.advance({ seconds: 18 });
     const soon = await ask(laura, 'celular');
@@ -178,12 +178,12 @@ describeOnPostgres('recovering a password', (engine) => {
     expect((await ask(laura, 'celular')).status).toBe(200);
   });
 
-  test('simultaneous requests leave one code', async () => {
+  test('leaves one valid code after simultaneous requests', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask(laura, 'email', t.client())));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429, 429, 429]);
   });
 
-  test('a stranger who uses up the codes of an hour does not block the owner on a known device', async () => {
+  test('does not block the owner on a known device after a stranger used up the codes of an hour', async () => {
     const own = await t.signedIn(laura);
     for (let n = 0; n < 5; n++) {
       expect((await ask()).status).toBe(200);
@@ -227,7 +227,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect((await t.mailbox.messages()).flatMap(({ to }) => to)).toEqual([laura.email]);
   });
 
-  test('a document without an account has no code that could be guessed', async () => {
+  test('stores no code for a document without an account, so that no guess can match', async () => {
     const asked = await ask(unknown);
     await t.drain();
     expect((await validate(asked.body.id, '000000')).body).toMatchObject({ code: 'OTP_INVALID', detail: { n: 4 } });
@@ -235,7 +235,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect(await t.platform.database.sql.select().from(recoveryTarget).where(ofRequest)).toEqual([]);
   });
 
-  test('each of several accounts of one document gets its own code, which opens only that account', async () => {
+  test('sends each of several accounts of one document its own code, which opens only that account', async () => {
     const second = await t.person([], { documentNumber: '700100200', standing: 'REGISTERED' });
     const first = await t.person([], { documentNumber: '700100200', standing: 'PORTFOLIO' });
     const asked = await ask(first);
@@ -252,7 +252,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect((await validate(asked.body.id, mine)).body.code).toBe('OTP_EXPIRED');
   });
 
-  test('a contact that was added less than a day ago receives no code, and an older one of its kind does', async () => {
+  test('sends no code to a contact that was added less than a day ago, but to an older one of its kind', async () => {
     const [old, added] = [laura.email, 'recien@correo.example'];
     const db = t.platform.database.sql;
     await db.update(contactPoint).set({ isPreferred: false }).where(eq(contactPoint.value, old));
@@ -275,7 +275,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect((await t.mailbox.messages()).flatMap(({ to }) => to)).toEqual([old, added]);
   });
 
-  test('an address that asks for many documents is rate limited', async () => {
+  test('limits the requests of an IP address that tries many documents', async () => {
     const from = (n: number) =>
       t.client().send({
         method: 'POST',
@@ -291,7 +291,7 @@ describeOnPostgres('recovering a password', (engine) => {
     });
   });
 
-  test('keeps no code, no cookie and no document readable in the database', async () => {
+  test('stores no code, cookie or document in readable form', async () => {
     const asked = await ask();
     const dump = async () =>
       JSON.stringify([
@@ -312,7 +312,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect(after).not.toContain(browser.cookies.get('rebanca_procedure'));
   });
 
-  test('a user without that kind of contact, and an unknown code, get the ordinary answers', async () => {
+  test('returns the ordinary replies to a user without that kind of contact and for an unknown code', async () => {
     await t.platform.database.sql.delete(contactPoint).where(eq(contactPoint.customerId, laura.id));
     expect((await ask()).status).toBe(200);
     expect((await validate(randomUUID(), '123456')).body.code).toBe('OTP_EXPIRED');
@@ -323,7 +323,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect(await t.mailbox.messages()).toEqual([]);
   });
 
-  test('requests are deleted after a day', async () => {
+  test('deletes requests after a day', async () => {
     const asked = await ask();
     const tidy = () => t.services.ticks.find(({ name }) => name === 'recovery.tidy')!.run();
     const kept = async () =>

@@ -22,24 +22,22 @@ import * as store from './registration.store.ts';
 
 export interface RegistrationService {
   /**
-   * Records a registration and requests the code for its e-mail. Only the job that sends the code looks up the
-   * document, so that neither reply nor timing reveals whether it is known.
+   * Records a registration and requests the code for its e-mail address. Only the job that sends the code looks up the
+   * document, so that neither reply nor timing reveals whether the document is known.
    */
   register(
     typed: BodyOf<typeof register>,
     caller: Caller,
     now: Date,
   ): Promise<Entered | Refusal<'DOCUMENT_INVALID' | 'PW_COMMON' | 'CONFLICT' | 'TOO_MANY_REQUESTS'>>;
-  /** The job: mails the code or, if an account with that e-mail exists, a notice about it. */
+  /** Mails the code or, when the document already has an account with that e-mail address, a notice. Runs as a job. */
   send(codeId: string): Promise<void>;
-  /** Sends the code again, or to another e-mail. */
   sendAgain(
     tx: Sql,
     entry: OpenEntry & { registrationId: string },
     email: string | undefined,
     now: Date,
   ): Promise<SentCode | CodeWait | Refusal<'CONTACT_INVALID' | 'SCOPE_EXPIRED'>>;
-  /** Verifies the e-mail and creates the customer. */
   verify(
     tx: Sql,
     entry: OpenEntry & { registrationId: string },
@@ -48,7 +46,7 @@ export interface RegistrationService {
   ): Promise<StepTaken | CodeRefusal | Refusal<'SCOPE_EXPIRED'>>;
 }
 
-/** Limit per network: wide enough for an office or a mobile network. */
+/** The limit per network, wide enough for an office or a mobile network. */
 const perNetwork = { name: 'registration-address', capacity: 30, refillSeconds: 60 };
 export function registrationService(
   platform: Platform,
@@ -146,7 +144,7 @@ export function registrationService(
         if (own) {
           if (!(await hasRoom(row.email))) return;
           await messages.queueMail(tx, {
-            // The same key as the code, so that both have the same delivery status.
+            // The notice has the same key as the code, so that both have the same delivery status.
             key: `code:${codeId}`,
             customerId: own.customerId,
             to: row.email,
@@ -158,10 +156,10 @@ export function registrationService(
           return;
         }
         await account.sendCode(tx, codeId, 'typed', now);
-        // The portfolio customer is notified once a day; other registered users of the document are not.
+        // The portfolio customer is notified once a day. Other registered users of the document are not notified.
         for (const { customerId, firstNames, email } of accounts.filter((one) => one.isOfPortfolio)) {
           const key = `account-exists:${customerId}:${bogotaDate(now)}`;
-          // Check before using the address's limit.
+          // The queue is checked first, so that a repeated notice does not use the limit of the e-mail address.
           if (email === null || (await messages.wasQueued(tx, key)) || !(await hasRoom(email))) continue;
           await messages.queueMail(tx, {
             key,
@@ -200,7 +198,7 @@ export function registrationService(
       });
       if (isRefusal(verified)) return verified;
       await store.lockDocument(tx, row);
-      // A concurrent registration with the same e-mail was first; that account belongs to the user.
+      // A concurrent registration with the same e-mail address was first. That account belongs to the same user.
       if ((await store.accountsOf(tx, row)).some(({ isTyped }) => isTyped)) return refuse('SCOPE_EXPIRED');
       const customerId = randomUUID();
       await store.insertRegistered(tx, row, { customerId, emailId: randomUUID(), mobileId: randomUUID() }, now);

@@ -18,7 +18,10 @@ export async function lockRegistration(tx: Sql, id: string): Promise<Registratio
 export const saveEmail = (tx: Sql, id: string, email: string) =>
   tx.update(registration).set({ email }).where(eq(registration.id, id));
 
-/** Serialises registrations of a document, so that concurrent ones of a person create one customer. */
+/**
+ * Makes registrations of a document run one at a time, so that concurrent registrations of a person create one
+ * customer.
+ */
 export const lockDocument = (tx: Sql, { documentType, documentNumber }: RegistrationRow) =>
   lockName(tx, `registro ${documentType}:${documentNumber}`);
 
@@ -27,11 +30,9 @@ export interface AccountOfDocument {
   firstNames: string;
   isOfPortfolio: boolean;
   email: string | null;
-  /** True when the typed e-mail is one of the account's. */
   isTyped: boolean;
 }
 
-/** The accounts that can sign in with the document of a registration. */
 export const accountsOf = (tx: Sql, { documentType, documentNumber, email }: RegistrationRow) =>
   rowsOf<AccountOfDocument>(
     tx,
@@ -47,7 +48,6 @@ export const accountsOf = (tx: Sql, { documentType, documentNumber, email }: Reg
     order by c.standing, c.created_at`,
   );
 
-/** Creates the customer of a verified registration. */
 export async function insertRegistered(
   tx: Sql,
   row: RegistrationRow,
@@ -74,7 +74,6 @@ export async function insertRegistered(
 
 export const insertConsents = (tx: Sql, rows: (typeof consent.$inferInsert)[]) => tx.insert(consent).values(rows);
 
-/** Clears the typed data once the customer exists. */
 export const clearTyped = (tx: Sql, id: string) =>
   tx
     .update(registration)

@@ -62,7 +62,7 @@ describeOnPostgres('the registration', (engine) => {
   const rowsOfDocument = () =>
     t.platform.database.sql.select().from(customer).where(eq(customer.documentNumber, typed.numeroDocumento));
 
-  test('requests the code that was sent to the typed e-mail, and creates the user only then', async () => {
+  test('requires the code that was sent to the typed e-mail address, and creates the user only then', async () => {
     const answer = await register();
     expect([answer.status, answer.body]).toEqual([200, { id: null, pasoPendiente: 'CONTACTO' }]);
     expect(await rowsOfDocument()).toEqual([]);
@@ -87,7 +87,7 @@ describeOnPostgres('the registration', (engine) => {
     ]);
   });
 
-  test('stores the consents with their evidence, the commercial one separately, and the preferred hours', async () => {
+  test('stores the consents with their evidence, the commercial consent separately, and the preferred hours', async () => {
     await registered({ aceptaMensajesComerciales: true });
     const [person] = await rowsOfDocument();
     const rows = await t.platform.database.sql.select().from(consent).where(eq(consent.customerId, person!.id));
@@ -108,7 +108,7 @@ describeOnPostgres('the registration', (engine) => {
     ).rejects.toThrow();
   });
 
-  test('deletes what was typed after the e-mail is verified, or a day later', async () => {
+  test('deletes the typed data after the e-mail address is verified, or a day later', async () => {
     await registered();
     const [done] = await t.platform.database.sql.select().from(registration);
     expect(done).toMatchObject({ email: '', firstNames: '', documentNumber: '', passwordHash: '' });
@@ -142,7 +142,7 @@ describeOnPostgres('the registration', (engine) => {
     expect(await t.mailbox.messages()).toEqual([]);
   });
 
-  test('allows another e-mail at once, and another code after a minute', async () => {
+  test('allows another e-mail address at once, and another code after a minute', async () => {
     await register();
     const soon = await browser.post('/api/validation/contact', { canal: 'email' });
     expect([soon.status, soon.body.code]).toEqual([429, 'OTP_RESEND_WAIT']);
@@ -161,7 +161,7 @@ describeOnPostgres('the registration', (engine) => {
     expect(await t.services.account.preferredEmail(person!.id)).toBe('otra@correo.example');
   });
 
-  test('a code withstands five guesses and ten minutes, and the entry half an hour', async () => {
+  test('limits a code to five guesses and ten minutes, and the entry to half an hour', async () => {
     await register();
     const code = await codeAt();
     const wrong = code === '000000' ? '000001' : '000000';
@@ -180,7 +180,7 @@ describeOnPostgres('the registration', (engine) => {
     expect(await rowsOfDocument()).toEqual([]);
   });
 
-  test('an unavailable mail server is reported as a message that did not arrive, and loses nothing', async () => {
+  test('reports an undelivered message while the mail server is unavailable, and loses no data', async () => {
     t.mailbox.faults.temporaryFailure = true;
     await register();
     await t.drain();
@@ -194,7 +194,7 @@ describeOnPostgres('the registration', (engine) => {
     expect((await verify(await codeAt())).status).toBe(200);
   });
 
-  test('a user who already has an account is told so only by mail', async () => {
+  test('tells a user that an account exists only by mail', async () => {
     const laura = await t.person([workedDebt]);
     Object.assign(typed, { numeroDocumento: laura.documentNumber, correo: laura.email });
     await register();
@@ -207,7 +207,7 @@ describeOnPostgres('the registration', (engine) => {
     expect(await rowsOfDocument()).toHaveLength(1);
   });
 
-  test('another user with the same document gets their own account without debts, and the first one is notified', async () => {
+  test('gives another user with the same document a separate account without debts, and notifies the first one', async () => {
     const laura = await t.person([workedDebt], { documentNumber: typed.numeroDocumento });
     await registered();
     expect((await rowsOfDocument()).map(({ standing }) => standing).toSorted()).toEqual(['PORTFOLIO', 'REGISTERED']);
@@ -217,7 +217,7 @@ describeOnPostgres('the registration', (engine) => {
     expect(own.body).toEqual({ id: null, pasoPendiente: 'IDENTIDAD' });
   });
 
-  test('several users can register a document, each with their own e-mail and password', async () => {
+  test('lets several users register a document, each with their own e-mail address and password', async () => {
     await registered();
     const second = { correo: `suya-${typed.correo}`, password: 'otra frase muy larga' };
     await registered(second);
@@ -232,7 +232,7 @@ describeOnPostgres('the registration', (engine) => {
     expect(mails.filter(({ kind }) => kind === 'account-exists')).toHaveLength(1);
   });
 
-  test('a user who registers twice at once becomes one customer', async () => {
+  test('creates one customer when a user registers twice at once', async () => {
     const other = t.client();
     await register();
     await register({}, other);
@@ -248,7 +248,7 @@ describeOnPostgres('the registration', (engine) => {
     expect(await rowsOfDocument()).toHaveLength(1);
   });
 
-  test('neither the bytes nor the work of any answer reveal whether a document is known', async () => {
+  test('reveals neither by bytes nor by work whether a document is known', async () => {
     const known: Person = await t.person([workedDebt]);
     const invited = await t.person([], { withoutPassword: true });
     await registered({ numeroDocumento: '80111222', correo: 'previa@correo.example' });
@@ -272,7 +272,7 @@ describeOnPostgres('the registration', (engine) => {
       await measure(() => client.get('/api/validation'));
       await measure(() => verify('1', client));
       await measure(() => verify('123 4567', client));
-      // Not in the measure: reading the code also runs jobs that other tests left to be retried.
+      // This step is not measured: reading the code also runs jobs that other tests left for a retry.
       const code = await codeAt(correo);
       await measure(() => verify(code, client));
       await measure(() => client.get('/api/validation'));
@@ -282,7 +282,7 @@ describeOnPostgres('the registration', (engine) => {
     expect(seen[0]![0]!.work[1]).toBe(1);
   });
 
-  test('one address registers a limited number of users, and one e-mail is sent a limited number of codes', async () => {
+  test('limits the users that one IP address registers and the codes that one e-mail address receives', async () => {
     const from = (remoteAddress: string, more: object) =>
       t.client().send({ method: 'POST', url: '/api/registration', payload: { ...typed, ...more }, remoteAddress });
     const sameEmail = [];

@@ -11,7 +11,7 @@ import type { RegistrationService } from './registration.service.ts';
 type State = ReplyOf<typeof readValidation>;
 export type ContactUnderWay = NonNullable<State['contact']>;
 
-/** The step CONTACTO of a registration, or of a customer without own contact. */
+/** The step CONTACTO of a registration, or of a customer without a verified contact. */
 export interface ValidationService {
   state(caller: Caller, now: Date): Promise<State | Refusal<'SCOPE_EXPIRED'>>;
   send(
@@ -38,7 +38,6 @@ export function validationService(
   },
 ): ValidationService {
   const { account, messages, registration, signIn } = deps;
-  /** The last requested code, of the registration or the customer. */
   const newestCode = (db: Sql, entry: OpenEntry, now: Date) =>
     isRegistering(entry)
       ? account.newestCode(db, 'REGISTRO', entry.registrationId, now)

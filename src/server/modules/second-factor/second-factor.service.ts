@@ -27,7 +27,7 @@ export interface SecondFactorService {
     password: string,
     now: Date,
   ): Promise<NewFactor | Refusal<'PASSWORD_WRONG' | 'FACTOR_ALREADY_ON' | 'TOO_MANY_REQUESTS'>>;
-  /** Enables it and returns the recovery codes, which are not shown again. */
+  /** Enables the second factor and returns the recovery codes, which are not shown again. */
   confirm(
     customerId: string,
     code: string,
@@ -36,21 +36,23 @@ export interface SecondFactorService {
     | { recoveryCodes: string[] }
     | Refusal<'FACTOR_CODE_INVALID' | 'FACTOR_ALREADY_ON' | 'FACTOR_NOT_STARTED' | 'TOO_MANY_REQUESTS'>
   >;
-  /** Requires the password and a code of the app or a recovery code. */
+  /** Disables the second factor. Requires the password, and a code of the app or a recovery code. */
   stop(
     customerId: string,
     given: { password: string; code: string },
     now: Date,
   ): Promise<true | Refusal<'PASSWORD_WRONG' | 'FACTOR_CODE_INVALID' | 'FACTOR_NOT_STARTED' | 'TOO_MANY_REQUESTS'>>;
-  /** Disables it for a user without app and recovery codes, by the operator. False when there was none. */
+  /**
+   * Disables the second factor for the operator, when a user has lost the app and the recovery codes. Returns false
+   * when no factor was enabled.
+   */
   disable(customerId: string, now: Date): Promise<boolean>;
   /**
    * Moves the second factor of a registered account, with its recovery codes, to the portfolio customer it is merged
-   * into, and notifies the contacts on file. If the customer already has a factor, that one stays and the other ends.
-   * Returns whether it moved.
+   * into, and notifies the contacts on file. If the customer already has a factor, that factor stays and the other is
+   * deleted. Returns whether the factor moved.
    */
   moveOnMerge(tx: Sql, rows: { from: string; to: string }, now: Date): Promise<boolean>;
-  /** The sign-in step. */
   enter(
     caller: Caller,
     code: string,
@@ -72,7 +74,10 @@ export function secondFactorService(
 ): SecondFactorService {
   const { auth, credentials, messages, signIn, throttle } = deps;
   const { database, secrets } = platform;
-  /** Digests of a recovery code, the stored one first: codes outlive rotations of the secret. */
+  /**
+   * Returns the digests of a recovery code under each key, the current key first. Codes stay valid after a rotation of
+   * the secret.
+   */
   const digestsOf = (customerId: string, code: string) =>
     secrets.recoveryCodes.map(({ key }) =>
       createHmac('sha256', key)
@@ -80,7 +85,8 @@ export function secondFactorService(
         .digest('base64url'),
     );
   /**
-   * The secret, and the customer id in the digests of the recovery codes: that of the registered account after a merge.
+   * Decrypts the secret, and the customer id that the digests of the recovery codes contain. After a merge that is the
+   * id of the registered account.
    */
   const openSeal = ({ customerId, sealed }: store.SecondFactorRow) => {
     const { key, codesOf = customerId } = unseal(secrets.outbox, customerId, sealed) as {
@@ -90,7 +96,7 @@ export function secondFactorService(
     return { key, codesOf };
   };
 
-  /** The step to store for a correct app code; undefined otherwise. */
+  /** Returns the time step of a correct app code, to be stored; undefined for a wrong code. */
   function stepOf(row: store.SecondFactorRow, token: string, now: Date): number | undefined {
     if (!/^\d{6}$/.test(token)) return undefined;
     const delta = totpOf(openSeal(row).key, '').validate({
@@ -101,7 +107,6 @@ export function secondFactorService(
     return acceptedStep(now, delta, row.lastStep);
   }
 
-  /** Consumes a code of either kind. */
   async function useUp(tx: Sql, row: store.SecondFactorRow, typed: string, now: Date): Promise<boolean> {
     const { customerId } = row;
     const step = stepOf(row, typed, now);
@@ -143,7 +148,7 @@ export function secondFactorService(
           createdAt: now,
         });
         const account = await store.readAccount(tx, customerId);
-        // Only the end of the document, because the app's list may be seen by others.
+        // The label has only the last digits of the document, because other people may see the app's list.
         const address = totpOf(key, `•••${account?.documentNumber.slice(-4) ?? ''}`).toString();
         return { key, address, qr: await qrOf(address) };
       });
@@ -228,7 +233,7 @@ export function secondFactorService(
       if (tooMany) return tooMany;
       const entered = await signIn.take<'FACTOR_CODE_INVALID'>(caller, 'SEGUNDO_FACTOR', now, async (tx) => {
         const row = await store.lockFactor(tx, customerId);
-        // Disabled meanwhile on another device: no code is needed.
+        // The user disabled the factor on another device, so no code is needed.
         if (!row?.confirmedAt) return { done: true };
         return (await useUp(tx, row, code, now)) ? { done: true } : refuse('FACTOR_CODE_INVALID');
       });
@@ -254,7 +259,6 @@ const totpOf = (key: string, label: string) =>
     secret: Secret.fromBase32(key),
   });
 
-/** The QR code of an address as an SVG path of unit squares. */
 async function qrOf(address: string): Promise<NewFactor['qr']> {
   const { create } = await import('qrcode');
   const { modules } = create(address, { errorCorrectionLevel: 'M' });

@@ -5,13 +5,12 @@ import { secondFactor, secondFactorCode } from '#server/db/schema/second-factor.
 
 export type SecondFactorRow = typeof secondFactor.$inferSelect;
 
-/** A user's factor, locked so that codes are checked one at a time. */
+/** Returns and locks a user's factor, so that codes are checked one at a time. */
 export async function lockFactor(tx: Sql, customerId: string): Promise<SecondFactorRow | undefined> {
   const [row] = await tx.select().from(secondFactor).where(eq(secondFactor.customerId, customerId)).for('update');
   return row;
 }
 
-/** Replaces an unconfirmed secret. */
 export const saveSecret = (tx: Sql, row: Pick<SecondFactorRow, 'customerId' | 'sealed' | 'createdAt'>) =>
   tx
     .insert(secondFactor)
@@ -30,7 +29,7 @@ export const rememberStep = (tx: Sql, customerId: string, lastStep: number) =>
 export const insertCodes = (tx: Sql, customerId: string, digests: string[]) =>
   tx.insert(secondFactorCode).values(digests.map((digest) => ({ digest, customerId })));
 
-/** Consumes a recovery code exactly once; false when it is unknown or used. */
+/** Consumes a recovery code exactly once. Returns false when the code is unknown or used. */
 export async function useCode(tx: Sql, customerId: string, digests: string[], usedAt: Date): Promise<boolean> {
   const used = await tx
     .update(secondFactorCode)
@@ -59,7 +58,10 @@ export async function readAccount(tx: Sql, customerId: string) {
   return row;
 }
 
-/** Moves a factor and its recovery codes to a merged account; the secret is sealed again for it. */
+/**
+ * Moves a factor and its recovery codes to the account it is merged into. `sealed` is the secret encrypted for that
+ * account.
+ */
 export async function handOver(
   tx: Sql,
   { from, to }: { from: string; to: string },

@@ -33,7 +33,7 @@ describeOnPostgres('the second factor', (engine) => {
       password,
     });
   const enter = (by: Client, codigo: string) => by.post('/api/validation/second-factor', { codigo });
-  /** An enabled second factor; the next code is unused. */
+  /** Enables a second factor and advances the clock, so that the next app code is unused. */
   async function switchedOn(): Promise<{ key: string; recovery: string[] }> {
     const { clave } = (await start()).body;
     const recovery = (await confirm(codeOf(clave))).body.codigosDeRespaldo;
@@ -55,7 +55,7 @@ describeOnPostgres('the second factor', (engine) => {
     expect((await login(t.client())).body.pasoPendiente).toBeNull();
   });
 
-  test('is switched on by a code of the app, and then shows ten recovery codes once', async () => {
+  test('is enabled by a code of the app, and shows ten recovery codes once', async () => {
     expect((await confirm('123456')).body.code).toBe('FACTOR_NOT_STARTED');
     const { clave } = (await start()).body;
     const right = codeOf(clave);
@@ -72,7 +72,7 @@ describeOnPostgres('the second factor', (engine) => {
     );
   });
 
-  test('is required between the right password and the session', async () => {
+  test('is required between the correct password and the session', async () => {
     const { key } = await switchedOn();
     const phone = t.client();
     expect((await login(phone)).body).toEqual({ id: null, pasoPendiente: 'SEGUNDO_FACTOR' });
@@ -83,7 +83,7 @@ describeOnPostgres('the second factor', (engine) => {
     expect((await enter(t.client(), codeOf(key))).body.code).toBe('SCOPE_EXPIRED');
   });
 
-  test('accepts a code once, also when it is sent twice at the same time', async () => {
+  test('accepts a code once, also when it is sent twice concurrently', async () => {
     const { key } = await switchedOn();
     const code = codeOf(key);
     const [one, two] = [t.client(), t.client()];
@@ -111,7 +111,7 @@ describeOnPostgres('the second factor', (engine) => {
     expect((await enter(other, codeOf(key, 30))).status).toBe(200);
   });
 
-  test('accepts a recovery code once, however it is typed', async () => {
+  test('accepts a recovery code once, in any spelling', async () => {
     const { recovery } = await switchedOn();
     const typed = recovery[3]!.toLowerCase().replace('-', ' ');
     const phone = t.client();
@@ -148,7 +148,7 @@ describeOnPostgres('the second factor', (engine) => {
     expect((await enter(thief, '999999')).status).toBe(429);
   });
 
-  test('is switched off with the password and a code, and then nothing of it is stored', async () => {
+  test('is disabled with the password and a code, and nothing of it stays stored', async () => {
     expect((await stop('123456')).body.code).toBe('FACTOR_NOT_STARTED');
     const { key, recovery } = await switchedOn();
     expect((await stop(codeOf(key), 'no es la contraseña')).body.code).toBe('PASSWORD_WRONG');
@@ -162,7 +162,7 @@ describeOnPostgres('the second factor', (engine) => {
     await t.mailbox.waitFor(({ subject }) => subject === 'Desactivaste la verificación en dos pasos');
   });
 
-  test('is required after a password recovery too', async () => {
+  test('is also required after a password recovery', async () => {
     await switchedOn();
     const stranger = t.client();
     const asked = await stranger.post('/api/ChangePassword/send-otp', {
@@ -180,7 +180,7 @@ describeOnPostgres('the second factor', (engine) => {
     expect((await login(stranger, fresh)).body.pasoPendiente).toBe('SEGUNDO_FACTOR');
   });
 
-  test('keeps neither the key nor a recovery code readable in the database', async () => {
+  test('stores neither the key nor a recovery code in readable form', async () => {
     const { key, recovery } = await switchedOn();
     const db = t.platform.database.sql;
     const dump = JSON.stringify([await db.select().from(secondFactor), await db.select().from(secondFactorCode)]);

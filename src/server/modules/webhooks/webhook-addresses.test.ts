@@ -12,7 +12,7 @@ import { emptyQueue, workForAnHour } from '#test/support/queue-time.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 
-/** The addresses of each name, one list per lookup; the last list repeats. Other names resolve as usual. */
+/** The IP addresses of each name, one list per lookup; the last list repeats. Other names resolve as usual. */
 const answers = new Map<string, string[][]>();
 const family = (address: string) => (address.includes(':') ? 6 : 4);
 
@@ -31,7 +31,6 @@ beforeAll(() => {
 afterAll(() => vi.restoreAllMocks());
 afterEach(() => answers.clear());
 
-/** A local server that counts its connections. */
 async function countingServer(protocol: 'http' | 'https', host = '127.0.0.1') {
   const answer: RequestListener = (_request, reply) => void reply.writeHead(204, { connection: 'close' }).end();
   const server = protocol === 'http' ? createHttpServer(answer) : createServer(answer);
@@ -45,7 +44,7 @@ async function countingServer(protocol: 'http' | 'https', host = '127.0.0.1') {
   };
 }
 
-/** The same installation with the rules of production: only the configured exceptions. */
+/** Applies the production rules: besides public addresses, only this exception is allowed, and no test uses it. */
 const exceptNothing = { WEBHOOK_EXCEPTIONS: '192.0.2.1' };
 
 const t = suiteApp(postgres, exceptNothing);
@@ -84,7 +83,7 @@ describe('«webhooks agregar»', () => {
     ['https://'],
     ['https://1.2.3.4.5/'],
     ['https://[::1'],
-  ])('cannot parse %j', async (url) => {
+  ])('reports %j as invalid', async (url) => {
     expect(await add(url)).toMatchObject({ code: 2, errors: expect.stringContaining('no se entiende') });
   });
 
@@ -100,7 +99,7 @@ describe('«webhooks agregar»', () => {
     expect((await add(`https://banco.example:${port}/`)).errors).toContain('puerto de otro servicio');
   });
 
-  describe.each(['https', 'http'])('over %s', (protocol) => {
+  describe.each(['https', 'http'])('with a URL over %s', (protocol) => {
     test.each([
       ...['127.0.0.1', '127.1', '127.255.0.1', '2130706433', '0x7f000001', '0x7f.1', '017700000001', '0177.0.0.01'],
       ...['127.0.0.1.', '127。0。0。1', '１２７.０.０.１', '%31%32%37.0.0.1', '①②⑦.0.0.1'],
@@ -177,7 +176,7 @@ describe('WEBHOOK_EXCEPTIONS', () => {
     'http://10.1.2.3:81/',
     'https://[fd00::7]/',
     'http://interno.banco.example/',
-  ])('accepts %j', async (url) => {
+  ])('allows %j', async (url) => {
     answers.set('interno.banco.example', [['10.1.0.9', 'fd00::9']]);
     expect(await add(url)).toMatchObject({ code: 0, errors: '' });
   });
@@ -190,12 +189,12 @@ describe('WEBHOOK_EXCEPTIONS', () => {
     'https://[::ffff:10.1.2.3]/',
     'https://interno.banco.example/',
     'http://ana:clave@avisos.banco.internal/',
-  ])('refuses %j', async (url) => {
+  ])('does not allow %j', async (url) => {
     answers.set('interno.banco.example', [['10.1.0.9', '10.2.0.9']]);
     expect(await add(url)).toMatchObject({ code: 2 });
   });
 
-  test('without it a demonstration accepts only its own machine over http', async () => {
+  test('allows over http only the machine of a demonstration when it is empty', async () => {
     const demonstration = await t.again({ WEBHOOK_EXCEPTIONS: '' });
     const order = (url: string) => orderDirectly(demonstration, ['webhooks', 'agregar', url]);
     answers.set('localhost', [['127.0.0.1', '::1']]);
@@ -207,7 +206,7 @@ describe('WEBHOOK_EXCEPTIONS', () => {
   });
 
   test.each(['10.0.0.0/33', 'https://banco.example', '10.0.0', 'banco.example,otro.example', '*.banco.example', 'a/b'])(
-    'is refused as %j',
+    'is rejected as invalid: %j',
     (list) => {
       expect(() => readConfig({ ...processEnvironment, NODE_ENV: 'test', WEBHOOK_EXCEPTIONS: list })).toThrow(
         'WEBHOOK_EXCEPTIONS: lleva servidores',
@@ -216,7 +215,7 @@ describe('WEBHOOK_EXCEPTIONS', () => {
   );
 });
 
-describe('a delivery', () => {
+describe('a webhook delivery', () => {
   beforeEach(async () => {
     for (const { id } of await t.services.webhooks.list()) await t.services.webhooks.remove(id, t.clock.now());
     t.clock.advance({ minutes: 1 });
@@ -261,7 +260,7 @@ describe('a delivery', () => {
     },
   );
 
-  test('is made again when the name was corrected', async () => {
+  test('is repeated after the name was corrected', async () => {
     const server = await countingServer('http');
     const excepting = await t.again({ WEBHOOK_EXCEPTIONS: '127.0.0.1' });
     answers.set('banco.example', [['10.0.0.1'], ['127.0.0.1']]);

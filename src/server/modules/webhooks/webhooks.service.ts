@@ -14,56 +14,52 @@ export interface WebhookStanding {
   url: string;
   kinds: WebhookKind[];
   creditor: string | null;
-  /** The number of undelivered messages, and the time of the oldest. */
   waiting: number;
   oldest: Date | null;
-  /** The last delivery. */
   delivered: Date | null;
 }
 
-/** Sends events about agreements, payments and documents to integrators. */
 export interface WebhooksService {
-  /** @returns The id and the secret, which is not shown again. */
+  /** Adds a receiver. @returns The id and the secret; the secret is not shown again. */
   add(
     wish: { url: string; kinds: readonly WebhookKind[]; creditor: string | null },
     now: Date,
   ): Promise<{ id: string; secret: string }>;
   list(): Promise<WebhookStanding[]>;
-  /** Creates a new secret; the previous one also signs for a day. Undefined for an unknown id. */
+  /** Creates a new secret. The previous secret also signs for a day. Returns undefined for an unknown id. */
   replaceSecret(id: string, now: Date): Promise<string | undefined>;
-  /** False for an unknown id. */
   remove(id: string, now: Date): Promise<boolean>;
-  /** Sends events since `from` again, with the same ids; returns how many. Undefined for an unknown id. */
+  /** Sends events since `from` again with the same ids. Returns the number of events; undefined for an unknown id. */
   repeat(id: string, from: Date, now: Date): Promise<number | undefined>;
-  /** Queues events since `from` that are not queued yet, for every address. */
+  /** Queues events since `from` that are not queued yet, for every receiver. */
   collect(from: Date, now: Date): Promise<void>;
-  /**
-   * Sends the due messages of an address.
-   * @throws when some were not accepted; the queue retries.
-   */
+  /** Sends the due messages of a receiver. @throws when the receiver did not accept some of them; the queue retries. */
   deliver(webhookId: string): Promise<void>;
   ticks: Tick[];
 }
 
 const aMinuteMs = 60_000;
 const aDayMs = 24 * 60 * aMinuteMs;
-/** Longer than any transaction, so that rows committed late are found. */
+/** The search overlaps by more than the longest transaction, so that rows committed late are found. */
 const overlapMs = 10 * aMinuteMs;
-/** A payment is dated by the provider's approval, which may be reported late; less than the retention of deliveries. */
+/**
+ * The limit for payments that are reported late: a payment has the date of the provider's approval. The limit is less
+ * than the retention of deliveries.
+ */
 const longestLateMs = 60 * aDayMs;
 const keptMs = 90 * aDayMs;
 const portion = 500;
-/** Messages per claim and its duration, longer than their timeouts together. */
+/** The messages per claim, and the duration of a claim, which exceeds the sum of their timeouts. */
 const inHand = 10;
 const claimMs = aMinuteMs;
 
-/** True when a status concerns the integrator's state rather than the message. */
+/** Returns true for a status that concerns the state of the receiver rather than the message. */
 const isPassing = (status: number) => status >= 500 || [408, 425, 429].includes(status);
 
 type Secrets = {
   current: string;
   former?: string;
-  /** When the previous secret stops signing, ISO 8601. */
+  /** The time until which the previous secret also signs, ISO 8601. */
   formerUntil?: string;
 };
 
@@ -88,7 +84,7 @@ export function webhooksService({
       return found;
     });
 
-  /** Sends one message; returns the response status, or null when its subject no longer exists. */
+  /** Sends one message. Returns the response status; null when the subject of the message no longer exists. */
   async function send(hook: store.WebhookRow, delivery: store.DeliveryRow, now: Date): Promise<number | null> {
     const { id, kind, subjectId, occurredAt } = delivery;
     const data = await store.readFacts(database.sql, { kind, subjectId });
@@ -177,7 +173,7 @@ export function webhooksService({
         const claimed = hook ? await store.claimDue(database.sql, webhookId, { now, until, limit: inHand }) : [];
         if (!hook || claimed.length === 0) break;
         for (const [index, delivery] of claimed.entries()) {
-          // The integrator is unavailable or overloaded: release the rest of the claim.
+          // The receiver is unavailable or overloaded, so the remaining claimed messages are released.
           const giveUp = async (why: unknown) => {
             await store.releaseClaims(
               database.sql,

@@ -12,7 +12,6 @@ import { instalmentsMoved } from './moved-dates.ts';
 export type WebhookRow = typeof webhook.$inferSelect;
 export type DeliveryRow = typeof webhookDelivery.$inferSelect;
 
-/** The source of each event kind in the data: subject, agreement and time. */
 const happened: Record<WebhookKind, SQL> = {
   'acuerdo.aceptado': sql`select id, id as agreement_id, accepted_at as at from agreement`,
   'acuerdo.modificado': sql`select id, agreement_id, at from relief`,
@@ -25,14 +24,13 @@ const happened: Record<WebhookKind, SQL> = {
   'dispute.decided': disputeSteps(sql`e.step in ('ACEPTADO', 'PARCIAL', 'NEGADO', 'ACEPTADO_POR_SILENCIO')`),
 };
 
-/** Events of disputes; one without a debt has no creditor. */
+/** Selects events of disputes. A dispute without a debt has no creditor. */
 function disputeSteps(which: SQL): SQL {
   return sql`select e.id, null::uuid as agreement_id, e.at,
     case when o.assigned_on is not null and o.serviced_by is not null then o.serviced_by else o.original_creditor end as creditor
     from dispute_event e join dispute d on d.id = e.dispute_id left join obligation o on o.id = d.obligation_id where ${which}`;
 }
 
-/** Queues up to `limit` new events since `from`; returns how many. */
 export async function findNew(
   tx: Sql,
   hook: WebhookRow,
@@ -58,7 +56,6 @@ export async function findNew(
   return rows.length;
 }
 
-/** The data of a delivery, read from its subject; undefined when that no longer exists. */
 export async function readFacts<K extends WebhookKind>(
   db: Sql,
   { kind, subjectId }: { kind: K; subjectId: string },
@@ -79,7 +76,6 @@ export async function readFacts<K extends WebhookKind>(
 
 const shared = { number: agreement.number, creditor: agreement.creditor, obligation: obligation.number };
 
-/** Omits `obligation` when it is null. */
 const withoutNull = <T extends { obligation: string | null }>({ obligation: own, ...row }: T) => ({
   ...row,
   ...(own !== null && { obligation: own }),
@@ -163,7 +159,7 @@ export const insertWebhook = async (tx: Sql, row: typeof webhook.$inferInsert) =
 export const readActive = (db: Sql): Promise<WebhookRow[]> =>
   db.select().from(webhook).where(isNull(webhook.removedAt)).orderBy(asc(webhook.createdAt), asc(webhook.id));
 
-/** An active address, locked to serialise commands. */
+/** Returns an active receiver and locks its row, so that commands about it run one at a time. */
 export async function lockWebhook(tx: Sql, id: string): Promise<WebhookRow | undefined> {
   const [row] = await tx
     .select()
@@ -179,7 +175,6 @@ export const updateWebhook = async (
   change: Partial<Pick<WebhookRow, 'sealed' | 'since' | 'removedAt'>>,
 ) => void (await tx.update(webhook).set(change).where(eq(webhook.id, id)));
 
-/** Queues delivered events since `from` again; returns how many. */
 export async function repeatDelivered(tx: Sql, webhookId: string, from: Date, now: Date): Promise<number> {
   const rows = await rowsOf<{ id: string }>(
     tx,
@@ -190,7 +185,6 @@ export async function repeatDelivered(tx: Sql, webhookId: string, from: Date, no
   return rows.length;
 }
 
-/** An active address. */
 export async function readWebhook(db: Sql, id: string): Promise<WebhookRow | undefined> {
   const [row] = await db
     .select()
@@ -199,7 +193,6 @@ export async function readWebhook(db: Sql, id: string): Promise<WebhookRow | und
   return row;
 }
 
-/** Claims up to `limit` due deliveries of an address, oldest event first. */
 export async function claimDue(
   db: Sql,
   webhookId: string,
@@ -226,7 +219,7 @@ export async function claimDue(
   return rows.toSorted((one, other) => one.occurredAt.getTime() - other.occurredAt.getTime());
 }
 
-/** Records a response; a failed delivery stays claimed for the rest of the round. */
+/** Records a response. A failed delivery stays claimed for the rest of the round. */
 export const recordAnswer = async (db: Sql, id: string, answer: { status: number | null; deliveredAt: Date | null }) =>
   void (await db.update(webhookDelivery).set(answer).where(eq(webhookDelivery.id, id)));
 
@@ -236,7 +229,7 @@ export const releaseClaims = async (db: Sql, ids: readonly string[]) =>
     .set({ claimedUntil: null })
     .where(inArray(webhookDelivery.id, [...ids])));
 
-/** The number of undelivered messages per address, the oldest, and the last response. */
+/** Returns, per receiver, the number of undelivered messages, the time of the oldest, and the last delivery. */
 export const readStanding = (db: Sql) =>
   db
     .select({
@@ -248,7 +241,7 @@ export const readStanding = (db: Sql) =>
     .from(webhookDelivery)
     .groupBy(webhookDelivery.webhookId);
 
-/** Deletes deliveries older than a moment, and those of addresses removed before it. */
+/** Deletes deliveries made before a moment, and deliveries of receivers removed before that moment. */
 export const deleteOld = async (db: Sql, before: Date) =>
   void (await db.execute(sql`
     delete from webhook_delivery d where d.delivered_at < ${before.toISOString()}::timestamptz

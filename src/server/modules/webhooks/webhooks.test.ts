@@ -20,10 +20,9 @@ interface Message {
   body: any;
 }
 
-/** An integrator's server: its received messages and its next answers. */
 async function integrator() {
   const sent: Message[] = [];
-  /** The status of the next answers, by the body; undefined sends no answer. */
+  /** The status of the next replies, by request body; undefined sends no reply. */
   let statusOf: (body: any) => number | undefined = () => 204;
   const server = createServer((request, reply) => {
     let text = '';
@@ -51,7 +50,6 @@ async function integrator() {
   };
 }
 
-/** The valid signatures of a message for a secret, computed without the library. */
 function signedWith(secret: string, { headers, text }: Message): boolean {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const content = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${text}`;
@@ -60,7 +58,7 @@ function signedWith(secret: string, { headers, text }: Message): boolean {
 }
 
 describe('a webhook message', () => {
-  test('is valid for a Standard Webhooks receiver, and is not when changed', async () => {
+  test('is valid for a Standard Webhooks receiver, and invalid after a change', async () => {
     const receiver = await integrator();
     const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
     const id = '6a0c2a58-6d8e-4b0c-9f5d-0d5b6f0a1c11';
@@ -74,7 +72,6 @@ describe('a webhook message', () => {
   });
 });
 
-/** A portal with an integrator, on one engine. */
 function withIntegrator(engine: Engine) {
   let app: TestApp;
   let receiver: Awaited<ReturnType<typeof integrator>>;
@@ -90,7 +87,7 @@ function withIntegrator(engine: Engine) {
     for (const { id } of await app.services.webhooks.list()) await app.services.webhooks.remove(id, app.clock.now());
     receiver.answer(204);
     receiver.taken();
-    // Events of earlier tests precede the next test's addresses.
+    // The clock advances so that events of earlier tests precede the receivers of the next test.
     app.clock.advance({ minutes: 1 });
   });
 
@@ -148,7 +145,7 @@ describeOnPostgres('integrators', (engine) => {
     expect(messages.filter(({ text }) => personal.test(text))).toEqual([]);
   });
 
-  test('receive a void, and nothing from before they were added, of other creditors or of other kinds', async () => {
+  test('receive a void, and no events from before they were added, of other creditors or of other kinds', async () => {
     const plan = await running();
     await subscribe({ creditor: 'Otro Banco' });
     await subscribe({ kinds: ['pago.anulado'] });
@@ -168,7 +165,7 @@ describeOnPostgres('webhook messages', (engine) => {
   const { app, receiver, subscribe, tick, deliver, received } = withIntegrator(engine);
   const { payAll } = relievingIn(app);
 
-  test("that fail are sent again with the same ids, even without their jobs, and are in the operator's list", async () => {
+  test("are sent again after a failure with the same ids, even without their jobs, and are in the operator's list", async () => {
     await subscribe({ kinds: ['acuerdo.aceptado'] });
     for (const status of [500, 302, 429]) {
       app().clock.advance({ seconds: 1 });
@@ -176,7 +173,6 @@ describeOnPostgres('webhook messages', (engine) => {
       await acceptedPlan(app());
       await deliver();
     }
-    // While the first message is not accepted, the others are not sent.
     const tried = new Set(received().map(({ id }) => id));
     expect(tried.size).toBe(1);
     expect((await orderDirectly(app(), ['trabajos', 'listar'])).out).toContain(
@@ -193,7 +189,7 @@ describeOnPostgres('webhook messages', (engine) => {
     expect((await orderDirectly(app(), ['trabajos', 'listar'])).out).not.toContain('integradores');
   });
 
-  test('that are refused are sent again later, without delaying the others', async () => {
+  test('are sent again later after a refusal, without delaying the others', async () => {
     await subscribe({ kinds: ['acuerdo.aceptado'] });
     const [first] = [await acceptedPlan(app()), await acceptedPlan(app()), await acceptedPlan(app())];
     receiver().answer(({ datos }) => (datos.acuerdo === first.agreement.numero ? 422 : 200));
@@ -206,7 +202,7 @@ describeOnPostgres('webhook messages', (engine) => {
     expect(received().map(({ datos }) => datos.acuerdo)).toEqual([first.agreement.numero]);
   });
 
-  test('that get no answer cost one timeout an attempt, and delay no other integrator', async () => {
+  test('without a reply cost one timeout per attempt, and delay no other integrator', async () => {
     const other = await integrator();
     await subscribe({ kinds: ['acuerdo.aceptado'] });
     await subscribe({ kinds: ['acuerdo.aceptado'], url: other.url });
@@ -221,7 +217,7 @@ describeOnPostgres('webhook messages', (engine) => {
     await other.close();
   });
 
-  test('are sent once by two instances that check at the same time', async () => {
+  test('are sent once when two instances collect events at the same time', async () => {
     await subscribe({ kinds: ['acuerdo.aceptado'] });
     await acceptedPlan(app());
     await Promise.all([tick('webhooks.collect'), tick('webhooks.collect'), tick('webhooks.collect-late')]);
@@ -229,7 +225,7 @@ describeOnPostgres('webhook messages', (engine) => {
     expect(received()).toMatchObject([{ tipo: 'acuerdo.aceptado' }]);
   });
 
-  test('are sent late for events dated earlier, such as a payment that the provider reported hours later', async () => {
+  test('are also sent for events dated earlier, such as a payment that the provider reported hours later', async () => {
     await subscribe({ kinds: ['pago.registrado'] });
     const plan = await acceptedPlan(app());
     await payAll(plan);
@@ -241,7 +237,7 @@ describeOnPostgres('webhook messages', (engine) => {
     expect(received()).toMatchObject([{ tipo: 'pago.registrado' }]);
   });
 
-  test('are repeated from a day on, with the same ids, also from before the integrator was added', async () => {
+  test('are repeated from a day on with the same ids, also for events before the integrator was added', async () => {
     const day = bogotaDate(app().clock.now());
     await acceptedPlan(app());
     const { id } = await subscribe({ kinds: ['acuerdo.aceptado'] });
@@ -256,7 +252,7 @@ describeOnPostgres('webhook messages', (engine) => {
     expect(repeated.length).toBeGreaterThan(1);
   });
 
-  test('are signed with the new and the former secret for a day after a change', async () => {
+  test('are signed with the new and the former secret for a day after a change of the secret', async () => {
     const { id, secret } = await subscribe({ kinds: ['acuerdo.aceptado'] });
     const renewed = await orderDirectly(app(), ['webhooks', 'renovar-secreto', id]);
     const [, fresh = ''] = /secreto: (\S+)/.exec(renewed.out) ?? [];
@@ -271,7 +267,7 @@ describeOnPostgres('webhook messages', (engine) => {
     expect([signedWith(secret, later), signedWith(fresh, later)]).toEqual([false, true]);
   });
 
-  test('are no longer sent to a removed integrator, and its unanswered ones are dropped', async () => {
+  test('are no longer sent to a removed integrator, and its undelivered messages are deleted', async () => {
     const { id } = await subscribe();
     receiver().answer(503);
     await acceptedPlan(app());
@@ -284,7 +280,7 @@ describeOnPostgres('webhook messages', (engine) => {
     expect((await orderDirectly(app(), ['trabajos', 'listar'])).out).not.toContain('integradores');
   });
 
-  test('are set up by the operator, whose command explains a wrong address, kind or id', async () => {
+  test('are configured by the operator, whose command explains a wrong URL, kind or id', async () => {
     const order = (...words: string[]) => orderDirectly(app(), ['webhooks', ...words]);
     expect((await order('agregar', 'ftp://banco.example')).errors).toContain('empieza por https://');
     expect((await order('agregar', 'https://banco.example', '--eventos', 'pago.hecho')).errors).toContain(

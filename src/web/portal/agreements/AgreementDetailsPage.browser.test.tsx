@@ -11,7 +11,6 @@ import { AgreementDetailsPage } from './AgreementDetailsPage.tsx';
 
 const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const paidOn = new Date('2026-11-22T20:00:00Z');
-/** Paid off before its last due date. */
 const settled: Agreement = {
   id,
   number: 'AP-2026-000001',
@@ -105,7 +104,7 @@ function drawPage(more: Partial<Agreement> = {}) {
 }
 
 describe('§1.5 a paid debt', () => {
-  test('shows its date, the certificate button first, and the illustration', async () => {
+  test('shows its date and the illustration, and the certificate button first', async () => {
     const {
       screen: { container },
     } = await drawPage();
@@ -125,7 +124,7 @@ describe('§1.5 a paid debt', () => {
     expect(page.getByRole('button', { name: 'Pagar' }).elements()).toEqual([]);
   });
 
-  test('offers a calendar file that removes its dates', async () => {
+  test('offers a calendar file that removes the dates of the plan', async () => {
     await drawPage();
     await expect.element(page.getByRole('button', { name: 'Quitar del calendario' })).toBeVisible();
   });
@@ -135,7 +134,7 @@ describe('§1.5 a paid debt', () => {
     await expect.element(page.getByText(/Estamos haciendo tu paz y salvo/)).toBeVisible();
   });
 
-  test('has stairs while it is running', async () => {
+  test('shows the stairs while the agreement is running', async () => {
     const {
       screen: { container },
     } = await drawPage({

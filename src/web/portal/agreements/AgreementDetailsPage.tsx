@@ -37,7 +37,6 @@ import type { DocumentsSlot, PaySlot } from './slots.ts';
 
 const route = getRouteApi('/app/portal/ofertas/acuerdos/detalles');
 
-/** /portal/ofertas/acuerdos/detalles */
 export function AgreementDetailsPage({ PayButton, DocumentList }: { PayButton: PaySlot; DocumentList: DocumentsSlot }) {
   const { acuerdo } = route.useSearch() as { acuerdo?: string };
   const { data } = useQuery(managementQuery);
@@ -81,7 +80,7 @@ function AgreementDetails({
   const running = stage !== 'finished' && stage !== 'ended';
   const hasPart = agreement.instalments.some(({ state }) => state === 'PAGADA_PARCIAL');
   const number = <span className="inline-block">{agreement.number}</span>;
-  // When a debt has several agreements, the name includes the number.
+  // When a debt has several agreements, the name contains the number of the agreement.
   const [beforeNumber, afterNumber] = name.split(agreement.number);
   const isNamedByNumber = afterNumber !== undefined;
   return (
@@ -136,7 +135,7 @@ function AgreementDetails({
           </div>
         ) : null}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          {/* A paid or ended agreement shows no steps and no next date. */}
+          {/* A paid or ended agreement has no stairs and no next date. */}
           {running ? (
             <Card padding="roomy">
               <AgreementStairs agreement={agreement} />
@@ -206,7 +205,7 @@ function AgreementDetails({
                   : []),
                 ...(isMembership ? [] : [{ label: 'Costo de nuestro servicio', amount: '$ 0' }]),
                 { label: 'Ya pagaste', amount: formatPesos(agreement.paid) },
-                // The rest of a replaced plan is included in the price of the new one.
+                // The amount left of a replaced plan is part of the price of the new plan.
                 ...(agreement.replacedBy
                   ? []
                   : [
@@ -225,7 +224,6 @@ function AgreementDetails({
   );
 }
 
-/** The user changed the term: the payments count in the new agreement. */
 function ReplacedBy({ next }: { next: NonNullable<Agreement['replacedBy']> }) {
   return (
     <Notice
@@ -247,7 +245,6 @@ function ReplacedBy({ next }: { next: NonNullable<Agreement['replacedBy']> }) {
   );
 }
 
-/** The day on which the plan ended; empty when it was not recorded. */
 const endedOn = ({ endedAt }: Agreement) =>
   endedAt === null ? '' : `Terminó el ${formatLongDate(bogotaDate(endedAt))}. `;
 
@@ -291,7 +288,6 @@ function Finished({ agreement, documents }: { agreement: Agreement; documents: r
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** One file adds the due payments and cancels the others. */
 function CalendarButton({ agreement, label }: { agreement: Agreement; label: string }) {
   return (
     <DownloadButton

@@ -5,7 +5,6 @@ import { Notice } from '#ui/Notice.tsx';
 
 type AgreementDisputeProps = { agreement: Agreement; isRunning: boolean };
 
-/** Says that the agreement's debt is under review, or links to a new dispute. */
 export function AgreementDispute({ agreement, isRunning }: AgreementDisputeProps) {
   const { obligationId, underReviewSince } = agreement;
   if (underReviewSince !== null) {

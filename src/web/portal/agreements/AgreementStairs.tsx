@@ -9,7 +9,6 @@ import { Staircase } from '#ui/figures/Staircase.tsx';
 
 type AgreementStairsProps = {
   agreement: Agreement;
-  /** Animates the last paid step. */
   filling?: boolean;
 };
 
@@ -35,7 +34,7 @@ export function AgreementStairs({ agreement, filling = false }: AgreementStairsP
   );
 }
 
-/** The amount of each step; prepayments count with the next unpaid step. */
+/** Returns the amount of each step. Prepayments count with the next unpaid step. */
 function payments({ paid }: Agreement, steps: readonly Instalment[]) {
   const first = steps.findIndex(isUnpaid);
   const ahead = paid - sum(steps.filter((each) => !isUnpaid(each)).map((each) => each.paid));
@@ -46,7 +45,6 @@ function payments({ paid }: Agreement, steps: readonly Instalment[]) {
   }));
 }
 
-/** Shows the steps before and then after the payment. */
 function useFilling(paid: number, filling: boolean): number {
   const [shown, setShown] = useState(filling ? Math.max(0, paid - 1) : paid);
   useEffect(() => {

@@ -6,7 +6,6 @@ import { DocumentMailProgress } from '#web/portal/parts/DocumentMailProgress.tsx
 import { AddEmail } from '#web/portal/parts/AddEmail.tsx';
 import { useDocumentMail } from '#web/portal/parts/use-document-mail.ts';
 
-/** Sends the accepted documents by mail, also after they were sent before. */
 export function DocumentsByMail({ agreement }: { agreement: Agreement }) {
   const email = useUser()?.email ?? null;
   const { mail, send } = useDocumentMail(email);

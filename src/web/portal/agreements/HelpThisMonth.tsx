@@ -8,7 +8,6 @@ import { Card } from '#ui/Card.tsx';
 import { ChatIcon } from '#ui/icons.ts';
 import { nextPayable } from './agreement-stage.flow.ts';
 
-/** "¿No te alcanza este mes?": relief that the agreement allows, and contact channels. It asks for no reason. */
 export function HelpThisMonth({ agreement, today }: { agreement: Agreement; today: IsoDate }) {
   const { href } = useWhatsApp();
   const next = nextPayable(agreement);
@@ -65,7 +64,6 @@ export function HelpThisMonth({ agreement, today }: { agreement: Agreement; toda
   );
 }
 
-/** The business days of grace after a payment's date, while any are left. */
 function grace(until: IsoDate, today: IsoDate): { title: string; text: string } {
   return today > until
     ? { title: 'Aún puedes ponerte al día', text: 'Todo lo que pagues cuenta, completo o por partes.' }
@@ -75,7 +73,6 @@ function grace(until: IsoDate, today: IsoDate): { title: string; text: string } 
       };
 }
 
-/** The consequences of late payment; `endsOn` once the end was announced. */
 function late(endsOn: IsoDate | null): { title: string; text: string } {
   return endsOn === null
     ? {

@@ -20,7 +20,6 @@ import {
 } from './agreement-stage.flow.ts';
 import type { PaySlot } from './slots.ts';
 
-/** The next payment with its button. A payment under way disables paying. */
 export function NextPaymentCard({
   agreement,
   today,

@@ -9,7 +9,6 @@ import { Card } from '#ui/Card.tsx';
 import { Money } from '#ui/Money.tsx';
 import { Tag } from '#ui/Tag.tsx';
 
-/** How a payment was used when it did not pay the plan. */
 const uses: Record<MoneyUse, ReactNode> = {
   PLAN: null,
   DEUDA: <Tag tone="info">Bajó tu deuda</Tag>,
@@ -17,7 +16,6 @@ const uses: Record<MoneyUse, ReactNode> = {
   EN_REVISION: <Tag tone="info">En revisión</Tag>,
 };
 
-/** All payments, newest first, each with its receipt. */
 export function PaymentHistory({ agreement }: { agreement: Agreement }) {
   const payments = agreement.payments.toSorted((a, b) => b.at.getTime() - a.at.getTime());
   return (

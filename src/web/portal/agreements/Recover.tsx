@@ -18,7 +18,6 @@ type RecoverProps = {
   PayButton: PaySlot;
 };
 
-/** A plan that ended: both ways to go on, with what each costs; the cheaper one is first and has the main button. */
 export function Recover({ agreement, recovery, ways, PayButton }: RecoverProps) {
   const cheaper = cheaperWay(ways);
   const isOfferCheaper = cheaper === 'offer';

@@ -19,7 +19,7 @@ const instalment = (number: number, state: Instalment['state'], amount = 100_000
   state,
 });
 
-test('paidOffOn is the day of the last counted payment', () => {
+test('paidOffOn returns the day of the last payment that counts', () => {
   const paid = (at: string, change: object = {}) =>
     ({
       at: new Date(at),
@@ -45,7 +45,7 @@ describe('agreement stage', () => {
     ['VIGENTE', '2026-11-26', 'on-track'],
     ['PENDIENTE_PAGO_INICIAL', '2026-11-27', 'first-payment'],
     ['PENDIENTE_PAGO_INICIAL', '2026-11-19', 'overdue'],
-  ] as const)('%s with a payment due on %s is %s', (state, dueOn, expected) => {
+  ] as const)('with %s and a payment due on %s is %s', (state, dueOn, expected) => {
     expect(stageOf({ state, payables: due(dueOn) }, today)).toBe(expected);
   });
 
@@ -56,7 +56,7 @@ describe('agreement stage', () => {
     expect(stageOf({ state: 'INCUMPLIDO', payables: [] }, today)).toBe('ended');
   });
 
-  test('offers the next payment first, and the whole balance only when it is more', () => {
+  test('offers the next payment first, and the whole balance only when it is larger', () => {
     const [next] = due('2026-12-30');
     const whole = {
       concept: 'SALDO' as const,
@@ -89,7 +89,7 @@ describe('the accept page', () => {
     expect(acceptedAgreement(agreements, 'o1')).toBeUndefined();
   });
 
-  test('accepts only valid quote ids from the address', () => {
+  test('accepts only valid quote ids from the URL', () => {
     const propuesta = '3f1d0a52-2b7e-4c11-9a3d-0c9f6a1b2c3d';
     expect(acceptPlanSearch({ oferta: 'o1', propuesta, otra: '1' })).toEqual({ oferta: 'o1', propuesta });
     expect(acceptPlanSearch({ oferta: 'o1', propuesta: '../User' })).toEqual({ oferta: 'o1' });

@@ -3,7 +3,6 @@ import { alreadyPaid } from '#texts/agreement-facts.ts';
 import { bogotaDate, daysBetween, type IsoDate } from '#domain/time/calendar.ts';
 import { formatPesos, pesos, subtract, type Pesos } from '#domain/money/money.ts';
 
-/** Days before its due date from which an instalment is shown as the next step. */
 const upcomingDays = 5;
 
 export type AgreementStage = 'first-payment' | 'overdue' | 'upcoming' | 'on-track' | 'finished' | 'ended';
@@ -19,12 +18,12 @@ export function stageOf(agreement: Staged, today: IsoDate): AgreementStage {
   return next && daysBetween(today, next.dueOn) <= upcomingDays ? 'upcoming' : 'on-track';
 }
 
-/** The next due payment; the whole balance only when it is the only payable. */
+/** Returns the next due payment; the whole balance only when nothing else is payable. */
 export function nextPayable({ payables }: Pick<Agreement, 'payables'>): Agreement['payables'][number] | undefined {
   return payables.find(({ concept }) => concept !== 'SALDO') ?? payables[0];
 }
 
-/** The whole balance, when it is more than the next payment. */
+/** Returns the whole balance when it is larger than the next payment, otherwise undefined. */
 export function wholeBalancePayable(agreement: Pick<Agreement, 'payables'>): Agreement['payables'][number] | undefined {
   const next = nextPayable(agreement);
   return agreement.payables.find(
@@ -32,7 +31,6 @@ export function wholeBalancePayable(agreement: Pick<Agreement, 'payables'>): Agr
   );
 }
 
-/** What paying everything today saves: the interest of the remaining months. */
 export function payoffWords({ balance }: Pick<Agreement, 'balance'>, whole: Pesos): string {
   const saved = subtract(balance, whole);
   return saved > 0
@@ -40,7 +38,7 @@ export function payoffWords({ balance }: Pick<Agreement, 'balance'>, whole: Peso
     : 'Pagar antes no tiene costo ni multa.';
 }
 
-/** The day of the last payment; undefined when the payments are unknown. */
+/** Returns the day of the last payment that counts for the plan; undefined when no payments are known. */
 export function paidOffOn({ payments }: Pick<Agreement, 'payments'>): IsoDate | undefined {
   return payments
     .filter(({ reversed, appliedTo }) => !reversed && appliedTo === 'PLAN')
@@ -53,7 +51,9 @@ export function stillOwed({ amount, paid, waived }: Pick<Instalment, 'amount' | 
   return pesos(amount - paid - waived);
 }
 
-/** "Pago único", "Pago inicial", "Cuota 2 de 6": the names of the agreement's text, also after it ended. */
+/**
+ * Returns the name in the agreement's text ("Pago único", "Pago inicial", "Cuota 2 de 6"), also for an ended agreement.
+ */
 export function stepName(
   number: number,
   { instalments, replaces }: Pick<Agreement, 'instalments'> & Partial<Pick<Agreement, 'replaces'>>,

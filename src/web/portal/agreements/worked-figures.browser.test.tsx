@@ -18,7 +18,7 @@ import { reliefOptionsQuery } from './help/relief.queries.ts';
 import { ReliefPage } from './help/ReliefPage.tsx';
 import type { PaySlot } from './slots.ts';
 
-/** Expected figures of the example, equal to those of the API, the documents and the calendar. */
+/** The expected figures of the example, equal to those of the API, the documents and the calendar. */
 const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
 const PayButton: PaySlot = ({ payable: { concept, amount, destination }, label = 'Pagar' }) => (
   <button type="button" data-pays={[concept, destination].filter(Boolean).join(' ')}>
@@ -123,7 +123,7 @@ describe('the dates before and after', () => {
   });
 });
 
-describe('a million before anything is due', () => {
+describe('a million pesos paid before a payment is due', () => {
   test.each([
     [/Adelantar mi próxima cuota/, 'Cuota 1 paga. La última queda en $ 480.000.', 'ABONO CUOTA'],
     [/Terminar antes/, 'Tu última cuota pasa del 1 de junio al 30 de abril; esa queda en $ 480.000.', 'ABONO PLAZO'],
@@ -152,7 +152,7 @@ test('a plan shortened by a million ends with its last unpaid instalment', async
   expect([paid[1], paid.at(-1)]).toEqual(['30 dic 20262.340.000', '30 abr 20275.040.000']);
 });
 
-test('the plan’s table fits 360 px after an extra payment', async () => {
+test('the table of the plan fits 360 px after an extra payment', async () => {
   await page.viewport(360, 640);
   document.body.classList.add('wrap', 'wrap-app');
   const use = { destination: 'PLAZO' as const, payoffOn: isoDate('2026-12-10') };
@@ -185,7 +185,7 @@ describe('paying off a plan today', () => {
     expect(said()).toBe(`¿Quieres terminar ya? Pagas lo que debes con sus intereses hasta hoy, nada más. ${saved}`);
   });
 
-  test('ends the plan when typed as an amount', async () => {
+  test('ends the plan when the amount is typed', async () => {
     await drawHelp(financed, '2026-12-30');
     await way(/Pagar una parte/).click();
     await page.getByRole('textbox').fill('4882002');
@@ -240,7 +240,7 @@ describe('an unpaid plan', () => {
 });
 
 describe('the first screen of a phone of 360 × 640', () => {
-  /** Window height without header, tabs and page padding. */
+  /** The height of the window in px, without header, tabs and page padding. */
   const room = 477;
   const buttonHeight = 56;
   const long = {

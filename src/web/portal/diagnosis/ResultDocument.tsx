@@ -5,7 +5,6 @@ import { DownloadButton } from '#web/shared/parts/DownloadButton.tsx';
 import { ShareButton } from '#web/portal/parts/ShareButton.tsx';
 import { PrintButton } from '#web/shared/parts/PrintButton.tsx';
 
-/** The result, or a scenario of the simulator, as a printable document. It names no debt. */
 export function ResultDocument({
   scenario,
   canShare = false,

@@ -14,7 +14,7 @@ export const standingText: Record<DebtStanding, string> = {
   EN_COBRO_JURIDICO: 'En cobro jurídico',
 };
 
-/** "Al día", "Pendiente hace 12 días", "Pendiente hace 1 año y 6 meses". */
+/** Returns "Al día", "Pendiente hace 12 días", "Pendiente hace 1 año y 6 meses". */
 export function daysLateText(days: number): string {
   if (days <= 0) return 'Al día';
   if (days < 60) return `Pendiente hace ${days} ${days === 1 ? 'día' : 'días'}`;
@@ -24,7 +24,7 @@ export function daysLateText(days: number): string {
 export const nameOf = ({ product, creditor }: Pick<HouseholdDebtView, 'product' | 'creditor'>): string =>
   product ? `${product}, ${creditor}` : creditor;
 
-/** The balances of debts with equal names, by id, which distinguish two cards of one bank. */
+/** Returns the balances of debts with equal names, by id, so that the user can tell two cards of one bank apart. */
 export function alikeDebts(debts: readonly HouseholdDebtView[]): Map<string, Pesos> {
   const times = new Map<string, number>();
   for (const debt of debts) times.set(nameOf(debt), (times.get(nameOf(debt)) ?? 0) + 1);
@@ -33,7 +33,10 @@ export function alikeDebts(debts: readonly HouseholdDebtView[]): Map<string, Pes
 
 export const levelConclusion = (level: number, index: number): string => `Nivel ${levelWord(level)}: ${index} de 100.`;
 
-/** How long credit bureaus may report the debt, if paid today and if not; undefined when it is not overdue. */
+/**
+ * Returns how long credit bureaus may report the debt, if paid today and if not; undefined when the debt is not
+ * overdue.
+ */
 export function clockOf(
   { arrearsSince, daysLate }: Pick<HouseholdDebtView, 'arrearsSince' | 'daysLate'>,
   today: IsoDate,
@@ -43,7 +46,7 @@ export function clockOf(
   return { paidToday: formatLongDate(reportedUntil(since, today)), unpaid: formatLongDate(reportedUntil(since)) };
 }
 
-/** "Tasa 24 % E.A.", or the assumed rate when it is unknown. */
+/** Returns "Tasa 24 % E.A.", or the assumed rate when the user does not know the rate. */
 export const debtTerms = ({ annualRateBps, minimum }: HouseholdDebtView): string =>
   [
     annualRateBps === null

@@ -8,7 +8,6 @@ export const diagnosisQuery = queryOptions({
   queryFn: ({ signal }) => call(readDiagnosis, { signal }),
 });
 
-/** Puts the answer of a change into the caches of the diagnosis and the home page. */
 export function cacheDiagnosis(queries: QueryClient, state: DiagnosisState): void {
   queries.setQueryData(diagnosisQuery.queryKey, state);
   const { step, reason, missing } = state;
@@ -18,7 +17,10 @@ export function cacheDiagnosis(queries: QueryClient, state: DiagnosisState): voi
   );
 }
 
-/** The same, and invalidates what depends on it: ranking, recommended plans, the home page's card. */
+/**
+ * Returns a function that caches the result and invalidates the ranking, the recommended plans and the card of the home
+ * page.
+ */
 export function useCacheResult(): (state: DiagnosisState) => Promise<void> {
   const queries = useQueryClient();
   return async (state) => {

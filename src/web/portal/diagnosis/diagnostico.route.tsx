@@ -2,7 +2,7 @@ import { DiagnosisSkeleton } from './DiagnosisSkeleton.tsx';
 import { composedPage } from '#web/shared/routing/lazy-page.ts';
 import { page } from '#web/shared/routing/page.ts';
 
-// Its guard redirects to the objective, the missing answers or the result; when the read fails the page is shown.
+// The guard redirects to the objective, the missing answers or the result. The page is shown only when that read fails.
 export const diagnostico = page({
   title: 'Tu diagnóstico',
   component: composedPage({ UnreadPage: () => import('#web/portal/parts/UnreadPage.tsx') }, ({ UnreadPage }) => () => (

@@ -15,7 +15,6 @@ import { useDisputeChanged, useDisputeFile } from './disputes.queries.ts';
 
 type AnswerRequestProps = { dispute: DisputeView; completion: NonNullable<DisputeView['completion']> };
 
-/** The data that the operator requested, and the form to send them. */
 export function AnswerRequest({ dispute: { id, can }, completion }: AnswerRequestProps) {
   const sendFile = useDisputeFile();
   const changed = useDisputeChanged();

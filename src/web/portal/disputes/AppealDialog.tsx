@@ -12,7 +12,6 @@ import { useDisputeChanged } from './disputes.queries.ts';
 
 type AppealDialogProps = { dispute: DisputeView; open: boolean; onClose: () => void };
 
-/** Appeals a rejection or a partial acceptance. */
 export function AppealDialog({ dispute, open, onClose }: AppealDialogProps) {
   return (
     <Dialog

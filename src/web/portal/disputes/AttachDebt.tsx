@@ -11,7 +11,6 @@ import { useDisputeChanged, type DisputableDebt } from './disputes.queries.ts';
 
 type AttachDebtProps = { dispute: DisputeView; debts: readonly DisputableDebt[] };
 
-/** Attaches a dispute that names no debt to one of the person's debts. */
 export function AttachDebt({ dispute, debts }: AttachDebtProps) {
   const changed = useDisputeChanged();
   const fitting = debts.filter(({ kinds }) => kinds.includes(dispute.kind));

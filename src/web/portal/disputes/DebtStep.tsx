@@ -14,7 +14,6 @@ type DebtStepProps = {
   onNext: () => void;
 };
 
-/** The choice of the debt. */
 export function DebtStep({ debts, debt, onChange, onNext }: DebtStepProps) {
   const options = [
     ...debts.map(({ obligationId, name, creditor, number }) => ({

@@ -32,7 +32,6 @@ type DetailsStepProps = {
   onBack: () => void;
 };
 
-/** The fields of the chosen kind, the free text and the files. Submits the dispute. */
 export function DetailsStep({ disputes, values, files, onChange, onFiles, onFiled, onBack }: DetailsStepProps) {
   const { debt: chosen, kind, ...details } = values;
   if (kind === null) throw new TypeError('The details need a kind');

@@ -8,11 +8,9 @@ import { Card } from '#ui/Card.tsx';
 import { DocumentRow } from '#ui/DocumentRow.tsx';
 import { useDisputeFile } from './disputes.queries.ts';
 
-/** The files of the person and of the operator, and an upload field. */
 export function DisputeEvidence({ dispute }: { dispute: DisputeView }) {
   const { id, files, can } = dispute;
   const sendFile = useDisputeFile();
-  // The answer to a request has a separate upload field.
   const canAdd = can.addFile && !can.answer;
   if (files.length === 0 && !canAdd) return null;
   return (

@@ -5,7 +5,6 @@ import { bureauWords, channelWords } from '#web/shared/disputes/dispute-words.ts
 import { Facts, type Fact } from '#ui/Facts.tsx';
 import { Money } from '#ui/Money.tsx';
 
-/** The filed data; the page's heading has the kind and the debt. */
 export function DisputeFacts({ dispute }: { dispute: DisputeView }) {
   const { creditor, text, paidOn, paidWhere, rightAmount, bureau, contactedOn, channel } = dispute;
   const facts: (Fact | false | null)[] = [

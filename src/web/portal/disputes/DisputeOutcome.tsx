@@ -17,7 +17,6 @@ const titles: Partial<Record<DisputeView['state'], string>> = {
   NEGADO: 'No aceptamos tu reclamo',
 };
 
-/** The outcome with its reasons, and the authorities for a complaint. */
 export function DisputeOutcome({ dispute, decision }: DisputeOutcomeProps) {
   const [appealing, setAppealing] = useState(false);
   const { outcome, reason, appealUntil, supervisor } = decision;

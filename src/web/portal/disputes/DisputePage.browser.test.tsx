@@ -30,14 +30,14 @@ describe('the list of disputes', () => {
       fetched: (queries) => queries.setQueryData(disputesQuery.queryKey, { data, debts: [] }),
     });
 
-  test('without disputes links to a new one', async () => {
+  test('links to a new dispute when the person has none', async () => {
     await drawList([]);
     await expect
       .element(page.getByRole('link', { name: 'Presentar un reclamo' }))
       .toHaveAttribute('href', '/portal/reclamos/nuevo');
   });
 
-  test('shows the state of each one and what happens next', async () => {
+  test('shows the state and the next event of each dispute', async () => {
     const completion = { request: 'Envía el recibo.', until: isoDate('2027-01-27') };
     await drawList([
       exampleDispute(),
@@ -66,7 +66,7 @@ describe('a dispute', () => {
     ]);
   });
 
-  test('of a running agreement says that paying is possible and is refunded', async () => {
+  test('states for a running agreement that payments are optional and refundable', async () => {
     answering({});
     await drawDispute({ agreementId: disputedDebtId });
     await text('No tienes que pagar mientras revisamos').toBeVisible();
@@ -95,7 +95,7 @@ describe('a dispute', () => {
     await text('Te respondemos a más tardar el 24 de diciembre de 2026.').toBeVisible();
   });
 
-  test('without an answer in time says so', async () => {
+  test('states that the operator did not answer in time', async () => {
     answering({});
     await drawDispute({ isLate: true });
     await text(/Debíamos responderte el 14 de diciembre de 2026 y no lo hicimos\./).toBeVisible();
@@ -116,7 +116,7 @@ describe('a dispute', () => {
     await expect.element(page.getByText('Congelada: no hay nada que pagar')).not.toBeInTheDocument();
   });
 
-  test('with a decision explains why it is not withdrawn', async () => {
+  test('with a decision states why it cannot be withdrawn', async () => {
     answering({ [`POST /api/disputes/${disputeId}/withdraw`]: () => refusing('DISPUTE_CLOSED', 409) });
     await drawDispute();
     await button('Retirar mi reclamo').click();
@@ -124,7 +124,7 @@ describe('a dispute', () => {
     await text('Este reclamo ya no admite cambios.').toBeVisible();
   });
 
-  test('with a missing datum accepts the answer', async () => {
+  test('with requested data accepts the answer', async () => {
     const path = `POST /api/disputes/${disputeId}/answer`;
     const sent = answering({ [path]: wireOf({ state: 'EN_REVISION' }) });
     await drawDispute({
@@ -141,7 +141,7 @@ describe('a dispute', () => {
     expect(sent.find((request) => `${request.method} ${request.path}` === path)?.body).toEqual({ texto: 'Aquí está.' });
   });
 
-  test('with a missing file accepts it beside the answer', async () => {
+  test('with a requested file accepts the file beside the answer', async () => {
     answering({});
     vi.stubGlobal('XMLHttpRequest', AcceptedUpload);
     const incomplete = {
@@ -160,7 +160,7 @@ describe('a dispute', () => {
     vi.unstubAllGlobals();
   });
 
-  test('that the operator did not answer in time is accepted by law', async () => {
+  test('is accepted by law when the operator did not answer in time', async () => {
     answering({});
     const at = new Date('2026-12-15T15:00:00Z');
     await drawDispute({
@@ -177,7 +177,7 @@ describe('a dispute', () => {
     await text('No respondimos a tiempo.').toBeVisible();
   });
 
-  test('that was closed without the requested datum links to a new one', async () => {
+  test('closed without the requested data links to a new dispute', async () => {
     answering({});
     await drawDispute({ state: 'DESISTIDO', isFrozen: false, can: shut });
     await text('Pasaron dos meses sin el dato que te pedimos, y lo cerramos.').toBeVisible();
@@ -198,7 +198,7 @@ describe('a dispute', () => {
     },
   } as const satisfies Partial<DisputeView>;
 
-  test('that was rejected shows the reason, the appeal and the authorities', async () => {
+  test('with a rejection shows the reason, the appeal and the authorities', async () => {
     const sent = answering({ [`POST /api/disputes/${disputeId}/appeal`]: wireOf({ state: 'EN_REVISION' }) });
     await drawDispute(rejected);
     await text('El banco entregó el pagaré firmado.').toBeVisible();
@@ -213,13 +213,13 @@ describe('a dispute', () => {
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ texto: 'Esa no es mi firma.' });
   });
 
-  test('after the term to appeal offers no appeal', async () => {
+  test('offers no appeal after the last day to appeal', async () => {
     answering({});
     await drawDispute({ ...rejected, can: shut, decision: { ...rejected.decision, appealUntil: null } });
     await expect.element(button('Pedir otra revisión')).not.toBeInTheDocument();
   });
 
-  test('that was accepted offers its certificate', async () => {
+  test('with an acceptance offers its certificate', async () => {
     answering({});
     const decision = { ...rejected.decision, outcome: 'ACEPTADO', appealUntil: null, supervisor: null } as const;
     await drawDispute({ state: 'ACEPTADO', can: shut, decision, certificateId: disputedDebtId, isFrozen: false });
@@ -227,7 +227,7 @@ describe('a dispute', () => {
     await expect.element(button('Descargar la constancia')).toBeVisible();
   });
 
-  test('without a debt is attached to one', async () => {
+  test('that names no debt can be attached to one', async () => {
     const path = `/api/disputes/${disputeId}/attach`;
     const sent = answering({ [`POST ${path}`]: wireOf({}) });
     await drawDispute({ obligationId: null, isFrozen: false, debtName: null }, [disputableDebt()]);
@@ -238,7 +238,6 @@ describe('a dispute', () => {
   });
 });
 
-/** An upload that the server accepts with `reply`. */
 class AcceptedUpload {
   static reply: object;
   upload = {};

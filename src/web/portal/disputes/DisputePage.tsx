@@ -24,14 +24,12 @@ import { WithdrawDispute } from './WithdrawDispute.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** True right after the dispute was filed. */
     filed?: boolean;
   }
 }
 
 const route = getRouteApi('/app/portal/reclamos/detalles');
 
-/** /portal/reclamos/detalles: one dispute, from its filing to its outcome. */
 export function DisputePage() {
   const { reclamo } = route.useSearch() as { reclamo?: string };
   const { data, debts } = usePrefetched(disputesQuery);
@@ -110,7 +108,6 @@ export function DisputePage() {
   );
 }
 
-/** The day of the answer while one is due, else the reason why there is none. */
 function answerText(dispute: DisputeView): string | undefined {
   if (dispute.state === 'DESISTIDO') return 'Pasaron dos meses sin el dato que te pedimos, y lo cerramos.';
   if (!isOpenDispute(dispute.state)) return undefined;
@@ -127,7 +124,6 @@ const JustFiled = ({ number }: DisputeView) => (
   </Notice>
 );
 
-/** The effect of the freeze on payments. */
 function FrozenNotice({ dispute }: { dispute: DisputeView }) {
   const { isFrozen, agreementId, noCollectionUntil, decision } = dispute;
   if (isFrozen) {
@@ -154,7 +150,6 @@ function FrozenNotice({ dispute }: { dispute: DisputeView }) {
   ) : null;
 }
 
-/** `said` is already shown on the page, so it is not repeated. */
 const stepItem = ({ step, at, note }: DisputeView['steps'][number], said: string | undefined) => ({
   title: stepWords[step],
   text: (
@@ -165,7 +160,6 @@ const stepItem = ({ step, at, note }: DisputeView['steps'][number], said: string
   ),
 });
 
-/** The future dates of a dispute. */
 function expectedStep(dispute: DisputeView): { title: string; text: string }[] {
   if (!isOpenDispute(dispute.state)) return [];
   const { documentsDueOn, reportMarkBy, dueOn, completion, isLate } = dispute;

@@ -12,7 +12,6 @@ import { Tag } from '#ui/Tag.tsx';
 import { disputesQuery } from './disputes.queries.ts';
 import { stateWords } from './state-words.ts';
 
-/** /portal/reclamos: the disputes of the person, newest first. */
 export function DisputesPage() {
   const { data: disputes } = usePrefetched(disputesQuery);
   if (disputes.length === 0) {
@@ -65,7 +64,6 @@ function DisputeRow({ dispute }: { dispute: DisputeView }) {
   );
 }
 
-/** The next event of a dispute; nothing after its end. */
 function nextOf(dispute: DisputeView): string {
   if (dispute.completion) return `Responde a más tardar el ${formatLongDate(dispute.completion.until)}.`;
   if (!isOpenDispute(dispute.state)) return '';

@@ -16,11 +16,10 @@ type KindStepProps = {
   values: NewDispute;
   onChange: (kind: DisputeKind | null) => void;
   onNext: () => void;
-  /** Returns to the choice of the debt; undefined without debts. */
+  /** Returns to the choice of the debt; undefined when the person has no debts. */
   onBack: (() => void) | undefined;
 };
 
-/** The choice of the kind. Kinds with an open dispute are links to it. */
 export function KindStep({ disputes, values, onChange, onNext, onBack }: KindStepProps) {
   const kinds = kindsOf(disputes.debts, values.debt);
   const debt = disputes.debts.find(({ obligationId }) => obligationId === values.debt);

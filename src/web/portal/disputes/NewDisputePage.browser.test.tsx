@@ -36,7 +36,6 @@ const file = () => page.getByRole('button', { name: 'Presentar mi reclamo' }).cl
 const filings = (sent: readonly SentRequest[]) =>
   sent.filter((request) => `${request.method} ${request.path}` === filing).map(({ body }) => body);
 
-/** Opens the last step for the first debt. */
 async function toDetails(kind: string) {
   await chooseRadio(/Tarjeta de crédito/);
   await expect.element(heading('¿Sobre qué deuda es tu reclamo?')).toBeVisible();
@@ -62,7 +61,7 @@ describe('a new dispute', () => {
     ]);
   });
 
-  test('about a debt in the address starts with the kind', async () => {
+  test('starts with the kind when the URL contains the debt', async () => {
     answering({});
     await drawPage({}, `?obligacion=${disputedDebtId}`);
     await expect.element(heading('¿Qué pasa?')).toBeVisible();
@@ -70,7 +69,7 @@ describe('a new dispute', () => {
     await expect.element(page.getByRole('radio', { name: /Tarjeta de crédito/ })).toBeChecked();
   });
 
-  test('without debts names none', async () => {
+  test('names no debt when the person has none', async () => {
     const sent = answering({ [filing]: filedWire() });
     await drawPage({ debts: [] });
     await chooseRadio('Alguien usó mi nombre');
@@ -129,7 +128,7 @@ describe('a new dispute', () => {
     expect(filings(sent)).toEqual([]);
   });
 
-  test('of a kind with an open dispute links to it', async () => {
+  test('links to the open dispute of the same kind', async () => {
     const open = exampleDispute({ kind: 'TRATO' });
     answering({ [filing]: () => refusing('DISPUTE_OPEN', 409, { detail: { radicado: open.number } }) });
     await drawPage({ data: [open] });
@@ -141,7 +140,7 @@ describe('a new dispute', () => {
       .toHaveAttribute('href', `/portal/reclamos/detalles?reclamo=${disputeId}`);
   });
 
-  test('offers only the kinds that the server allows, and links to the open ones', async () => {
+  test('offers only the kinds that the server allows, and links to the open disputes', async () => {
     answering({});
     await drawPage({ data: [exampleDispute()], debts: [disputableDebt({ kinds: ['YA_PAGUE', 'REPORTE'] })] });
     await chooseRadio(/Tarjeta de crédito/);
@@ -172,7 +171,7 @@ describe('a new dispute', () => {
     const pdf = (name: string) => new File(['%PDF-1.7'], name);
     beforeEach(() => answering({ [filing]: filedWire() }));
 
-    test('accepts up to three, and rejects another kind of file', async () => {
+    test('accepts up to three files, and rejects a file of another type', async () => {
       await drawPage();
       await toDetails('No reconozco esta deuda');
       choose(new File(['PK\u0003\u0004'], 'libro.xlsx'));
@@ -186,7 +185,7 @@ describe('a new dispute', () => {
       expect(document.querySelector('#archivo')).not.toBeNull();
     });
 
-    test('files the dispute at once, and reports a file that is rejected later', async () => {
+    test('files the dispute at once, and reports a file that the server rejects later', async () => {
       vi.stubGlobal('XMLHttpRequest', RefusedUpload);
       const { address } = await drawPage();
       await toDetails('No reconozco esta deuda');
@@ -207,7 +206,6 @@ describe('a new dispute', () => {
 
 let refuse = () => {};
 
-/** An upload that the server refuses when `refuse` is called. */
 class RefusedUpload {
   upload = {};
   onload = () => undefined;

@@ -17,7 +17,6 @@ import { emptyDispute, steps, stepToShow, type NewDispute, type Step } from './n
 
 const route = getRouteApi('/app/portal/reclamos/nuevo');
 
-/** /portal/reclamos/nuevo: the debt, the kind and the details. */
 export function NewDisputePage() {
   const { obligacion } = route.useSearch() as { obligacion?: string };
   const disputes = usePrefetched(disputesQuery);
@@ -26,7 +25,7 @@ export function NewDisputePage() {
   const [values, setValues] = useState(() => emptyDispute(disputes.debts, obligacion));
   const [files, setFiles] = useState<File[]>([]);
   const [touched, setTouched] = useState(false);
-  /** Changes when a draft replaces the form, to remount the step. */
+  /** Changes when a draft replaces the form, which remounts the step. */
   const [revision, setRevision] = useState(0);
   const draft = useDraft('reclamo', values, touched);
   const { asked, go } = useHistoryStep(steps);

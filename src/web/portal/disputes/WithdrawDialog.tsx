@@ -8,7 +8,6 @@ import { useDisputeChanged } from './disputes.queries.ts';
 
 type WithdrawDialogProps = { dispute: DisputeView; open: boolean; onClose: () => void };
 
-/** Asks for a confirmation, with the consequences for the debt. */
 export function WithdrawDialog({ dispute, open, onClose }: WithdrawDialogProps) {
   const changed = useDisputeChanged();
   const { pending, refusal, send } = useSubmission(

@@ -9,13 +9,11 @@ import { notifyOtherTabs } from '#web/shared/session/tabs.ts';
 export type Disputes = ReplyOf<typeof listDisputes>;
 export type DisputableDebt = Disputes['debts'][number];
 
-/** The person's disputes, newest first, and the debts that they can dispute. */
 export const disputesQuery = queryOptions({
   queryKey: ['disputes'],
   queryFn: ({ signal }) => call(listDisputes, { signal }),
 });
 
-/** Stores a changed dispute, and invalidates debts, offers and agreements, in every tab. */
 export function useDisputeChanged(): (changed: DisputeView) => void {
   const queries = useQueryClient();
   return (changed) => {
@@ -26,7 +24,6 @@ export function useDisputeChanged(): (changed: DisputeView) => void {
   };
 }
 
-/** Uploads a file of a dispute and stores the updated dispute. */
 export function useDisputeFile(): (disputeId: string) => SendFile {
   const changed = useDisputeChanged();
   return (disputeId) => async (sent) => changed(await upload(addDisputeFile, { params: { disputeId }, ...sent }));

@@ -8,28 +8,23 @@ import type { DisputableDebt, Disputes } from './disputes.queries.ts';
 export const steps = ['deuda', 'motivo', 'detalles'] as const;
 export type Step = (typeof steps)[number];
 
-/** The choice of a debt that is not listed. */
 export const otherDebt = 'otra';
 
 export interface NewDispute extends DetailValues {
-  /** The id of a debt, or `otherDebt`. */
   debt: string | null;
   kind: DisputeKind | null;
 }
 
-/** An empty dispute. Without listed debts, it names none. */
 export function emptyDispute(debts: readonly DisputableDebt[], asked: string | undefined): NewDispute {
   const known = debts.some(({ obligationId }) => obligationId === asked) ? asked : undefined;
   return { ...noDetails, debt: known ?? (debts.length === 0 ? otherDebt : null), kind: null };
 }
 
-/** The kinds that can be filed about the chosen debt. */
 export function kindsOf(debts: readonly DisputableDebt[], debt: string | null): readonly DisputeKind[] {
   if (debt === otherDebt) return disputeKinds;
   return debts.find(({ obligationId }) => obligationId === debt)?.kinds ?? [];
 }
 
-/** The step to show: the requested one, or the first unanswered one before it. */
 export function stepToShow(
   asked: Step,
   { debt, kind }: Pick<NewDispute, 'debt' | 'kind'>,
@@ -42,7 +37,6 @@ export function stepToShow(
 export const openAbout = ({ data }: Disputes, debt: string | null) =>
   data.filter((dispute) => dispute.obligationId === debt && isOpenDispute(dispute.state));
 
-/** The consequences of filing, the most important first. */
 export function filingConsequences(kind: DisputeKind, today: IsoDate, hasDebt: boolean): string[] {
   return [
     ...(disputeRules[kind].freezes && hasDebt

@@ -15,7 +15,7 @@ import { DocumentList } from './DocumentList.tsx';
 
 export function DocumentsPage({ Withdrawal }: { Withdrawal: ComponentType }) {
   const groups = groupDocuments(usePrefetched(documentsQuery));
-  // Uses the home page's cached data; not worth a request.
+  // Uses only cached data of the home page: the choice between two links is not worth a request.
   const { data } = useQuery({ ...managementQuery, enabled: false });
   const hasOffers = data?.offers.some(({ state }) => isLiveOffer(state)) ?? false;
   if (groups.length === 0) {
@@ -44,7 +44,7 @@ export function DocumentsPage({ Withdrawal }: { Withdrawal: ComponentType }) {
   return (
     <>
       <PageHeader title="Tus documentos" lead="Acuerdos, comprobantes y certificados, siempre a mano." />
-      {/* Columns, so that a short group leaves no gap beside a long one. */}
+      {/* The cards are in columns, so that a short group leaves no gap beside a long group. */}
       <div className={cx('mt-8 mb-6 gap-6 *:mb-6 *:break-inside-avoid', groups.length > 1 && 'md:columns-2')}>
         {groups.map(({ kind, title, documents }) => (
           <Card key={kind} padding="roomy" aria-labelledby={`grupo-${kind}`}>

@@ -28,7 +28,7 @@ describe('groupDocuments', () => {
     ]);
   });
 
-  test('leaves out empty groups', () => {
+  test('omits empty groups', () => {
     expect(groupDocuments([personDocument('r', 'COMPROBANTE', 1)]).map(({ kind }) => kind)).toEqual(['COMPROBANTE']);
     expect(groupDocuments([])).toEqual([]);
   });

@@ -16,7 +16,6 @@ const titles: readonly [PersonDocument['kind'], string][] = [
   ['DIAGNOSTICO', 'Diagnósticos'],
 ];
 
-/** Certificates, agreements, receipts, each newest first; empty groups are left out. */
 export function groupDocuments(documents: readonly PersonDocument[]): DocumentGroup[] {
   return titles.flatMap(([kind, title]) => {
     const own = documents
@@ -26,7 +25,6 @@ export function groupDocuments(documents: readonly PersonDocument[]): DocumentGr
   });
 }
 
-/** "184 KB"; whole kilobytes, at least one. */
 export function kilobytes(bytes: number): string {
   return `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('es-CO')}\u00a0KB`;
 }

@@ -14,7 +14,7 @@ export const documentos = page({
   ),
   load: async ({ queries }) => {
     const { withdrawalQuery } = await import('#web/portal/rebanking/rebanking.queries.ts');
-    // The page does not wait for the withdrawal, which only members have.
+    // Only members can withdraw, so a failed read of the withdrawal must not prevent the page.
     await Promise.all([queries.ensureQueryData(documentsQuery), queries.prefetchQuery(withdrawalQuery)]);
   },
 });

@@ -13,7 +13,6 @@ import { nextStepWords, type NextStep } from '#web/portal/parts/next-step.flow.t
 import { NextStepButton } from '#web/portal/parts/NextStepButton.tsx';
 import './portal-home.css';
 
-/** "Lo que sigue": the next step with its button. */
 export function NextStepCard({ step }: { step: NextStep }) {
   const { title, text } = nextStepWords(step);
   return (
@@ -53,14 +52,7 @@ function actionOf(step: NextStep): ReactNode {
   );
 }
 
-function OtherWays({
-  agreementId,
-  canChange,
-}: {
-  agreementId: string;
-  /** Whether the plan is running, so that its dates can be changed. */
-  canChange: boolean;
-}) {
+function OtherWays({ agreementId, canChange }: { agreementId: string; canChange: boolean }) {
   return (
     <>
       <RouterButton
@@ -86,7 +78,6 @@ function OtherWays({
   );
 }
 
-/** Both ways to continue an ended plan; the cheaper one is first and has the main button. */
 function WaysOn({ agreementId, ways }: { agreementId: string; ways: WaysAfterEnd }) {
   const { recover, offer } = ways;
   const cheaper = cheaperWay(ways);

@@ -28,7 +28,6 @@ type OwedSectionProps = {
   obligations: readonly Obligation[];
 };
 
-/** Debts of a list; a link leads to the others. */
 const debtsShown = 4;
 
 export function OwedSection(props: OwedSectionProps) {
@@ -89,7 +88,7 @@ export function OwedSection(props: OwedSectionProps) {
 type PartProps = {
   title: string;
   amount?: Pesos;
-  /** The section's heading already shows its total. */
+  /** True when the heading of the section already shows this total. */
   isOnly?: boolean;
   children: ReactNode;
 };
@@ -107,7 +106,6 @@ function Part({ title, amount, isOnly, children }: PartProps) {
   );
 }
 
-/** The whole row is a link to the debt's page. */
 function Row({
   link,
   owner,

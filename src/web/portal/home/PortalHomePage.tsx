@@ -21,7 +21,6 @@ import { HomeBlocksSkeleton } from './PortalHomeSkeleton.tsx';
 
 type Parts = { Rebanking: ComponentType; Identity: ComponentType<{ standing: IdentityStanding }> };
 
-/** /portal: the next step, then debts and agreements. */
 export function PortalHomePage({ Rebanking, Identity }: Parts) {
   const user = useUser();
   const now = useCurrentTime();
@@ -61,7 +60,6 @@ function Management({ now }: { now: Date }) {
   );
 }
 
-/** The payments after the next one, by date. */
 function LaterPayments({ payments }: { payments: ReturnType<typeof paymentsDue> }) {
   return (
     <section aria-labelledby="despues">

@@ -35,7 +35,7 @@ export function Tour({ onClose }: { onClose: () => void }) {
           <li key={step.title} className={cx(place < index && 'is-done', place === index && 'is-now')} />
         ))}
       </ol>
-      {/* Screen readers announce each step as a whole; the focus stays on the button. */}
+      {/* Screen readers announce each step as a whole, and the focus stays on the button. */}
       <div role="status" aria-atomic className="tour-step">
         <p className="text-body-sm text-ink-2">
           Paso {index + 1} de {tourSteps.length}

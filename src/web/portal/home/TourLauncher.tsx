@@ -7,12 +7,12 @@ const Tour = lazy(async () => ({ default: (await retryUntilLoaded(() => import('
 
 const key = 'tour-seen';
 
-/** The tour, opened by `?recorrido=si`. In a demonstration it also opens on the first visit of a browser. */
+/** Opens the tour for `?recorrido=si`. In a demonstration, the tour also opens on the first visit of a browser. */
 export function TourLauncher() {
   const { recorrido }: { recorrido?: 'si' } = useSearch({ strict: false });
   const { history } = useRouter();
   const navigate = useNavigate();
-  /** Whether Back leads to the home page. */
+  /** True when the tour opened automatically. Closing the tour then goes back in the history. */
   const openedAutomatically = useRef(false);
   useEffect(() => {
     if (!publicConfig().demo || localStore.read(key) !== undefined || !storageKeeps()) return;

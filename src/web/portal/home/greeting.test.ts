@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { greeting } from './greeting.ts';
 
-describe('the greeting depends on the time in Colombia', () => {
+describe('greeting by the time in Colombia', () => {
   test.each([
     ['2026-11-20T09:59:00Z', 'Buenas noches'],
     ['2026-11-20T10:00:00Z', 'Buenos días'],
@@ -9,5 +9,5 @@ describe('the greeting depends on the time in Colombia', () => {
     ['2026-11-20T17:00:00Z', 'Buenas tardes'],
     ['2026-11-20T23:59:00Z', 'Buenas tardes'],
     ['2026-11-21T00:00:00Z', 'Buenas noches'],
-  ])('%s: %s', (moment, words) => expect(greeting(new Date(moment))).toBe(words));
+  ])('at %s returns %s', (moment, words) => expect(greeting(new Date(moment))).toBe(words));
 });

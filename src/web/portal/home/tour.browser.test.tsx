@@ -65,7 +65,7 @@ describe('the tour', () => {
     await isGone();
   });
 
-  test('opens from the help, and closes onto the home page', async () => {
+  test('opens from the help page, and closes to the home page', async () => {
     demo(false);
     const { address } = await open('/portal?recorrido=si');
     await expect.element(tour()).toBeVisible();

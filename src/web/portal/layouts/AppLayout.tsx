@@ -1,7 +1,7 @@
 import { Link, Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-// The contracts of the portal's first reads, so that documents link their chunks.
+// Imports the contracts of the portal's first reads, so that documents link their chunks.
 import '#contract/agreements.ts';
 import '#contract/documents.ts';
 import { stepReached } from '#web/portal/parts/step-reached.ts';
@@ -20,7 +20,7 @@ import { useChangedDebts } from './use-changed-debts.ts';
 import { useProgrammeAddress } from './use-programme-address.ts';
 import { UserMenu } from './UserMenu.tsx';
 
-/** The signed-in portal: tabs, or inside a flow a back link and steps. It links to no public page. */
+/** The signed-in portal: tabs, or in a flow a back link and steps. The layout contains no link to a public page. */
 export function AppLayout() {
   const focus = useMatches({ select: (matches) => matches.at(-1)?.staticData.focus });
   const user = useUser();

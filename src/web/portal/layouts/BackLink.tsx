@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { BackIcon } from '#ui/icons.ts';
 import type { FocusMode } from '#web/shared/routing/page.ts';
 
-/** The back link of a flow; it keeps the offer or agreement of the query. */
 export function BackLink({ to, label }: FocusMode['back']) {
   return (
     <Link

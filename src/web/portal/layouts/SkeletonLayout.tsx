@@ -41,7 +41,7 @@ export function SkeletonLayout(): ReactNode {
       {focus ? null : (
         <div className="contents" aria-hidden="true" inert>
           <BottomNav label="">
-            {/* The tabs depend on the user; this invisible one gives the bar its height. */}
+            {/* The tabs depend on the user. This invisible tab gives the bar its height. */}
             <span>
               <HomeIcon aria-hidden />
               Inicio

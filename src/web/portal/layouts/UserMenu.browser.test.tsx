@@ -7,7 +7,7 @@ import { UserMenu } from './UserMenu.tsx';
 
 const menu = () => page.getByRole('button', { name: 'Tu menú' });
 
-test('is named by the user, and Escape restores the focus', async () => {
+test('is named by the user, and restores the focus on Escape', async () => {
   await draw(() => <UserMenu user={workedUser} />);
   await menu().click();
   await expect.element(page.getByRole('dialog', { name: 'Ana Ruiz' })).toHaveTextContent('ana@correo.example');

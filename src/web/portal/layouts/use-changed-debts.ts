@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { listenToOtherTabs } from '#web/shared/session/tabs.ts';
 
-/** Reads debts and disputes again when another tab of this browser changed them. */
 export function useChangedDebts(): void {
   const queries = useQueryClient();
   useEffect(

@@ -4,7 +4,6 @@ import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { rebankingPlace } from '#web/portal/rebanking-banner.ts';
 import { useUser } from '#web/shared/session/SessionProvider.tsx';
 
-/** The address of the programme's tab: the open application or the active membership; undefined without either. */
 export function useProgrammeAddress(): '/portal/rebancarizacion' | '/portal/programa' | undefined {
   const user = useUser();
   const { data } = useQuery({ ...managementQuery, enabled: user !== null });

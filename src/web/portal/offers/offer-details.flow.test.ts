@@ -10,7 +10,7 @@ const offer = (state: Offer['state'], previousBalance: number | null = null) => 
 });
 
 describe('standingOf', () => {
-  test.each(['DISPONIBLE', 'VISTA', 'SIMULADA', 'RESERVADA'] as const)('in %s it can be taken', (state) => {
+  test.each(['DISPONIBLE', 'VISTA', 'SIMULADA', 'RESERVADA'] as const)('returns live for %s', (state) => {
     expect(standingOf(offer(state), { state: state === 'RESERVADA' ? 'EN_NEGOCIACION' : 'ACTIVA' })).toEqual({
       kind: 'live',
       changedFrom: null,
@@ -31,11 +31,11 @@ describe('standingOf', () => {
     ['DESCARTADA', 'discarded'],
     ['CONVERTIDA', 'accepted'],
     ['ACEPTADA', 'accepted'],
-  ] as const)('%s is %s', (state, kind) => {
+  ] as const)('for %s returns %s', (state, kind) => {
     expect(standingOf(offer(state), { state: 'ACTIVA' }).kind).toBe(kind);
   });
 
-  test('freezes a disputed debt in any state, and offers nothing in other processes', () => {
+  test('freezes a disputed debt in any state, and offers nothing for debts in other proceedings', () => {
     expect(standingOf(offer('RETIRADA'), { state: 'EN_DISPUTA' }).kind).toBe('in-dispute');
     expect(standingOf(offer('DISPONIBLE'), { state: 'EN_INSOLVENCIA' })).toEqual({
       kind: 'elsewhere',
@@ -47,18 +47,18 @@ describe('standingOf', () => {
 describe('successorOf', () => {
   const of = (id: string, state: Offer['state'], obligationId = 'd1') => ({ id, state, obligationId }) as Offer;
 
-  test('is the live offer of the same debt', () => {
+  test('returns the live offer of the same debt', () => {
     const offers = [of('o1', 'RETIRADA'), of('o2', 'VENCIDA'), of('o3', 'DISPONIBLE'), of('o4', 'DISPONIBLE', 'd2')];
     expect(successorOf(offers[0]!, offers)?.id).toBe('o3');
   });
 
-  test('is undefined while the offer is live', () => {
+  test('returns undefined while the offer is live', () => {
     expect(successorOf(of('o1', 'VISTA'), [of('o3', 'DISPONIBLE')])).toBeUndefined();
   });
 });
 
 describe('explanation', () => {
-  test('is the operator’s, or the default', () => {
+  test('returns the text of the operator, or the default', () => {
     expect(explanation('capital', { capital: { titulo: 'Capital', texto: 'Otro texto.' } })).toEqual({
       title: 'Capital',
       text: 'Otro texto.',

@@ -3,18 +3,16 @@ import type { ToolTips } from '#contract/config.ts';
 import { isLiveOffer } from '#domain/offers/offer-states.ts';
 
 export type OfferStanding =
-  /** Available; `changedFrom` when the creditor changed its figures. */
+  /** `changedFrom` is the former balance when the creditor changed the figures. */
   | { kind: 'live'; changedFrom: Offer['previousBalance'] }
   | { kind: 'expired' }
   | { kind: 'withdrawn' }
   | { kind: 'discarded' }
   | { kind: 'in-dispute' }
-  /** Already accepted: the agreement shows it. */
   | { kind: 'accepted' }
-  /** No offer can be made for the debt. */
+  /** The state of the debt allows no offer. */
   | { kind: 'elsewhere'; state: Obligation['state'] };
 
-/** What the user can do with an offer, by its state and that of its debt. */
 export function standingOf(
   offer: Pick<Offer, 'state' | 'previousBalance' | 'balance'>,
   obligation: Pick<Obligation, 'state'>,
@@ -30,7 +28,6 @@ export function standingOf(
   return { kind: offer.state === 'VENCIDA' ? 'expired' : offer.state === 'DESCARTADA' ? 'discarded' : 'withdrawn' };
 }
 
-/** The offer that replaced an ended one for the same debt. */
 export function successorOf(
   offer: Pick<Offer, 'id' | 'obligationId' | 'state'>,
   offers: readonly Offer[],
@@ -63,7 +60,6 @@ const ownWords = {
 
 export type ExplainedTerm = keyof typeof ownWords;
 
-/** The explanation of a term: the operator's, or the default. */
 export function explanation(term: ExplainedTerm, tips: ToolTips | null | undefined): { title: string; text: string } {
   const given = tips?.[term];
   const { titulo, texto } =

@@ -51,7 +51,7 @@ const offer = (id: string, obligationId: string, more: Partial<Offer> = {}): Off
 });
 
 describe('offersOverview', () => {
-  test('recommends the first ranked live offer and sums only available ones', () => {
+  test('recommends the first ranked live offer and sums only available offers', () => {
     const overview = offersOverview({
       obligations: [obligation('d1'), obligation('d2'), obligation('d3')],
       offers: [
@@ -67,7 +67,7 @@ describe('offersOverview', () => {
     expect(overview.withoutOffer).toEqual([]);
   });
 
-  test('leaves out replaced and accepted offers', () => {
+  test('omits replaced and accepted offers', () => {
     const overview = offersOverview({
       obligations: [obligation('d1'), obligation('d2', { state: 'EN_ACUERDO' })],
       offers: [offer('o1', 'd1'), offer('o0', 'd1', { state: 'RETIRADA' }), offer('o2', 'd2', { state: 'CONVERTIDA' })],
@@ -85,7 +85,7 @@ describe('offersOverview', () => {
     expect(overview.withoutOffer.map(({ id }) => id)).toEqual(['d1']);
   });
 
-  test('names debts without an offer, except paid ones and those under agreement', () => {
+  test('lists debts without an offer, except paid debts and debts under agreement', () => {
     const overview = offersOverview({
       obligations: [
         obligation('d1', { state: 'EN_COBRO_JURIDICO' }),
@@ -109,7 +109,7 @@ describe('agreementsUnderWay', () => {
   const agreement = (id: string, state: Agreement['state'], dueOn?: string) =>
     ({ id, state, payables: dueOn ? [{ dueOn: isoDate(dueOn) }] : [] }) as unknown as Agreement;
 
-  test('sorts by next payment and leaves out ended ones', () => {
+  test('sorts by next payment and omits ended agreements', () => {
     const found = agreementsUnderWay([
       agreement('a', 'VIGENTE', '2027-01-05'),
       agreement('b', 'CUMPLIDO'),
@@ -120,13 +120,13 @@ describe('agreementsUnderWay', () => {
   });
 });
 
-describe('words of the list', () => {
+describe('texts of the list', () => {
   test.each([
     [1, 'una oferta'],
     [3, 'tres ofertas'],
     [10, 'diez ofertas'],
     [11, '11 ofertas'],
-  ])('%i is %s', (count, text) => {
+  ])('writes %i as %s', (count, text) => {
     expect(offersInWords(count)).toBe(text);
   });
 

@@ -11,14 +11,12 @@ export interface OfferCase {
 }
 
 export interface OffersOverview {
-  /** The recommended offer, and the others in the server's order. */
   recommended: OfferCase | undefined;
   others: OfferCase[];
-  /** Expired, withdrawn or discarded, and not replaced by a newer one. */
+  /** Expired, withdrawn or discarded offers without a newer offer for the debt. */
   ended: OfferCase[];
   withoutOffer: Obligation[];
   owed: Pesos;
-  /** The sum of the single payments of all live offers, and of their discounts. */
   zeroFrom: Pesos;
   discountUpTo: Pesos;
   hasDebts: boolean;
@@ -64,12 +62,10 @@ export function offersOverview({
   };
 }
 
-/** Offers that ended without an agreement. */
 function isRenewable({ state }: Offer): boolean {
   return state === 'VENCIDA' || state === 'RETIRADA' || state === 'DESCARTADA';
 }
 
-/** Agreements about debts being paid, by next payment date. */
 export function agreementsUnderWay(agreements: readonly Agreement[]): Agreement[] {
   const nextDue = ({ payables }: Agreement) => payables[0]?.dueOn ?? '9999-12-31';
   return agreements
@@ -77,7 +73,6 @@ export function agreementsUnderWay(agreements: readonly Agreement[]): Agreement[
     .toSorted((a, b) => (nextDue(a) < nextDue(b) ? -1 : nextDue(a) > nextDue(b) ? 1 : 0));
 }
 
-/** The page's title and lead, with amounts as `formatPesos` writes them. */
 export function offersWords(
   live: readonly Pick<Offer, 'balance' | 'singlePayment'>[],
   firstName: string,
@@ -98,7 +93,6 @@ export function offersInWords(count: number): string {
   return `${feminine[count] || count} ${count === 1 ? 'oferta' : 'ofertas'}`;
 }
 
-/** A short product name: "Tarjeta", "Consumo", "Libre inversión". */
 export function shortProduct(product: string): string {
   const kind = /^(?:crédito|préstamo|plan)\s+(?:de\s+)?(.+)$/i.exec(product)?.[1];
   const words = kind !== undefined && kind.length <= 16 ? kind : (kind ?? product).split(' ')[0]!;

@@ -6,8 +6,8 @@ import { useSeenOffer } from '#web/portal/parts/use-seen-offer.ts';
 import type { OfferCase } from './offers-list.flow.ts';
 
 /**
- * The offer in the address, which the route's guard has set. It stays shown after it leaves the list (accepted in
- * another tab, replaced by a newer one); the server decides what became of it.
+ * Returns the offer of the URL, which the guard of the route requires. An offer that leaves the list (accepted in
+ * another tab, or replaced) stays shown; the server decides its state.
  * @throws FatalError when the user has no such offer
  */
 export function useChosenOffer(path: string): OfferCase {

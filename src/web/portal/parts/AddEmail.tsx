@@ -1,7 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 
-/** Link to add a required e-mail address in the profile, with a return to this page. */
 export function AddEmail({ block = false, onLeave }: { block?: boolean; onLeave?: () => void }) {
   const here = useLocation({ select: ({ href }) => href });
   return (

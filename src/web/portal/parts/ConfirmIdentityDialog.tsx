@@ -6,7 +6,6 @@ import { useSession } from '#web/shared/session/SessionProvider.tsx';
 
 type ConfirmIdentityDialogProps = { open: boolean; onClose: () => void; username: string };
 
-/** Asks for the password again, then leaves the portal for the identity check. */
 export function ConfirmIdentityDialog({ open, onClose, username }: ConfirmIdentityDialogProps) {
   const session = useSession();
   const follow = useEntry();

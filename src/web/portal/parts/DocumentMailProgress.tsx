@@ -12,7 +12,6 @@ import { agreementRetryWaitMs, type DocumentMail } from './document-mail.flow.ts
 type DocumentMailProgressProps = {
   mail: DocumentMail;
   onRetry: () => void;
-  /** With the illustration, where the screen shows only the wait. */
   large?: boolean;
 };
 
@@ -56,7 +55,7 @@ function MailFailed({ failure, onRetry }: { failure: unknown; onRetry: () => voi
   );
 }
 
-/** The wait of the specification: illustration and a progress bar of a minute. */
+/** The waiting state of the specification: illustration and a progress bar of a minute. */
 function MailWaiting({ since, large }: { since: number | undefined; large: boolean }) {
   const share = useShareOf(agreementRetryWaitMs, since);
   return (
@@ -75,7 +74,6 @@ function MailWaiting({ since, large }: { since: number | undefined; large: boole
   );
 }
 
-/** The elapsed share of a duration, 0 to 1, updated twice a second. */
 function useShareOf(milliseconds: number, since: number | undefined): number {
   const [share, setShare] = useState(0);
   useEffect(() => {

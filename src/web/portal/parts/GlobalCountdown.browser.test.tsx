@@ -15,7 +15,7 @@ const drawCountdown = (onRecalculate?: () => Promise<unknown>) => {
   const sent = answering({});
   const drawn = draw(
     () => (
-      // Below the header, where the bar is visible.
+      // Places the bar below the header, where the bar is visible.
       <div className="pt-40">
         <GlobalCountdown offerId={id} {...(onRecalculate && { onRecalculate })} />
       </div>
@@ -40,7 +40,7 @@ describe('§4 the global countdown on a page', () => {
     expect(sent).toEqual([]);
   });
 
-  test('has one timer and one button for screen readers after its bar has scrolled away', async () => {
+  test('has one timer and one button for screen readers after the bar was scrolled off screen', async () => {
     await drawCountdown().drawn;
     run(90);
     await expect.element(timer()).toBeVisible();
@@ -63,7 +63,7 @@ describe('§4 the global countdown on a page', () => {
 });
 
 describe('the end of the countdown', () => {
-  test('opens a dialog that ignores Escape and focuses the recalculation', async () => {
+  test('opens a dialog that ignores Escape and focuses the button to recalculate', async () => {
     await drawCountdown().drawn;
     run(-1);
     const dialog = page.getByRole('alertdialog', { name: 'Actualicemos tu oferta' });
@@ -77,7 +77,7 @@ describe('the end of the countdown', () => {
     expect(more().elements()).toEqual([]);
   });
 
-  test('recalculates once, and returns to the offer although the server does not answer', async () => {
+  test('recalculates once, and returns to the offer even if the server does not respond', async () => {
     let go = () => {};
     const onRecalculate = vi.fn(() => new Promise<void>((resolve) => (go = resolve)));
     const { drawn } = drawCountdown(onRecalculate);

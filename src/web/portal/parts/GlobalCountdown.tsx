@@ -13,13 +13,12 @@ import { ClockIcon } from '#ui/icons.ts';
 
 type GlobalCountdownProps = {
   offerId: string;
-  /** Reads the offer's figures again before returning to its details. */
   onRecalculate?: () => Promise<unknown>;
 };
 
 /**
- * The global countdown of plan selection and acceptance: the bar, a pill once the bar has scrolled away, «Más tiempo»,
- * and the dialog at the end. Renders nothing without a running countdown.
+ * The global countdown of plan selection and acceptance: the bar, a pill when the bar is off screen, «Más tiempo», and
+ * the dialog at the end. Renders nothing without a running countdown.
  */
 export function GlobalCountdown({ offerId, onRecalculate }: GlobalCountdownProps) {
   const countdown = useCountdown();
@@ -37,7 +36,7 @@ export function GlobalCountdown({ offerId, onRecalculate }: GlobalCountdownProps
         />
       </div>
       {visible || ended ? null : (
-        // For pointers only: screen readers and keyboards use the bar, which scrolls into view with focus.
+        // The pill is only for pointers: screen readers and keyboards use the bar, which scrolls into view on focus.
         <div className="countdown-pill" aria-hidden="true">
           <ClockIcon />
           <b className="num">{clockFace(secondsLeft)}</b>
@@ -60,7 +59,7 @@ function CountdownEnded({ offerId, open, onRecalculate }: GlobalCountdownProps &
     const obligationId = queries
       .getQueryData(managementQuery.queryKey)
       ?.offers.find(({ id }) => id === offerId)?.obligationId;
-    // The details page shows a failure, because it reads the offer again.
+    // Ignores a failure, because the details page reads the offer again and shows the failure.
     const [read] = await Promise.allSettled([
       queries.fetchQuery({ ...managementQuery, staleTime: 0 }),
       onRecalculate?.(),
@@ -99,7 +98,6 @@ function CountdownEnded({ offerId, open, onRecalculate }: GlobalCountdownProps &
   );
 }
 
-/** A ref for an element, and whether any part of it is visible. */
 function useVisible() {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [visible, setVisible] = useState(true);

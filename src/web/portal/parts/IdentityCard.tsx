@@ -11,7 +11,10 @@ import { Notice } from '#ui/Notice.tsx';
 
 const ConfirmIdentityDialog = latePart(async () => (await import('./ConfirmIdentityDialog.tsx')).ConfirmIdentityDialog);
 
-/** Link to the postponed identity check. Equal for everyone: only the check reveals whether there are debts on file. */
+/**
+ * A link to the postponed identity check. Equal for all users, because only the check may reveal whether debts are on
+ * file.
+ */
 export function IdentityCard({ standing }: { standing: IdentityStanding }) {
   const user = useUser();
   if (!user || standing === 'CONFIRMADA') return null;

@@ -5,7 +5,6 @@ import { AmountsText } from '#ui/AmountsText.tsx';
 import type { ButtonLook } from '#ui/button-look.ts';
 import type { NextStep } from './next-step.flow.ts';
 
-/** The main button of a step, the same on every page that shows the step. */
 export function NextStepButton({ step, ...look }: ButtonLook & { step: NextStep; iconEnd?: ReactNode }) {
   const { text, ...link } = mainAction(step);
   return (

@@ -5,7 +5,6 @@ import { Notice } from '#ui/Notice.tsx';
 import { AmountsText } from '#ui/AmountsText.tsx';
 import { WriteToUs } from './WriteToUs.tsx';
 
-/** Says that no plan fits the free amount of the month, and what would. */
 export function NothingFits({ nearest, among, className }: NothingFitsProps) {
   const { free, lowestInstalment, product, recommended, openingShort } = nearest;
   return (
@@ -43,7 +42,6 @@ export function NothingFits({ nearest, among, className }: NothingFitsProps) {
 
 type NothingFitsProps = {
   nearest: NearestOffer;
-  /** Number of offers. */
   among: number;
   className?: string;
 };

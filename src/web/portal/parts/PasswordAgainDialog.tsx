@@ -14,12 +14,11 @@ type PasswordAgainDialogProps = {
   action: string;
   danger?: boolean | undefined;
   username: string;
-  /** Makes the change. Throws as `call`. */
+  /** Makes the change. Throws like `call`. */
   onConfirm: (password: string) => Promise<void>;
   onClose: () => void;
 };
 
-/** Asks for the password before a change that could give another person access. */
 export function PasswordAgainDialog({ open, onClose, title, text, ...form }: PasswordAgainDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title} description={text}>

@@ -4,7 +4,6 @@ import { useToday } from '#web/shared/session/visit/rendered-day.ts';
 import { ClockIcon } from '#ui/icons.ts';
 import { Notice } from '#ui/Notice.tsx';
 
-/** A payment is under way since `since`; `children` explain the consequence. */
 export function PendingPaymentNotice({ since, children }: { since: Date; children: ReactNode }) {
   const today = useToday();
   return (

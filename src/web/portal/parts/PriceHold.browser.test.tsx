@@ -95,7 +95,7 @@ describe('the end of the hold', () => {
     await expect.element(page.getByText(/^Este precio vale hasta las/)).toBeVisible();
   });
 
-  test('says that nothing changed', async () => {
+  test('states that nothing changed', async () => {
     await drawHold({ [proposing]: renewed() });
     keepQuote(quote(-3));
     await expect.element(page.getByRole('status')).toHaveTextContent('Los valores no cambiaron.');
@@ -114,7 +114,7 @@ describe('the end of the hold', () => {
     expect(priceHoldStore.getState().quote?.offerId).toBe(newId);
   });
 
-  test('quotes the offer’s defaults when the former terms are no longer allowed', async () => {
+  test('quotes the defaults of the offer when the former terms are no longer allowed', async () => {
     const { id: _id, hash: _hash, offerId: _offer, policyVersion: _policy, dayOfMonth: _day, ...rest } = workedProposal;
     const { replaces: _replaces, holdUntil: _hold, serverTime: _time, ...figures } = rest;
     const proposed = {
@@ -142,7 +142,7 @@ describe('the end of the hold', () => {
     expect(proposals()[1]!.body).toMatchObject({ plazo: 6, cuotaInicial: 700_000, primeraFecha: '2026-11-30' });
   });
 
-  test('says that the offer is gone', async () => {
+  test('states that the offer is no longer available', async () => {
     const { proposals } = await drawHold({ [reading]: onTheWire([]) });
     keepQuote(quote(-3));
     await expect.element(page.getByRole('alert')).toHaveTextContent('Esta oferta ya no está disponible');
@@ -164,7 +164,7 @@ describe('the end of the hold', () => {
   test.each([
     ['the plan is being signed', true, null],
     ['the countdown has ended, whose dialog asks', false, { endsAt: 1, totalSeconds: 120 }],
-  ])('waits while %s', async (_why, paused, countdown) => {
+  ])('requests no quote while %s', async (_why, paused, countdown) => {
     const { proposals } = await drawHold({ [proposing]: renewed() }, { paused });
     countdownStore.setState({ countdown });
     keepQuote(quote(-3));

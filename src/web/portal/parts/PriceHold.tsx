@@ -25,15 +25,13 @@ interface PriceHoldProps {
   offerId: string;
   /** The plan to quote again when the hold ends; the last quote by default. */
   plan: QuotedPlan | null;
-  /** No new quotes while the plan is being signed. */
   paused?: boolean;
   onQuoted: (quote: Proposal) => Promise<unknown>;
 }
 
-/** Tolerance between the server's clock and its answers. */
+/** The delay after the end of the hold, in milliseconds, for differences between the clocks of server and browser. */
 const marginMs = 2_000;
 
-/** Requests a new quote when the price hold ends, and lists what changed. */
 export function PriceHold({ offerId, plan, paused = false, onQuoted }: PriceHoldProps) {
   const queries = useQueryClient();
   const { quote, changes } = useStore(priceHoldStore);
@@ -62,7 +60,7 @@ export function PriceHold({ offerId, plan, paused = false, onQuoted }: PriceHold
       else renew();
     };
     look();
-    // Browsers throttle the timers of hidden tabs.
+    // Checks when the tab becomes visible, because browsers throttle the timers of hidden tabs.
     document.addEventListener('visibilitychange', look);
     return () => {
       clearTimeout(timer);
@@ -102,7 +100,6 @@ export function PriceHold({ offerId, plan, paused = false, onQuoted }: PriceHold
   return changes ? <Renewed changes={changes} /> : null;
 }
 
-/** "Este precio vale hasta las 3:06 p. m." */
 export function HeldUntil({ offerId }: { offerId: string }) {
   const quote = useStore(priceHoldStore, (state) => state.quote);
   if (!quote || !isHeld(quote, offerId, currentTime())) return null;

@@ -47,7 +47,6 @@ const acknowledged = () => page.getByRole('checkbox', { name: 'Sé que al acepta
 const code = () => page.getByLabelText(/Escribe el código que enviamos/);
 const accept = () => button('Aceptar y recibir documentos');
 
-/** Gives both consents and requests a code. */
 async function signing(replies: Parameters<typeof answering>[0] = {}) {
   closed = 0;
   const sent = answering({ [ask]: sentCode, ...delivered, ...replies });
@@ -74,7 +73,7 @@ describe('the consents', () => {
     expect(accept().elements()).toEqual([]);
   });
 
-  test('can be reread without losing values', async () => {
+  test('can be read again without losing values', async () => {
     await signing();
     await userEvent.keyboard('123');
     await button('Volver a leer').click();
@@ -97,7 +96,7 @@ describe('the consents', () => {
 });
 
 describe('the signature', () => {
-  test('is sent once with the typed code, and cannot be left meanwhile', async () => {
+  test('is sent once with the typed code, and cannot be closed while sending', async () => {
     const { reply } = held({});
     const sent = await signing({ [sign]: reply });
     await code().fill('123456');
@@ -129,7 +128,7 @@ describe('the signature', () => {
     await expect.element(page.getByText('No pudimos guardar tu aceptación')).not.toBeInTheDocument();
   });
 
-  test('is sent again unchanged after a failure without an answer', async () => {
+  test('is sent again unchanged when the server did not respond', async () => {
     const sent = await signing({ [sign]: () => Promise.reject(new TypeError('Failed to fetch')) });
     await code().fill('123456');
     await accept().click();

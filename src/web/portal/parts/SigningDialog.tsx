@@ -14,18 +14,14 @@ type SigningDialogProps = {
   size?: 'md' | 'lg';
   signature: ReturnType<typeof useSignature>;
   user: User;
-  /** What is signed; `signs` is true in the step of the code. */
   summary: (signs: boolean) => ReactNode;
-  /** Why the signature was refused, unless it is about the code. */
   refusal: ReactNode;
-  /** What prevents signing, and a button that resolves it. */
+  /** Why signing is not possible, and a button that resolves the problem. */
   obstacle?: { notice: ReactNode; action: ReactNode } | undefined;
-  /** Another way to sign, below the code. */
   otherWay?: ReactNode;
   onClose: () => void;
 };
 
-/** "Antes de aceptar": first the content and the consents, then the code. */
 export function SigningDialog({
   open = true,
   size = 'md',
@@ -40,7 +36,6 @@ export function SigningDialog({
   const { codeStep, pending } = signature;
   const codeId = codeStep.delivery.sent?.codeId ?? null;
   const [step, setStep] = useState<'read' | 'sign'>('read');
-  // A requested code opens the second step.
   const [openedFor, setOpenedFor] = useState(codeId);
   if (codeId !== openedFor) {
     setOpenedFor(codeId);
@@ -113,7 +108,10 @@ export function SigningDialog({
 
 export const unsigned = 'No pudimos guardar tu aceptación';
 
-/** A failed signature without a specific reason. Retrying is safe: it is saved once. */
+/**
+ * The notice for a failed signature without a specific reason. Retrying is safe, because the server saves the signature
+ * once.
+ */
 export function UnsignedNotice({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   return (
     <Notice

@@ -1,7 +1,9 @@
 import { RouterLink } from '#web/shared/parts/links.tsx';
 import { useWhatsApp } from '#web/shared/parts/use-whatsapp.ts';
 
-/** «escríbenos con «Contactar por WhatsApp»», or the help page where the operator has no link. */
+/**
+ * Renders «escríbenos con «Contactar por WhatsApp»», or a link to the help page when the operator has no WhatsApp link.
+ */
 export function WriteToUs() {
   const { href } = useWhatsApp();
   return href ? (

@@ -10,9 +10,8 @@ import { add, formatPesos, sum, type Pesos } from '#domain/money/money.ts';
 import { isLiveAgreement } from '#domain/agreements/agreements.ts';
 import { isLiveOffer } from '#domain/offers/offer-states.ts';
 
-/** The single most useful next step. */
 export type NextStep =
-  /** A plan that ends on a day unless it is paid. */
+  /** A plan that ends on `endsOn` unless the amount is paid. */
   | { kind: 'plan-at-risk'; agreementId: string; creditor: string; amount: Pesos; endsOn: IsoDate; text: string }
   | { kind: 'recover'; agreementId: string; creditor: string; ways: WaysAfterEnd }
   | {
@@ -25,9 +24,9 @@ export type NextStep =
       dueOn: IsoDate;
     }
   | { kind: 'await-verification'; agreementId: string; creditor: string; amount: Pesos; since: string }
-  /** `only` is the offer's id when there is just one; `singlePayment` settles all of them. */
+  /** `only` is the id of the only offer; `singlePayment` is the amount that settles all offers. */
   | { kind: 'see-offers'; count: number; only?: string; singlePayment: Pesos; hasResult: boolean }
-  /** Nothing is pending; `hasResult` when there is a diagnosis. */
+  /** Nothing is pending. `hasResult` is true when the user has a diagnosis. */
   | { kind: 'diagnosis'; hasResult: boolean };
 
 export type AgreementFacts = Pick<Agreement, 'id' | 'kind' | 'state' | 'creditor' | 'originalCreditor' | 'product'> & {
@@ -43,15 +42,15 @@ export type AgreementFacts = Pick<Agreement, 'id' | 'kind' | 'state' | 'creditor
 
 export const liveOffersOf = <O extends Pick<Offer, 'state'>>(offers: readonly O[]) =>
   offers.filter(({ state }) => isLiveOffer(state));
-/** Agreements about debts; memberships are shown separately. */
+/** Returns the running agreements without memberships, which are shown separately. */
 export const liveAgreementsOf = <A extends Pick<Agreement, 'state' | 'kind'>>(agreements: readonly A[]) =>
   agreements.filter(({ state, kind }) => isLiveAgreement(state) && kind !== 'MEMBRESIA');
 
 type PaymentStep = Extract<NextStep, { dueOn: IsoDate }>;
 
 /**
- * The next payable of every agreement and membership in force, by due date, so overdue ones come first. Left out:
- * payments being verified, memberships under review, and plans frozen by a dispute.
+ * Returns the next payable of every running agreement and membership by due date, overdue first. Omits payments that
+ * are being verified, memberships under review and plans frozen by a dispute.
  */
 export function paymentsDue(
   { agreements, application = null }: Pick<Situation, 'agreements' | 'application'>,
@@ -74,7 +73,10 @@ type Situation = {
   application?: Pick<ApplicationSummary, 'state' | 'agreementId'> | null;
 };
 
-/** First a plan about to end, then due payments, payments being verified, recoverable plans, offers, diagnosis. */
+/**
+ * Returns the most useful step, in this order: a plan about to end, due payments, payments being verified, recoverable
+ * plans, offers, diagnosis.
+ */
 export function nextStep(situation: Situation, today: IsoDate): NextStep {
   const { agreements, offers, diagnosis } = situation;
   const ending = endingFirst(agreements, today);
@@ -113,7 +115,6 @@ export function nextStep(situation: Situation, today: IsoDate): NextStep {
   };
 }
 
-/** The plan that ends first, without a payment under way. */
 function endingFirst(live: readonly AgreementFacts[], today: IsoDate): NextStep | undefined {
   const [agreement] = live
     .filter(({ endsOn, kind, pendingAttempt }) => endsOn && kind !== 'MEMBRESIA' && pendingAttempt === null)
@@ -141,7 +142,7 @@ export type Owed = {
   readonly total: Pesos;
   readonly withoutAgreement: Pesos;
   readonly inAgreements: Pesos;
-  /** Number of agreements with a balance. */
+  /** The number of agreements with a balance. */
   readonly agreements: number;
 };
 
@@ -156,7 +157,6 @@ export function debtsWithoutAgreement<O extends Pick<Obligation, 'id' | 'state'>
   return obligations.filter(({ id, state }) => isOpenObligation(state) && state !== 'EN_DISPUTA' && !agreed.has(id));
 }
 
-/** The total owed and its two parts: debts without an agreement, and balances of agreements. */
 export function totalOwed({
   agreements,
   obligations,
@@ -175,7 +175,7 @@ export function totalOwed({
   };
 }
 
-/** "Debes $ 11.246.600: $ 9.480.000 sin acuerdo y $ 1.766.600 en tu acuerdo". */
+/** Returns "Debes $ 11.246.600: $ 9.480.000 sin acuerdo y $ 1.766.600 en tu acuerdo". */
 export function owedText({ total, withoutAgreement, inAgreements, agreements }: Owed): string {
   const inAll = `Debes ${formatPesos(total)}`;
   const where = agreements === 1 ? 'en tu acuerdo' : 'en tus acuerdos';
@@ -184,7 +184,6 @@ export function owedText({ total, withoutAgreement, inAgreements, agreements }: 
   return `${inAll}: ${formatPesos(withoutAgreement)} sin acuerdo y ${formatPesos(inAgreements)} ${where}`;
 }
 
-/** The texts of a step, with amounts as `formatPesos` writes them. */
 export function nextStepWords(step: NextStep): { title: string; text: string } {
   switch (step.kind) {
     case 'plan-at-risk':
@@ -238,7 +237,6 @@ export function nextStepWords(step: NextStep): { title: string; text: string } {
   }
 }
 
-/** The creditor of the payment, or the membership. */
 const nameOf = ({ isMembership, product, creditor }: PaymentStep) => (isMembership ? `tu ${product}` : creditor);
 
 const weekdayAndDate = (date: IsoDate) => `${formatWeekday(date)} ${formatDay(date)}`;

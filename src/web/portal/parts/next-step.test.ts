@@ -59,7 +59,7 @@ describe('nextStep', () => {
     });
     expect(step([paying, overdue])).toMatchObject({ kind: 'pay-overdue' });
   });
-  test('recovers a plan before the offers and after due payments', () => {
+  test('puts the recovery of a plan after due payments and before the offers', () => {
     const recovery = { until: isoDate('2026-12-20'), amount: pesos(192_000) };
     const ended = agreement('ended', [], { state: 'INCUMPLIDO', recovery });
     expect(step([ended], [offer])).toMatchObject({ kind: 'recover', agreementId: 'ended' });
@@ -78,7 +78,7 @@ describe('nextStep', () => {
       agreementId: 'overdue',
     });
   });
-  test('takes the earliest due of first payments, instalments and memberships', () => {
+  test('returns the earliest due of first payments, instalments and memberships', () => {
     expect(step([next, first], [offer])).toMatchObject({ kind: 'pay-first', agreementId: 'first' });
     const due = (on: string, change: object = {}) =>
       agreement('member', [payable('CUOTA', on)], { kind: 'MEMBRESIA', product: 'Membresía Semilla', ...change });
@@ -98,9 +98,9 @@ describe('nextStep', () => {
       paymentsDue({ agreements: [member, next], application }, today).map(({ agreementId }) => agreementId),
     ).toEqual(['next']);
   });
-  test('prefers the first payment to the offers', () =>
+  test('puts the first payment before the offers', () =>
     expect(step([first], [offer])).toMatchObject({ kind: 'pay-first' }));
-  test('takes the earliest due of equal kinds', () => {
+  test('returns the earliest due of equal kinds', () => {
     expect(step([next, agreement('sooner', [payable('CUOTA', '2026-12-01')])])).toMatchObject({
       agreementId: 'sooner',
     });
@@ -116,7 +116,7 @@ describe('nextStep', () => {
       hasResult: false,
     });
   });
-  test('shows the offer itself when there is just one', () => {
+  test('links to the offer when it is the only one', () => {
     expect(step([], [offer, { state: 'RETIRADA' } as Offer])).toEqual({
       kind: 'see-offers',
       count: 1,
@@ -125,7 +125,7 @@ describe('nextStep', () => {
       hasResult: false,
     });
   });
-  test('shows the diagnosis when nothing else is left', () => {
+  test('returns the diagnosis when nothing else is pending', () => {
     expect(step([agreement('old', [], { state: 'PAZ_Y_SALVO' })], [{ state: 'DESCARTADA' } as Offer])).toEqual({
       kind: 'diagnosis',
       hasResult: false,

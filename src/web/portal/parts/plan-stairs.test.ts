@@ -3,7 +3,7 @@ import { isoDate } from '#domain/time/calendar.ts';
 import { pesos } from '#domain/money/money.ts';
 import { planStairs } from './plan-stairs.ts';
 
-test('steps rise with the payments, labelled by month', () => {
+test('each step adds its payment to the total and is labelled by month', () => {
   const stairs = planStairs([
     { number: 0, dueOn: isoDate('2026-11-27'), amount: pesos(840_000) },
     { number: 1, dueOn: isoDate('2026-12-30'), amount: pesos(1_120_000) },

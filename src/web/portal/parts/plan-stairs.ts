@@ -6,7 +6,6 @@ import { DENSE_FROM } from '#ui/figures/stairs-layout.ts';
 
 type PlannedPayment = { readonly number: number; readonly dueOn: IsoDate; readonly amount: Pesos };
 
-/** The steps of a plan: the cumulative payment, labelled by month, with the date for the table. */
 export function planStairs(payments: readonly PlannedPayment[]): Stair[] {
   const months = instalmentMonths(payments);
   let paid = 0;
@@ -21,7 +20,6 @@ export function planStairs(payments: readonly PlannedPayment[]): Stair[] {
   });
 }
 
-/** "dic", or "dic 29" when the plan's months repeat. */
 function monthLabel({ year, month }: ReturnType<typeof instalmentMonths>[number], withYear: boolean): string {
   const short = monthName(month).slice(0, 3);
   return withYear ? `${short} ${String(year).slice(2)}` : short;

@@ -2,13 +2,11 @@ import type { Agreement, Instalment } from '#contract/agreements.ts';
 import { isUnpaid, planSteps } from '#domain/agreements/instalments.ts';
 
 export type PlanSteps = {
-  /** Without cancelled or replaced instalments. */
   readonly steps: readonly Instalment[];
   readonly paid: number;
   readonly progress: string;
 };
 
-/** The payments of an agreement and how many are made, for every page. */
 export function stepsOf({ instalments }: Pick<Agreement, 'instalments'>): PlanSteps {
   const counted = instalments.filter(({ state }) => state !== 'ANULADA' && state !== 'REPROGRAMADA');
   const steps = planSteps(counted.toSorted((a, b) => a.number - b.number));

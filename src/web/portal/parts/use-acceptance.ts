@@ -7,7 +7,6 @@ import { useSignatureCode } from '#web/shared/parts/use-code.ts';
 import { useSignature } from '#web/shared/signing/use-signature.ts';
 
 type Acceptance = {
-  /** The proposal or the application that the code signs. */
   subjectId: string;
   ofDebt?: boolean;
   bodyWith: (signature: { acceptsAgreement: true; codeId: string; code: string }) => BodyOf<typeof paymentAgreement>;
@@ -15,7 +14,7 @@ type Acceptance = {
   onElsewhere: () => unknown;
 };
 
-/** Signs and accepts an agreement under one attempt key. */
+/** Signs and accepts an agreement. Every retry has the same attempt key. */
 export function useAcceptance({ subjectId, ofDebt = false, bodyWith, onAccepted, onElsewhere }: Acceptance) {
   const attempt = useAttempt();
   return useSignature(

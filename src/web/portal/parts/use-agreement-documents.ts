@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import type { PersonDocument } from '#contract/documents.ts';
 import { documentsQuery } from '#web/shared/api/person.queries.ts';
 
-/** Polling interval and limit while the document is being created; milliseconds. */
+/** Polling interval and limit while the document is being created, in milliseconds. */
 const lookMs = 2_000;
 const lookEndMs = 120_000;
 
 /**
- * An agreement's documents without receipts, which are listed with their payments. A job creates the first one after
- * the acceptance, so it is polled. `sent`: they were just mailed, so poll at once.
+ * Returns the documents of an agreement without receipts, which are listed with their payments. A job creates the first
+ * document after the acceptance, so the query polls. `sent` starts the polling at once.
  */
 export function useAgreementDocuments(id: string, sent = false): PersonDocument[] {
   const [since] = useState(() => performance.now());

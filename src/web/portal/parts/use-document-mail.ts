@@ -6,7 +6,6 @@ import { call } from '#web/shared/api/client.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { mailDocuments, type DocumentMail } from './document-mail.flow.ts';
 
-/** Mails the accepted documents, one mailing at a time. */
 export function useDocumentMail(email: string | null): {
   mail: DocumentMail;
   send: (agreement: Pick<Agreement, 'id' | 'crmAgreementId'>) => void;

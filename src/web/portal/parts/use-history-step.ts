@@ -2,13 +2,12 @@ import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The page's step of a history entry, and the step from which it was reached. */
     step?: string;
     stepBefore?: string;
   }
 }
 
-/** Makes each step of a wizard a history entry, so that Back leads to the previous step. The address stays the same. */
+/** Makes each step of a wizard a history entry, so that Back leads to the previous step. The URL does not change. */
 export function useHistoryStep<Step extends string>(steps: readonly Step[]) {
   const router = useRouter();
   const navigate = useNavigate();
@@ -20,7 +19,7 @@ export function useHistoryStep<Step extends string>(steps: readonly Step[]) {
     before,
     name: (step: Step) => navigate({ to: '.', replace: true, state: (state) => ({ ...state, step }) }),
     go: (to: Step, from: Step) => {
-      // Going to the previous step goes back instead of adding an entry.
+      // Navigating to the previous step goes back in the history instead of adding an entry.
       if (before === to) return router.history.back();
       void navigate({ to: '.', state: (state) => ({ ...state, step: to, stepBefore: from }) });
     },

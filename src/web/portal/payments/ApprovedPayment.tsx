@@ -23,7 +23,7 @@ import { ReceiptFacts } from './ReceiptFacts.tsx';
 import { ShareButton } from '#web/portal/parts/ShareButton.tsx';
 import type { ApprovedSlot, StairsSlot } from './PaymentReturnPage.tsx';
 
-/** Polling interval for the receipt, in milliseconds. */
+/** The polling interval for the receipt, in milliseconds. */
 const receiptEveryMs = 3_000;
 const receiptTries = 10;
 
@@ -32,12 +32,10 @@ type ApprovedPaymentProps = {
   agreement: Agreement | undefined;
   AgreementStairs: StairsSlot;
   Approved: ApprovedSlot | undefined;
-  /** The payment was started from the diagnosis, which the button returns to. */
   isOfDiagnosis: boolean;
   onRefresh: () => void;
 };
 
-/** The approved payment with its receipt. A later visit shows the same. */
 export function ApprovedPayment(props: ApprovedPaymentProps) {
   const { attempt, agreement, AgreementStairs, Approved, isOfDiagnosis, onRefresh } = props;
   const isOwed = attempt.appliedTo !== 'POR_DEVOLVER';
@@ -155,7 +153,6 @@ function leadOf(agreement: Agreement | undefined): string {
     : 'Tu banco aprobó el pago.';
 }
 
-/** Polls until the background job has created the receipt. */
 function useReceipt(missing: boolean, refresh: () => void): void {
   const [tries, setTries] = useState(0);
   useEffect(() => {

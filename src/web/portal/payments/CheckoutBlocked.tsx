@@ -2,7 +2,6 @@ import * as messages from '#contract/messages.es-CO.json';
 import { Notice } from '#ui/Notice.tsx';
 import { TextLink } from '#ui/TextLink.tsx';
 
-/** The redirect did not happen: shows its address as a link. */
 export function CheckoutBlocked({ address }: { address: string }) {
   const { titulo, texto, secundaria } = messages.PROVIDER_BLOCKED;
   return (

@@ -20,7 +20,7 @@ const causes = [
   { title: 'Falta cupo o saldo, o pasaste el tope del día', text: 'Prueba con otra tarjeta o con otro medio de pago.' },
 ] as const;
 
-// Named individually, so that the bundler can drop the other messages.
+// Each message is named, so that the bundler can remove the others.
 const declineTexts = {
   PAY_DECLINED: messages.PAY_DECLINED,
   PAY_DECLINED_FUNDS: messages.PAY_DECLINED_FUNDS,
@@ -28,7 +28,6 @@ const declineTexts = {
   PAY_AUTH_FAILED: messages.PAY_AUTH_FAILED,
 };
 
-/** A declined payment. The plan and its discount stay valid. */
 export function DeclinedPayment({ attempt, agreement }: { attempt: Attempt; agreement: Agreement | undefined }) {
   const message = declineTexts[declineCode(attempt.statusMessage)];
   const payable = agreement && payableLike(agreement, attempt);

@@ -5,7 +5,9 @@ import { Money } from '#ui/Money.tsx';
 import { AgreementWay } from './AgreementWay.tsx';
 import { OutcomeLayout } from './OutcomeLayout.tsx';
 
-/** An unexpected amount was received: the operator reviews it, and paying again is not offered. */
+/**
+ * Shown when an unexpected amount was received. The operator reviews the amount, and the page offers no other payment.
+ */
 export function MoneyInReview({ attempt }: { attempt: Attempt }) {
   return (
     <OutcomeLayout

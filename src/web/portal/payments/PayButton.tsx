@@ -25,7 +25,6 @@ import { PayRefusalNotice } from './PayRefusalNotice.tsx';
 
 export type PayButtonProps = {
   agreement: Pick<Agreement, 'id' | 'state'> & { kind?: Agreement['kind'] };
-  /** `destination`: use of the surplus of an ABONO. */
   payable: {
     concept: BodyOf<typeof createAttempt>['concept'];
     amount: Pesos;
@@ -33,13 +32,13 @@ export type PayButtonProps = {
   };
   label?: string;
   look?: ButtonLook;
-  /** Hides the note and «Pagar otra cantidad», when another button beside it shows them. */
+  /** Hides the note and «Pagar otra cantidad» when another button beside this button shows them. */
   quiet?: boolean;
-  /** Hides only «Pagar otra cantidad», where the amount is typed just above. */
+  /** Hides only «Pagar otra cantidad», because the field for the amount is just above. */
   typedHere?: boolean;
 };
 
-/** Starts the payment and redirects to the provider. Clicking again reuses the attempt. */
+/** Starts the payment and redirects to the provider. A second click uses the same attempt. */
 export function PayButton({
   agreement,
   payable,
@@ -76,7 +75,7 @@ export function PayButton({
   };
   const forget = useEffectEvent(pay.forget);
   useEffect(() => {
-    // On return from the provider, the browser may restore this page from its cache.
+    // The browser may restore this page from its cache when the user returns from the provider.
     const shown = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       forget();
@@ -134,7 +133,7 @@ export function PayButton({
   );
 }
 
-/** How long the redirect may take before it counts as blocked, in milliseconds. */
+/** The time after which a redirect counts as blocked, in milliseconds. */
 const leavingMs = 12_000;
 
 function useStillHere(left: boolean): boolean {

@@ -16,7 +16,6 @@ import { focusOn } from '#ui/focus-on.ts';
 
 export type StairsSlot = ComponentType<{ agreement: Agreement; filling?: boolean }>;
 
-/** What a kind of approved payment adds: its lead and its aside. */
 export type ApprovedSlot = ComponentType<{ agreement: Agreement | undefined; part: 'lead' | 'aside' }>;
 
 type PaymentReturnPageProps = {
@@ -26,7 +25,7 @@ type PaymentReturnPageProps = {
   Approved?: ApprovedSlot;
 };
 
-/** The outcome of a payment. Only the server's state counts. */
+/** The outcome of a payment. Only the state of the server counts. */
 export function PaymentReturnPage({ strategy, hint, AgreementStairs, Approved }: PaymentReturnPageProps) {
   const { verification, checking, again } = useVerification(strategy, hint);
   const { data: management } = useQuery(managementQuery);
@@ -37,7 +36,7 @@ export function PaymentReturnPage({ strategy, hint, AgreementStairs, Approved }:
 
   if (kind === 'verifying') return <VerifyingPayment />;
   if (kind === 'nothing') {
-    // Another person's transaction is shown as a page that does not exist.
+    // The transaction of another person gets the not-found page.
     if (hint.id ?? hint.ref_payco) throw pageNotFound(`/portal/validar-pago/${strategy}`);
     return <NoPayment />;
   }
@@ -69,7 +68,6 @@ export function PaymentReturnPage({ strategy, hint, AgreementStairs, Approved }:
   }
 }
 
-/** Moves the focus to the heading when the outcome replaces the wait. */
 function useFocusOnTitle(kind: string): void {
   useEffect(() => {
     if (kind !== 'verifying') focusOn(document.getElementById('titulo'));

@@ -11,7 +11,6 @@ import '#ui/styles/receipt.css';
 
 type ReceiptFactsProps = { attempt: Attempt; agreement: Agreement | undefined; when: string | undefined };
 
-/** The receipt, with the same figures as its PDF. */
 export function ReceiptFacts({ attempt, agreement, when }: ReceiptFactsProps) {
   const user = useUser();
   const isDebt = agreement?.kind === 'DEUDA';

@@ -14,7 +14,6 @@ const voided = {
   texto: 'Tu banco devolvió el dinero. La cuota vuelve a quedar pendiente y tu plan sigue igual.',
 };
 
-/** The user returned without paying, or the payment was voided. */
 export function UnpaidReturn({ kind, attempt, agreement }: UnpaidReturnProps) {
   const message = kind === 'cancelled' ? messages.PAY_CANCELLED : voided;
   const payable = agreement && payableLike(agreement, attempt);

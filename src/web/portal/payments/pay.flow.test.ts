@@ -10,14 +10,14 @@ const read = readPayRefusal;
 const refusal = (code: ProblemCode) => new ApiProblem(problemBody(code));
 
 describe('strategyOf', () => {
-  test('is the offer’s before the plan starts, and the agreement’s afterwards', () => {
+  test('returns the flow of the offer before the plan starts, and of the agreement afterwards', () => {
     expect(strategyOf({ state: 'PENDIENTE_PAGO_INICIAL' })).toBe('oferta');
     expect(strategyOf({ state: 'VIGENTE' })).toBe('acuerdo');
   });
 });
 
 describe('readPayRefusal', () => {
-  test('leads to a payment under way and never offers to pay again', () => {
+  test('leads to a payment under way and offers no other payment', () => {
     expect(read(refusal('PAYMENT_PENDING'))).toMatchObject({ title: 'Tu pago está en camino', way: 'follow' });
     expect(read(refusal('PAYMENT_PENDING')).text).toBe('Ya hay un pago en camino. No pagues otra vez.');
   });
@@ -37,7 +37,7 @@ describe('readPayRefusal', () => {
   });
 
   test.each([refusal('PROVIDER_UNAVAILABLE'), new NetworkFailure(), new CheckoutRefused(), refusal('UNEXPECTED')])(
-    'may be tried again and says that nothing was charged (%s)',
+    'allows a retry and states that nothing was charged (%s)',
     (failure) => {
       const { way, title, text } = read(failure);
       expect(way).toBe('retry');
@@ -61,7 +61,7 @@ describe('payableLike', () => {
     destination: 'PLAZO' as const,
   });
 
-  test('returns the chosen payable, or the next one when it is no longer open', () => {
+  test('returns the chosen payable, or the next payable when the chosen one is no longer open', () => {
     expect(payableLike(running, wanted('SALDO'))).toBe(whole);
     expect(payableLike(running, wanted('INICIAL'))).toBe(next);
   });
@@ -79,7 +79,7 @@ describe('payableLike', () => {
     });
   });
 
-  test('returns nothing while a payment is under way', () => {
+  test('returns undefined while a payment is under way', () => {
     const pendingAttempt = { id: 'x', startedAt: new Date(0), amount: pesos(10) };
     expect(payableLike({ ...running, pendingAttempt }, wanted('CUOTA'))).toBeUndefined();
   });
@@ -90,7 +90,7 @@ describe('canPayAnother', () => {
     ['of a debt', 'DEUDA', 'CUOTA', true],
     ['of a membership', 'MEMBRESIA', 'CUOTA', false],
     ['of a plan that ended', 'DEUDA', 'RECUPERACION', false],
-  ] as const)('%s', (_of, kind, concept, can) => {
+  ] as const)('decides for a payment %s', (_of, kind, concept, can) => {
     expect(canPayAnother({ kind }, { concept })).toBe(can);
   });
 });

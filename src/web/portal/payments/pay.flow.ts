@@ -3,13 +3,19 @@ import type { Agreement } from '#contract/agreements.ts';
 import type { PaymentStrategy } from '#contract/payment-strategies.ts';
 import { ApiProblem, isProblem, submissionMessage } from '#web/shared/api/failures.ts';
 
-/** The first payment of a plan returns to the offer's flow, every later one to the agreement's. */
+/**
+ * Returns the flow to which the provider returns: of a membership, of the offer (first payment), or of the agreement
+ * (later payments).
+ */
 export function strategyOf({ state, kind }: Pick<Agreement, 'state'> & { kind?: Agreement['kind'] }): PaymentStrategy {
   if (kind === 'MEMBRESIA') return 'membresia';
   return state === 'PENDIENTE_PAGO_INICIAL' ? 'oferta' : 'acuerdo';
 }
 
-/** Whether another amount may be paid: only for a running plan of a debt. An ended plan requires everything due. */
+/**
+ * Returns whether another amount may be paid, which requires a running plan of a debt. An ended plan requires the full
+ * due amount.
+ */
 export function canPayAnother(
   { kind }: { kind?: Agreement['kind'] },
   { concept }: Pick<Agreement['payables'][number], 'concept'>,
@@ -21,13 +27,11 @@ export interface PayRefusal {
   tone: 'info' | 'warn' | 'danger';
   title: string;
   text: string;
-  /** What helps: retry, follow the payment under way, open the agreement, or see the offers. */
   way: 'retry' | 'follow' | 'agreement' | 'offers';
   /** The live offer, when a plan cannot be recovered. */
   offerId?: string;
 }
 
-/** Why a payment could not start. Nothing has been charged. */
 export function readPayRefusal(failure: unknown): PayRefusal {
   if (isProblem(failure, 'PAYMENT_PENDING'))
     return { tone: 'info', title: messages.PAY_PENDING.titulo, text: submissionMessage(failure), way: 'follow' };
@@ -55,7 +59,7 @@ export function readPayRefusal(failure: unknown): PayRefusal {
   return { tone: 'danger', title: 'No te cobramos nada', text: submissionMessage(failure), way: 'retry' };
 }
 
-/** The checkout's address was not the provider's, or the attempt can no longer be paid. */
+/** Thrown when the checkout URL is not a URL of the provider, or when the attempt can no longer be paid. */
 export class CheckoutRefused extends Error {
   constructor() {
     super('The attempt has no checkout that may be opened');

@@ -6,7 +6,10 @@ export type PayableLike = Pick<Agreement['payables'][number], 'concept' | 'amoun
   destination?: Destination | undefined;
 };
 
-/** The payable that the user had chosen, or the next one. Undefined while a payment is under way. */
+/**
+ * Returns the payable that the user chose, the recovery of an ended plan, or the next payable; undefined while a
+ * payment is under way.
+ */
 export function payableLike(
   { payables, pendingAttempt, recovery }: Pick<Agreement, 'payables' | 'pendingAttempt' | 'recovery'>,
   { concept, amount, destination }: Pick<Attempt, 'concept' | 'amount' | 'destination'>,
@@ -14,7 +17,7 @@ export function payableLike(
   if (pendingAttempt) return undefined;
   if (recovery) return { concept: 'RECUPERACION', amount: recovery.amount };
   const most = Math.max(0, ...payables.map((each) => each.amount));
-  // Keeps a typed amount while it is less than the balance.
+  // Keeps a typed amount that is less than the balance.
   if (concept === 'ABONO' && destination !== null && amount < most) return { concept, amount, destination };
   return payables.find((each) => each.concept === concept) ?? payables[0];
 }

@@ -7,7 +7,7 @@ import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.
 import type { ReturnHint } from '#web/portal/provider-return.ts';
 import { followUp, followUpEveryMs, verifyPayment, type Verification } from './verification.flow.ts';
 
-/** Polls the returned payment: along the schedule, then each minute while it is open and the page is visible. */
+/** Polls the returned payment on the schedule, then every minute while the payment is open and the page is visible. */
 export function useVerification(
   strategy: PaymentStrategy,
   hint: ReturnHint,

@@ -5,14 +5,11 @@ import { writeSearch } from '#web/shared/routing/search-text.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The previous history entry is a page of the application. */
     hasWayBack?: boolean;
   }
 }
 
-/**
- * Replaces the provider's history entry with the agreement, and pushes the outcome, so that Back skips the provider.
- */
+/** Replaces the provider's history entry with the agreement and pushes the outcome, so that Back skips the provider. */
 export function useWayBack(
   attempt: Pick<Attempt, 'agreementId' | 'strategy'> | undefined,
   fromProvider: boolean,
@@ -27,7 +24,7 @@ export function useWayBack(
     const { href, state } = history.location;
     if (!behind || !fromProvider || state.hasWayBack) return;
     history.replace(behind);
-    // Flush, because the router merges two changes in one tick.
+    // Flushes, because the router merges two changes in one tick.
     history.flush();
     history.push(href, { hasWayBack: true });
   }, [behind, fromProvider, history]);

@@ -18,7 +18,6 @@ const reading = (state: Attempt['state'], providerAnswered = true): Reading => (
   providerAnswered,
 });
 
-/** Runs the verification with the listed answers, repeating the last one. */
 async function played(answers: (Reading | Error)[], { hasTransaction = true, leaveAfter = Infinity } = {}) {
   const moments: number[] = [];
   const asked: (string | undefined)[] = [];
@@ -46,7 +45,7 @@ describe('verifyPayment', () => {
     expect(kind).toBe('pending');
   });
 
-  test('stops polling once settled', async () => {
+  test('stops polling when the payment is settled', async () => {
     const { asked, kind } = await played([reading('PENDIENTE'), reading('APROBADO')]);
     expect(asked).toEqual([undefined, 'attempt-1']);
     expect(kind).toBe('approved');
@@ -67,34 +66,34 @@ describe('verifyPayment', () => {
     expect((await played([reading('PENDIENTE', false)])).kind).toBe('pending');
   });
 
-  test('reports nothing about the money without an answer', async () => {
+  test('returns unanswered when every request fails', async () => {
     const { asked, kind } = await played([new NetworkFailure()]);
     expect(asked).toHaveLength(6);
     expect(kind).toBe('unanswered');
   });
 
-  test('counts a single answer', async () => {
+  test('needs only one response, even after a network failure', async () => {
     expect((await played([new NetworkFailure(), reading('APROBADO')])).kind).toBe('approved');
   });
 
-  test('reports a cancellation after two answers without a transaction', async () => {
+  test('reports a cancellation after two responses without a transaction', async () => {
     const { asked, kind } = await played([reading('CREADO')], { hasTransaction: false });
     expect(asked).toHaveLength(2);
     expect(kind).toBe('cancelled');
   });
 
-  test('needs two such answers, and none when a transaction is known', async () => {
+  test('reports no cancellation after one response, or when a transaction is known', async () => {
     expect((await played([reading('CREADO'), reading('APROBADO')], { hasTransaction: false })).kind).toBe('approved');
     expect((await played([reading('CREADO')], { hasTransaction: true })).kind).toBe('unknown');
   });
 
-  test('reports another user’s payment as nothing', async () => {
+  test('returns the outcome nothing for the payment of another user', async () => {
     const { asked, kind } = await played([new ApiProblem(problemBody('NOT_FOUND'))]);
     expect(asked).toHaveLength(1);
     expect(kind).toBe('nothing');
   });
 
-  test('reports nothing after the page was left', async () => {
+  test('reports nothing after the user left the page', async () => {
     expect((await played([reading('PENDIENTE'), reading('APROBADO')], { leaveAfter: 1 })).reported).toEqual([]);
   });
 });
@@ -107,14 +106,14 @@ describe('followUp', () => {
     expect((await followUp(pending, async () => reading('RECHAZADO'))).kind).toBe('declined');
   });
 
-  test('keeps the outcome without new information', async () => {
+  test('keeps the outcome when the server or the provider does not respond', async () => {
     expect(await followUp(pending, async () => Promise.reject(new NetworkFailure()))).toBe(pending);
     expect((await followUp({ ...pending, kind: 'unknown' }, async () => reading('PENDIENTE', false))).kind).toBe(
       'unknown',
     );
   });
 
-  test('describes a payment differently after a day', () => {
+  test('treats a payment as long pending after a day', () => {
     const createdAt = new Date('2026-11-20T15:00:00Z');
     expect(isLongPending({ createdAt }, new Date('2026-11-21T15:00:00Z'))).toBe(false);
     expect(isLongPending({ createdAt }, new Date('2026-11-21T15:00:01Z'))).toBe(true);
@@ -129,7 +128,7 @@ describe('declineCode', () => {
     ['Falló la autenticación 3DS', 'PAY_AUTH_FAILED'],
     ['La transacción fue rechazada (Sandbox)', 'PAY_DECLINED'],
     [null, 'PAY_DECLINED'],
-  ] as const)('for "%s" are those of %s', (said, expected) => {
+  ] as const)('for "%s" returns %s', (said, expected) => {
     expect(declineCode(said)).toBe(expected);
   });
 });

@@ -1,11 +1,11 @@
 import type { Attempt } from '#contract/payments.ts';
 import { ApiProblem } from '#web/shared/api/failures.ts';
 
-/** Polling times in milliseconds since the page opened. After the last one the outcome is "en camino". */
+/** The polling times in milliseconds since the page opened. After the last poll the outcome is "en camino". */
 export const verificationScheduleMs = [0, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
-/** Polling interval of an open payment while the page is visible, in milliseconds. */
+/** The polling interval of an open payment while the page is visible, in milliseconds. */
 export const followUpEveryMs = 60_000;
-/** After this time a pending payment has other words. */
+/** After this time, in milliseconds, a pending payment has another text. */
 const longPendingMs = 24 * 60 * 60_000;
 
 export interface Reading {
@@ -18,14 +18,13 @@ export type Outcome = 'approved' | 'in-review' | 'pending' | 'declined' | 'voide
 export type Verification =
   | { kind: 'verifying' }
   | { kind: Outcome; attempt: Attempt }
-  /** No answer about the payment or its identity. */
+  /** No response about the payment. */
   | { kind: 'unanswered' }
-  /** The user has no such payment. */
   | { kind: 'nothing' };
 
 /**
- * The outcome that one answer settles; undefined when it settles nothing.
- * @param answers how many consecutive answers, including this one, said that the provider has no transaction
+ * Returns the outcome that a response settles, or undefined.
+ * @param answers the number of consecutive responses, including this response, in which the provider had no transaction
  */
 export function settledBy(
   { attempt, providerAnswered }: Reading,
@@ -45,28 +44,26 @@ export function settledBy(
       return undefined;
     case 'CREADO':
     case 'EXPIRADO':
-      // A provider may register its transaction late, so one answer is not enough.
+      // A provider may register its transaction late, so a single response is not enough.
       return providerAnswered && !hasTransaction && answers >= 2 ? 'cancelled' : undefined;
   }
 }
 
-/** The outcome when the schedule is over. An unreachable provider never makes a payment declined. */
+/** Returns the outcome after the schedule. An unreachable provider never makes a payment declined. */
 export function unsettled({ attempt }: Reading): Outcome {
   return attempt.state === 'PENDIENTE' ? 'pending' : 'unknown';
 }
 
 export interface VerificationMeans {
-  /** Asks the server, which asks the provider. */
+  /** Requests the state from the server, which requests the state from the provider. */
   ask(attemptId: string | undefined): Promise<Reading>;
   /** Resolves that many milliseconds after the start. */
   until(milliseconds: number): Promise<void>;
   report(verification: Verification): void;
   hasTransaction: boolean;
-  /** True once the caller has unmounted. */
   stopped(): boolean;
 }
 
-/** Polls along the schedule until the payment is settled, and reports once. */
 export async function verifyPayment({ ask, until, report, hasTransaction, stopped }: VerificationMeans): Promise<void> {
   let last: Reading | undefined;
   let answers = 0;
@@ -87,7 +84,6 @@ export async function verifyPayment({ ask, until, report, hasTransaction, stoppe
   report(last ? { kind: unsettled(last), attempt: last.attempt } : { kind: 'unanswered' });
 }
 
-/** Asks again about an open payment; a failure keeps the current outcome. */
 export async function followUp(
   shown: { kind: Outcome; attempt: Attempt },
   ask: VerificationMeans['ask'],
@@ -104,7 +100,7 @@ function isAbsence(failure: unknown): boolean {
 
 export type DeclineCode = 'PAY_DECLINED' | 'PAY_DECLINED_FUNDS' | 'PAY_DECLINED_CARD' | 'PAY_AUTH_FAILED';
 
-/** The decline message for the provider's Spanish text; the general one when it matches none. */
+/** Returns the decline code for the provider's Spanish text, or the general code for an unknown text. */
 export function declineCode(statusMessage: string | null): DeclineCode {
   const said = (statusMessage ?? '').toLocaleLowerCase('es-CO');
   if (/fondos|saldo|cupo/.test(said)) return 'PAY_DECLINED_FUNDS';

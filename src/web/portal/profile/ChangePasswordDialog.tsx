@@ -14,7 +14,6 @@ import { Username } from '#ui/Username.tsx';
 
 type ChangePasswordDialogProps = { open: boolean; username: string; onClose: () => void };
 
-/** Changes the password; other sessions end. */
 export function ChangePasswordDialog({ open, username, onClose }: ChangePasswordDialogProps) {
   return (
     <Dialog

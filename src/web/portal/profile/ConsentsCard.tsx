@@ -15,7 +15,6 @@ import { ProfileCard } from './ProfileCard.tsx';
 import { consentSaved, consentWords } from './profile-texts.ts';
 import { useProfileReload } from './profile.queries.ts';
 
-/** The user's consents with version and date; each can be given or withdrawn. */
 export function ConsentsCard({ consents }: { consents: readonly ProfileConsent[] }) {
   const reload = useProfileReload();
   const [confirming, setConfirming] = useState(false);
@@ -113,7 +112,7 @@ export function ConsentsCard({ consents }: { consents: readonly ProfileConsent[]
   );
 }
 
-/** For imported customers the creditor received this authorisation with the debt. */
+/** Returns true for a consent of an imported customer: the creditor received the authorisation with the debt. */
 const cameWithDebt = ({ kind, granted }: ProfileConsent) => granted === null && kind === 'autorizacion-de-datos';
 
 const givingWord = (consent: ProfileConsent) => (cameWithDebt(consent) ? 'Confirmar' : 'Autorizar');

@@ -21,7 +21,6 @@ type ContactCodeFormProps = {
   onBack: () => void;
 };
 
-/** The code sent to the new contact, with a resend after a minute. */
 export function ContactCodeForm({ wanted, sent, onConfirm, onAskedAgain, onBack }: ContactCodeFormProps) {
   const [spent, setSpent] = useState(false);
   const [resendAt] = useState(() => new Date(currentTime().getTime() + resendSeconds * 1_000));

@@ -16,7 +16,7 @@ import { kindWords, newContactForm, newContactNames, type ContactKind } from './
 import { useProfileReload } from './profile.queries.ts';
 import { Username } from '#ui/Username.tsx';
 
-/** A new contact of a kind, or an unverified one on file. */
+/** A new contact of a kind, or with `known` an unverified contact on file. */
 export interface WantedContact {
   kind: ContactKind;
   known?: string;
@@ -35,7 +35,6 @@ type ContactDialogProps = {
   onConfirmed: () => void;
 };
 
-/** Adds or verifies an e-mail or mobile: first the password, then the code. */
 export function ContactDialog({ wanted, username, onClose, onConfirmed }: ContactDialogProps) {
   const reload = useProfileReload();
   const [asked, setAsked] = useState<{ wanted: AskedContact; sent: SentCode }>();

@@ -24,12 +24,11 @@ type Act = { what: 'prefer' | 'remove'; contact: ProfileContact };
 
 const shown = ({ kind, value }: ProfileContact): string => (kind === 'celular' ? formatMobile(value) : value);
 
-/** E-mails and mobiles with the preferred one of each kind. Every change requires the password. */
 export function ContactsCard({ contacts, canText, username }: ContactsCardProps) {
   const reload = useProfileReload();
   const { agregar, volver } = useSearch({ strict: false }) as { agregar?: unknown; volver?: unknown };
   const router = useRouter();
-  // Returns to the page that required an e-mail.
+  // Returns to the page that required an e-mail address.
   const back = typeof volver === 'string' ? safePortalAddress(volver, currentAddress().origin) : undefined;
   const [adding, setAdding] = useState<WantedContact | undefined>(agregar === 'correo' ? { kind: 'email' } : undefined);
   const [act, setAct] = useState<Act>();

@@ -56,7 +56,7 @@ function DataRequestForm({ onClose }: { onClose: () => void }) {
     submission,
   });
   const draft = useDraft('perfil', form.values, form.changed);
-  // The draft is set after the form, because the form needs the submission first.
+  // The draft needs the form and the form needs the submission, so the reference is set afterwards.
   useEffect(() => {
     forgetDraft.current = draft.sent;
   });

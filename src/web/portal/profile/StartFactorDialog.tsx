@@ -22,12 +22,11 @@ type StartFactorDialogProps = { open: boolean; username: string; onClose: () => 
 
 const titles = { password: 'Activar dos pasos', app: 'Conecta tu aplicación', codes: 'Guarda tus códigos de respaldo' };
 
-/** Sets up the authenticator app: password, key, first code, then recovery codes. */
 export function StartFactorDialog({ open, username, onClose }: StartFactorDialogProps) {
   const reload = useProfileReload();
   const [stage, setStage] = useState<Stage>({ at: 'password' });
   const close = () => {
-    // Reload only now, because it would change the page behind the recovery codes.
+    // Reloads only when closing, because a reload would change the page behind the recovery codes.
     if (stage.at === 'codes') void reload();
     setStage({ at: 'password' });
     onClose();
@@ -105,7 +104,7 @@ function AppStage({ factor, onConfirmed }: { factor: NewFactor; onConfirmed: (co
           className="w-[min(12rem,100%)] rounded-md"
           shapeRendering="crispEdges"
         >
-          {/* Scanners need dark on light in both themes, with a margin of four modules. */}
+          {/* Scanners need dark on light in both themes, and a margin of four modules. */}
           <rect x="-4" y="-4" width={qr.size + 8} height={qr.size + 8} fill="#fff" />
           <path d={qr.path} fill="#000" />
         </svg>

@@ -101,7 +101,7 @@ describe('channels and hours', () => {
     expect(bodiesTo(sent, path)).toEqual([{ canales: ['email', 'whatsapp'], horario: 'TARDE' }]);
   });
 
-  test('keep the selection when the server does not answer', async () => {
+  test('keep the selection when the server does not respond', async () => {
     answering({ [`POST ${path}`]: () => Promise.reject(new TypeError('Failed to fetch')) });
     await draw(() => <ContactHoursCard preference={{ channels: [], hours: 'MANANA' }} />);
     await page.getByRole('checkbox', { name: 'Llamada' }).click();
@@ -120,7 +120,7 @@ describe('the sessions', () => {
   const both = [session('Chrome en Windows', true), session('Safari en iPhone', false)];
   const close = () => page.getByRole('button', { name: 'Cerrar las demás' });
 
-  test('end elsewhere with one request', async () => {
+  test('can be ended on other devices with one request', async () => {
     const { reply, letGo } = held({ sesionesCerradas: 1 });
     const sent = answering({ [`POST ${path}`]: reply });
     await draw(() => <SessionsCard sessions={both} />);
@@ -131,7 +131,7 @@ describe('the sessions', () => {
     expect(bodiesTo(sent, path)).toHaveLength(1);
   });
 
-  test('show why they could not end, and have no button when there is only one', async () => {
+  test('show why they could not be ended, and have no button when only one exists', async () => {
     answering({ [`POST ${path}`]: () => refusing('UNEXPECTED', 500, { error: { message: 'Prueba más tarde.' } }) });
     const { screen } = await draw(() => <SessionsCard sessions={both} />);
     await close().click();

@@ -44,7 +44,6 @@ const password = () => page.getByLabelText('Tu contraseña', { exact: true });
 const send = () => page.getByRole('button', { name: 'Enviarme el código' });
 const code = () => page.getByLabelText(/Código que enviamos a/);
 
-/** The dialog after requesting a code. */
 async function asked(more: object = {}) {
   const drawn = await opened(more);
   await value().fill('nueva@correo.example');
@@ -88,7 +87,7 @@ describe('a new contact', () => {
     await expect.element(value()).toHaveValue('nueva@correo.example');
   });
 
-  test('starts over after closing the dialog', async () => {
+  test('starts over after the dialog was closed', async () => {
     const { sent } = await asked();
     await userEvent.keyboard('{Escape}');
     await expect.poll(isDialogOpen).toBe(false);
@@ -100,7 +99,7 @@ describe('a new contact', () => {
     expect(bodiesTo(sent, confirmPath)).toEqual([]);
   });
 
-  test('on file is prefilled', async () => {
+  test('is prefilled when it is on file', async () => {
     await opened({}, { kind: 'celular', known: '3001234567' });
     await expect.element(page.getByRole('heading', { name: 'Verificar un celular' })).toBeVisible();
     await expect.element(page.getByLabelText('Celular', { exact: true })).toHaveValue('3001234567');
@@ -135,7 +134,7 @@ describe('the code of a contact', () => {
     await expect.element(page.getByText(/Vence en 10 minutos/)).not.toBeInTheDocument();
   });
 
-  test('can be requested again after a minute, and allows going back', async () => {
+  test('can be requested again after a minute, and allows the user to go back', async () => {
     await asked();
     await expect.element(page.getByRole('timer')).toHaveTextContent(/^(60|59)$/);
     expect(page.getByRole('button', { name: 'Pedir otro código' }).elements()).toEqual([]);

@@ -28,7 +28,7 @@ describe('ChangePasswordDialog', () => {
   const send = () => page.getByRole('button', { name: 'Cambiar contraseña' });
   const dialog = (props: Opened) => <ChangePasswordDialog {...props} username="1020304050" />;
 
-  test('counts to ten, sends both once, confirms and closes', async () => {
+  test('counts to ten characters, sends both passwords once, confirms and closes', async () => {
     const { reply, letGo } = held({ sesionesCerradas: 1 });
     const bodies = await opened(dialog, { [`POST ${path}`]: reply });
     await fill('la de antes', 'corta');
@@ -62,7 +62,7 @@ describe('ChangePasswordDialog', () => {
 });
 
 describe('StopFactorDialog', () => {
-  test('asks for both, and shows which one was wrong', async () => {
+  test('asks for password and code, and shows which of them was wrong', async () => {
     const path = '/api/account/second-factor/off';
     let right = false;
     const bodies = await opened((props) => <StopFactorDialog {...props} username="1020304050" />, {
@@ -85,7 +85,7 @@ describe('StopFactorDialog', () => {
 });
 
 describe('DataRequestDialog', () => {
-  test('preselects nothing, requires both, and shows number and date of the answer', async () => {
+  test('preselects nothing, requires both answers, and shows number and date of the answer', async () => {
     const path = '/api/account/data-requests';
     const bodies = await opened((props) => <DataRequestDialog {...props} />, {
       [`POST ${path}`]: {

@@ -11,7 +11,7 @@ export const perfil = page({
     ({ ProfilePage, IdentityCard }) =>
       () => <ProfilePage Identity={IdentityCard} />,
   ),
-  // Loaded here, so that the profile's contract stays out of the common chunk.
+  // Imported on demand, so that the contract of the profile stays out of the common chunk.
   load: async ({ queries }) => {
     const { profileQuery } = await import('./profile.queries.ts');
     await queries.ensureQueryData(profileQuery);

@@ -12,7 +12,7 @@ describe('lastUsed', () => {
     ['2026-11-20T19:48:00Z', 'Usada hace 12 minutos'],
     ['2026-11-20T14:05:00Z', 'Usada hoy, 9:05\u00a0a.\u00a0m.'],
     ['2026-11-19T14:05:00Z', 'Usada el 19 de noviembre de 2026, 9:05\u00a0a.\u00a0m.'],
-  ])('%s: %s', (at, words) => expect(lastUsed(new Date(at), now)).toBe(words));
+  ])('for %s returns %s', (at, words) => expect(lastUsed(new Date(at), now)).toBe(words));
 });
 
 describe('requestStanding', () => {

@@ -13,7 +13,6 @@ export const consentWords: Record<OwnConsentKind, { title: string; text: string 
   },
 };
 
-/** The message after a change of consent; `request` is the data request that it created. */
 export function consentSaved(granted: boolean, request: DataRequest | null): string {
   if (request === null) return granted ? 'Guardamos tu autorización.' : 'Retiraste tu autorización.';
   return granted

@@ -11,7 +11,10 @@ export const profileQuery = queryOptions({
   queryFn: ({ signal }) => call(readProfile, { signal }),
 });
 
-/** Reads the profile again after a change; contacts are also in the user record. */
+/**
+ * Returns a function that reads the profile again. The user record also contains the contacts, so it may be read again
+ * too.
+ */
 export function useProfileReload(): (what?: 'contacts') => Promise<void> {
   const queries = useQueryClient();
   return async (what) => {

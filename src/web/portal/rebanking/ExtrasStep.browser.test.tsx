@@ -54,7 +54,7 @@ const ofDiagnosis = page.getByText('Pusimos lo que nos contaste en tu diagnósti
 describe('ExtrasStep', () => {
   beforeEach(() => rebankingStore.setState({ extras: undefined }));
 
-  test('is prefilled from the diagnosis, and says so', async () => {
+  test('is prefilled from the diagnosis and mentions it', async () => {
     await drawStep();
     await expect.element(ofDiagnosis).toBeVisible();
     expect(values()).toEqual(['Empleado con salario', '2.800.000', '1.300.000']);
@@ -75,7 +75,7 @@ describe('ExtrasStep', () => {
     await expect.element(ofDiagnosis).not.toBeInTheDocument();
   });
 
-  test('has the specification’s six fields, also when public offices were never asked', async () => {
+  test('has the six fields of the specification, even if the user never answered about public offices', async () => {
     await drawStep({ isPep: null });
     for (const label of ['Actividad económica', 'Empresa donde trabajas', 'Ingresos al mes', 'Gastos al mes'])
       await expect.element(page.getByLabelText(label, { exact: true })).toBeVisible();
@@ -96,7 +96,7 @@ describe('ExtrasStep', () => {
     const canvas = new OffscreenCanvas(20, 20);
     canvas.getContext('2d')!.fillRect(0, 0, 20, 20);
     const image = await canvas.convertToBlob({ type: 'image/png' });
-    // Decoders ignore bytes after the end of an image.
+    // Padding after the image: decoders ignore bytes after the end of an image.
     return [image, new Uint8Array(Math.ceil(megabytes * 1024 * 1024) - image.size)];
   };
   const wrongType = 'Formato de archivo no válido. Solo se aceptan .jpg, .png, .webp y .pdf.';

@@ -28,13 +28,11 @@ type ExtrasStepProps = {
   onSaved: (application: RebankingApplication) => void;
   onElsewhere: () => void;
   onBack: () => void;
-  /** Continues with the saved answers; undefined without any. */
   onKeep: (() => void) | undefined;
 };
 
 const activities = economicActivities.map(({ code, name }) => ({ value: code, label: name }));
 
-/** Step 2: personal and income data, with one supporting document. */
 export function ExtrasStep({ application, onSaved, onElsewhere, onBack, onKeep }: ExtrasStepProps) {
   const [progress, setProgress] = useState<number>();
   const running = useRef<AbortController>(undefined);

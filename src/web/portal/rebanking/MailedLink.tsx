@@ -7,10 +7,9 @@ import { Notice } from '#ui/Notice.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
 import { focusOn } from '#ui/focus-on.ts';
 
-/** Polling interval of the mail's delivery, in milliseconds. */
+/** The polling interval of the delivery state, in milliseconds. */
 const lookAgainMs = 4_000;
 
-/** Mails a link to accept the plan on another device, and shows the delivery. */
 export function MailedLink() {
   const link = useSubmission(async () => ({ ...(await call(mailAcceptanceLink)), mailedAt: Date.now() }));
   const isMailed = link.answer !== undefined;
@@ -22,7 +21,7 @@ export function MailedLink() {
     refetchInterval: ({ state }) =>
       state.data?.delivery === 'ENTREGADA' || state.data?.delivery === 'FALLIDA' ? false : lookAgainMs,
   });
-  // Gets the focus when it replaces the button.
+  // The note replaces the clicked button, so the note gets the focus.
   const sentNote = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (isMailed) focusOn(sentNote.current);

@@ -25,7 +25,6 @@ type MailingStepProps = {
   onElsewhere: () => void;
 };
 
-/** Step 1: postal address for card and letters. */
 export function MailingStep({ application, onSaved, onElsewhere }: MailingStepProps) {
   const draftSent = useRef(() => {});
   const submission = useSubmission(
@@ -54,7 +53,7 @@ export function MailingStep({ application, onSaved, onElsewhere }: MailingStepPr
     draftSent.current = kept.sent;
   });
   const { state, city } = form.values;
-  // A failed list is empty, by the specification; the field offers a retry.
+  // The specification requires an empty list after a failed read; the field offers a retry.
   const states = useQuery(statesQuery);
   const cities = useQuery(citiesQuery(state?.cod));
 

@@ -22,11 +22,9 @@ type MembershipDialogProps = {
   onClose: () => void;
   onAccepted: (agreement: Agreement) => void;
   onElsewhere: () => void;
-  /** The displayed contract is outdated: back to the plans. */
   onStale: () => void;
 };
 
-/** "Antes de aceptar": first the contract and the consent, then the code. */
 export function MembershipDialog({
   application,
   text,
@@ -53,7 +51,7 @@ export function MembershipDialog({
     onElsewhere,
   });
   const { failure } = signature;
-  // The specification requires an e-mail: say so before requesting a code.
+  // The specification requires an e-mail address, so its absence is shown before a code is requested.
   const obstacle =
     user.email === null
       ? {

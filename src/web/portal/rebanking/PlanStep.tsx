@@ -36,7 +36,6 @@ import { rebankingStore } from './rebanking.store.ts';
 
 type PlanStepProps = {
   application: RebankingApplication;
-  /** The choice is saved; `text` is the contract to accept. */
   onChosen: (application: RebankingApplication, text: ReadableText) => void;
   onElsewhere: () => void;
   onBack: () => void;
@@ -44,7 +43,6 @@ type PlanStepProps = {
 
 const wayName = 'forma-de-pago';
 
-/** Step 3: the plan and how it is paid, without preselection. */
 export function PlanStep({ application, onChosen, onElsewhere, onBack }: PlanStepProps) {
   const { data, isPending, refetch } = useQuery(plansQuery);
   const plans = data ?? [];
@@ -55,7 +53,7 @@ export function PlanStep({ application, onChosen, onElsewhere, onBack }: PlanSte
   const chosen = chosenOf(plans, choice);
   const option = chosen?.option;
   const [asked, setAsked] = useState(false);
-  // Fixed when the step opens, so that the question stays until the step is sent.
+  // Constant while the step is open, so that the question stays until the step is sent.
   const [asksPep] = useState(application.isPep === null);
   const [office, setOffice] = useState<PublicOfficeAnswer>({ isPep: null, position: '' });
   const lacksOffice = asksPep && office.isPep === null;
@@ -68,7 +66,6 @@ export function PlanStep({ application, onChosen, onElsewhere, onBack }: PlanSte
     },
     (failure) => {
       if (isProblem(failure, 'ALREADY_ACCEPTED')) onElsewhere();
-      // Read the list again to show the changes.
       if (isProblem(failure, 'PLAN_CHANGED', 'PLAN_UNAVAILABLE')) {
         rebankingStore.setState({ paymentOption: null });
         void refetch();
@@ -156,7 +153,7 @@ export function PlanStep({ application, onChosen, onElsewhere, onBack }: PlanSte
       {option ? (
         <AcceptanceReason reasons={['VOLVER_A_TENER_CREDITO', 'CUOTA_COMODA', 'QUITAR_REPORTE', 'OTRA']} />
       ) : null}
-      {/* Below the plans: on small screens a saved choice moves the button into the bottom bar. */}
+      {/* The button is below the plans. On small screens a saved choice moves the button into the bottom bar. */}
       <div className={cx('flex flex-wrap items-center gap-3', option && 'max-lg:hidden')}>
         {plans.length > 0 ? button : null}
         <p aria-live="polite">

@@ -36,7 +36,6 @@ type ProgrammePageProps = {
   DocumentList: DocumentsSlot;
 };
 
-/** /portal/programa: the active membership with its months, benefits, payments and documents. */
 export function ProgrammePage(slots: ProgrammePageProps) {
   const { data: management } = useQuery(managementQuery);
   const application = useQuery(applicationQuery);
@@ -163,7 +162,6 @@ function AllPaid({ agreement }: { agreement: Agreement }) {
   );
 }
 
-/** The card is hidden until its issuer is known. */
 function CardOfPlan({ application: { mailing }, plan }: { application: RebankingApplication; plan: Chosen }) {
   return (
     <Card padding="roomy" aria-labelledby="tarjeta">

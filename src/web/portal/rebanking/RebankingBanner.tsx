@@ -7,7 +7,6 @@ import { useUser } from '#web/shared/session/SessionProvider.tsx';
 import { Card } from '#ui/Card.tsx';
 import { StairsToDoor } from '#ui/illustrations/StairsToDoor.tsx';
 
-/** The home page's special banner: invitation, open application, or active membership. */
 export function RebankingBanner() {
   const user = useUser();
   const { data } = useQuery(managementQuery);

@@ -29,7 +29,6 @@ import type { AcceptedProps } from './slots.ts';
 import { useFlowStep } from './use-flow-step.ts';
 
 const MembershipDialog = latePart(async () => (await import('./MembershipDialog.tsx')).MembershipDialog);
-/** Two columns where they fit: the form, and what it requires. */
 const besideNeeds =
   'mt-8 grid grid-cols-[minmax(0,30rem)] items-start gap-16 lg:grid-cols-[min(30rem,60%)_minmax(0,1fr)]';
 const heads: Record<FlowStep, { title: string; lead: string }> = {
@@ -47,7 +46,7 @@ const heads: Record<FlowStep, { title: string; lead: string }> = {
   },
 };
 
-/** An empty application, also used when loading failed. */
+/** An empty application, also used after a failed read. */
 const nothingYet: RebankingApplication = {
   id: null,
   state: 'NO_INICIADA',
@@ -61,7 +60,6 @@ const nothingYet: RebankingApplication = {
   closedBecause: null,
 };
 
-/** /portal/rebancarizacion. `onSigning` preloads `Accepted`, the view after acceptance. */
 export function RebankingPage({
   Accepted,
   onSigning,
@@ -210,7 +208,6 @@ const AcceptedSkeleton = () => (
   </Loading>
 );
 
-/** Moves the focus to the heading of a new step. */
 function useFocusOnStep(step: FlowStep): void {
   const [first] = useState(step);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { focusOn } from '#ui/focus-on.ts';
 import { applicationQuery, withdrawalQuery } from './rebanking.queries.ts';
 
-/** The right of withdrawal while it lasts, or its use. Nothing for other users. */
+/** The right of withdrawal while the term runs, or the withdrawal itself. Renders nothing for other users. */
 export function WithdrawalCard() {
   const { data } = useQuery(withdrawalQuery);
   const [isNew, setIsNew] = useState(false);
@@ -94,7 +94,7 @@ function Offered({
 function Used({ used, isNew }: { used: NonNullable<Withdrawal['used']>; isNew: boolean }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The clicked button is unmounted.
+    // The focus moves to the title, because the clicked button is unmounted.
     if (isNew) focusOn(title.current);
   }, [isNew]);
   return (

@@ -33,7 +33,10 @@ export const extrasNames = {
 
 type DiagnosisMonth = Pick<DiagnosisState['profile'], 'activity' | 'income' | 'expenses'>;
 
-/** Saved answers, else those of the diagnosis. The file stays on the server, so it must be chosen again. */
+/**
+ * Returns the saved answers, or those of the diagnosis. The user must choose the file again, because the file stays on
+ * the server.
+ */
 export function extrasOf({ extras }: Pick<RebankingApplication, 'extras'>, month?: DiagnosisMonth): ExtrasValues {
   if (!extras) return month ? { ...noExtras, ...ofMonth(month) } : noExtras;
   const { birthDate, economicActivity, companyName, monthlyIncome, monthlyExpenses } = extras;
@@ -67,7 +70,7 @@ export const extrasScreen = (now: () => Date) =>
     typed<ExtrasAnswers, Omit<ExtrasValues, 'birthDate'> & { birthDate: string }>(extrasForm(now)),
   );
 
-/** Empty when nothing is typed; an invalid date text when the parts are no calendar day. */
+/** Returns '' when nothing is typed, and a text that fails validation when the parts are no calendar day. */
 function writtenDate(parts: DateParts): string {
   if (parts.day === '' && parts.month === '' && parts.year === '') return '';
   return readDate(parts) ?? 'no es un día';

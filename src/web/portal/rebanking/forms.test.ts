@@ -14,7 +14,7 @@ const messagesOf = (schema: Parameters<typeof z.safeParse>[0], values: unknown) 
 };
 
 describe('the mailing form', () => {
-  test('requires department, city and address in order, with the specification’s messages', () => {
+  test('requires department, city and address in this order, with the messages of the specification', () => {
     expect(messagesOf(mailingForm, noMailing)).toEqual([
       ['state', 'Debes seleccionar un departamento.'],
       ['city', 'Debes seleccionar una ciudad.'],
@@ -88,7 +88,7 @@ describe('the extras form', () => {
     expect(messagesOf(screen, { ...good, ...wrong }).map(([, said]) => said)).toEqual([message]);
   });
 
-  test('sends the specification’s field names', () => {
+  test('sends the field names of the specification', () => {
     const answers = z.parse(screen, good) as ExtrasAnswers;
     expect(Object.fromEntries(extrasFormData(answers))).toMatchObject({
       birthday: '1988-05-17',
@@ -156,6 +156,9 @@ test.each([
   ['mailing', 'plan', true, 'mailing'],
   ['plan', 'extras', true, 'extras'],
   ['mailing', 'plan', false, 'plan'],
-] as const)('history asking for %s, with %s reached and walked %s, shows %s', (asked, furthest, walked, shown) => {
-  expect(shownStep(asked, furthest, walked)).toBe(shown);
-});
+] as const)(
+  'shownStep with %s in the history, %s as furthest step and walked %s returns %s',
+  (asked, furthest, walked, shown) => {
+    expect(shownStep(asked, furthest, walked)).toBe(shown);
+  },
+);

@@ -21,7 +21,6 @@ export function mailingOf({ mailing }: Pick<RebankingApplication, 'mailing'>): M
   return { state: place(mailing.state), city: place(mailing.city), address: mailing.address };
 }
 
-/** Changing the department clears the city. */
 export function withState(values: MailingValues, state: Place | null): Partial<MailingValues> {
   return state?.cod === values.state?.cod ? {} : { state, city: null };
 }

@@ -56,7 +56,7 @@ describe('MembershipDialog', () => {
       { ...codeReplies, [`POST ${signPath}`]: sign },
     );
 
-  test('sends the shown plan once, with one consent and no debt', async () => {
+  test('sends the shown plan once, with one consent and without a debt', async () => {
     const { reply, letGo } = held({ acuerdo: z.encode(agreementWire, membership) });
     const { sent } = await opened(reply);
     await expect.element(page.getByRole('heading', { name: 'Antes de aceptar' })).toHaveFocus();
@@ -93,7 +93,7 @@ describe('MembershipDialog', () => {
     expect(calls.onAccepted).not.toHaveBeenCalled();
   });
 
-  test('requires an e-mail before any code', async () => {
+  test('requires an e-mail address before a code is requested', async () => {
     const { sent } = await opened(() => ({}), { ...workedUser, email: null });
     await expect.element(alert()).toHaveTextContent('Lo necesitas para recibir tus documentos.');
     expect(page.getByRole('checkbox').elements()).toEqual([]);
@@ -135,7 +135,7 @@ describe('AcceptedMembership', () => {
     }
   });
 
-  test('says that its documents were not sent, and sends them again', async () => {
+  test('states that its documents were not sent, and sends them again', async () => {
     const { drawn, onMailDocuments } = drawIt({ kind: 'failed', failure: new TypeError('Failed to fetch') });
     await drawn;
     await expect.element(alert()).toHaveTextContent('No pudimos enviar los documentos');
@@ -143,7 +143,7 @@ describe('AcceptedMembership', () => {
     expect(onMailDocuments).toHaveBeenCalledTimes(1);
   });
 
-  test('allows no payment under review or with a payment under way', async () => {
+  test('allows no payment while under review or while a payment is under way', async () => {
     const { drawn } = drawIt(
       { kind: 'idle' },
       { pendingAttempt: { id: agreementId, startedAt: new Date('2026-11-20T15:00:00Z'), amount: pesos(240_000) } },
@@ -168,7 +168,7 @@ describe('WithdrawalCard', () => {
   const open = () => button('Retractarme del plan');
   const yes = () => button('Sí, retractarme');
 
-  test('asks first, focuses keeping the plan, and sends nothing when cancelled', async () => {
+  test('asks for confirmation, focuses the button to keep the plan, and sends nothing when cancelled', async () => {
     const sent = answering({ [read]: offered });
     await draw(WithdrawalCard);
     for (const leave of [() => userEvent.keyboard('{Escape}'), () => button('Conservar mi plan').click()]) {
@@ -203,7 +203,7 @@ describe('WithdrawalCard', () => {
     expect(bodiesTo(sent, path)).toEqual([{ acuerdoId: agreementId }]);
   });
 
-  test('says in the dialog that the right has ended', async () => {
+  test('states in the dialog that the right has ended', async () => {
     answering({ [read]: offered, [`POST ${path}`]: () => refusing('WITHDRAWAL_CLOSED', 409) });
     await draw(WithdrawalCard);
     await open().click();

@@ -17,7 +17,7 @@ const plan = (id: number, options: ReturnType<typeof option>[], version = 1) =>
 const plans = [plan(1, [option('contado', 1), option('cuotas', 3)]), plan(2, [option('contado', 1)], 4)];
 
 describe('choosePlan', () => {
-  test('keeps the payment option if the plan has it, selects a single one, and preselects none of several', () => {
+  test('keeps the payment option if the plan has it, selects a single option, and preselects none of several', () => {
     const before = { planId: 1, planVersion: 1, paymentOptionId: 'cuotas' };
     expect(choosePlan(plans[1]!, before)).toEqual({ planId: 2, planVersion: 4, paymentOptionId: 'contado' });
     expect(choosePlan(plans[0]!, { ...before, planId: 2 })).toMatchObject({ paymentOptionId: 'cuotas' });
@@ -25,7 +25,7 @@ describe('choosePlan', () => {
     expect(chosenOf(plans, choosePlan(plans[0]!, null))).toEqual({ plan: plans[0], option: undefined });
   });
 
-  test('is undefined for an outdated list, plan or option', () => {
+  test('returns undefined for an outdated list, plan or option', () => {
     expect(chosenOf(plans, { planId: 2, planVersion: 3, paymentOptionId: 'contado' })).toBeUndefined();
     expect(chosenOf(plans, { planId: 9, planVersion: 1, paymentOptionId: 'contado' })).toBeUndefined();
     expect(chosenOf(plans, { planId: 1, planVersion: 1, paymentOptionId: 'otra' })).toBeUndefined();
@@ -55,7 +55,7 @@ describe('choosePlan', () => {
     expect(commonBenefits([seed])).toEqual([]);
   });
 
-  test('names its tokens', () => {
+  test('writes the number of tokens, at most four', () => {
     expect([1, 2, 3, 4, 7].map(tokensText)).toEqual(['1 ficha', '2 fichas', '3 fichas', '4 fichas', '4 fichas']);
   });
 });

@@ -11,11 +11,10 @@ import { formatPesos } from '#domain/money/money.ts';
 export interface PlanChoice {
   planId: number;
   planVersion: number;
-  /** null: a plan is chosen, but no payment option. */
+  /** null when a plan is chosen without a payment option. */
   paymentOptionId: string | null;
 }
 
-/** The chosen plan and payment option; undefined when the list no longer contains the plan. */
 export function chosenOf(
   plans: readonly Plan[],
   choice: PlanChoice | null,
@@ -25,7 +24,7 @@ export function chosenOf(
   return plan && (option || choice?.paymentOptionId === null) ? { plan, option } : undefined;
 }
 
-/** Choosing a plan keeps the payment option if the plan has it; a single option is selected automatically. */
+/** Returns the choice of a plan. Keeps the payment option if the plan has it, and selects a single option. */
 export function choosePlan(plan: Plan, before: PlanChoice | null): PlanChoice {
   const same = plan.paymentOptions.find(({ id }) => id === before?.paymentOptionId);
   const only = plan.paymentOptions.length === 1 ? plan.paymentOptions[0] : undefined;
@@ -47,7 +46,6 @@ export function tokensText(planId: number): string {
   return `${tokens} ${tokens === 1 ? 'ficha' : 'fichas'}`;
 }
 
-/** "Hoy $ 80.000 y después 2 pagos de $ 80.000" */
 export function paymentText(option: PaymentOption): string {
   const first = formatPesos(firstPaymentOf(option));
   const later = option.initialPayment > 0 ? option.instalments : option.instalments - 1;

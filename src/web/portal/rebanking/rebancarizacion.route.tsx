@@ -5,7 +5,7 @@ import { page } from '#web/shared/routing/page.ts';
 import { retryUntilLoaded } from '#web/shared/session/browser.ts';
 import type { AcceptedProps } from './slots.ts';
 
-/** Its own chunk, because few visitors have accepted a plan. */
+/** The view after acceptance is a separate chunk, because few visitors have accepted a plan. */
 async function loadAccepted() {
   const [{ AcceptedMembership }, { PayButton }, { DocumentList }] = await Promise.all([
     import('./AcceptedMembership.tsx'),
@@ -15,7 +15,6 @@ async function loadAccepted() {
   return (props: AcceptedProps) => <AcceptedMembership {...props} PayButton={PayButton} DocumentList={DocumentList} />;
 }
 const Accepted = lazy(async () => ({ default: await retryUntilLoaded(loadAccepted) }));
-/** Preloads; a failure shows when the part is rendered. */
 const prepareAccepted = () => loadAccepted().catch(() => undefined);
 
 export const rebancarizacion = page({
@@ -27,7 +26,8 @@ export const rebancarizacion = page({
     ({ RebankingPage }) =>
       () => <RebankingPage Accepted={Accepted} onSigning={() => void prepareAccepted()} />,
   ),
-  // Reads the saved step on each visit; a failure starts at the first step, by the specification.
+  // Reads the saved step on each visit. After a failure the flow starts at the first step, as the specification
+  // requires.
   load: async ({ queries }) => {
     const { applicationQuery, statesQuery, diagnosisMonthQuery } = await import('./rebanking.queries.ts');
     const [application] = await Promise.all([

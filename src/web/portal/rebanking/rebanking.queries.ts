@@ -5,7 +5,7 @@ import { readWithdrawal } from '#contract/withdrawal.ts';
 import { call } from '#web/shared/api/client.ts';
 import { membershipPlansQuery } from '#web/shared/api/membership-plans.query.ts';
 
-/** Retry interval of a failed list of plans, in milliseconds. */
+/** The retry interval of a failed list of plans, in milliseconds. */
 const plansRetryMs = 5_000;
 
 export const statesQuery = queryOptions({
@@ -28,11 +28,10 @@ export const applicationQuery = queryOptions({
   queryFn: ({ signal }) => call(readApplication, { signal }),
 });
 
-/** The diagnosis' answers about a month, as defaults of an application. */
 export const diagnosisMonthQuery = queryOptions({
   queryKey: ['rebanking', 'diagnosis-month'],
   queryFn: async ({ signal }) => {
-    // Imported on demand, to keep the diagnosis' contract out of the common chunk.
+    // Imported on demand, to keep the contract of the diagnosis out of the common chunk.
     const { readDiagnosis } = await import('#contract/diagnosis.ts');
     return (await call(readDiagnosis, { signal })).profile;
   },
@@ -44,7 +43,7 @@ export const withdrawalQuery = queryOptions({
   queryFn: ({ signal }) => call(readWithdrawal, { signal }),
 });
 
-/** The specification requires a silent failure; it is retried while the page is visible. */
+/** The specification requires that a failure shows no error. The query retries while the page is visible. */
 export const plansQuery = queryOptions({
   ...membershipPlansQuery,
   refetchInterval: ({ state }) => (state.data === null ? plansRetryMs : false),

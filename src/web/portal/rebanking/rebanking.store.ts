@@ -7,11 +7,10 @@ import { localStore } from '#web/shared/session/browser.ts';
 import { resetOnSignOut, type WrittenStore } from '#web/shared/session/resettable-stores.ts';
 import { written } from '#web/shared/session/written-store.ts';
 
-/** The state of the flow while its pages are open; saved answers are on the server. */
 export interface RebankingFlow {
-  /** Whether the history's steps belong to this visit; after a reload the server's step counts. */
+  /** True when the history entries belong to this visit. After a reload the step of the server applies. */
   walked: boolean;
-  /** Typed and unsaved values of a step, kept when the user goes back and forth. */
+  /** Typed and unsaved values of a step, kept when the user changes the step. */
   mailing: MailingValues | undefined;
   extras: ExtrasValues | undefined;
   paymentOption: PlanChoice | null;
@@ -38,7 +37,7 @@ export const rebankingStore = resetOnSignOut(
 
 export const flowSteps: readonly FlowStep[] = ['mailing', 'extras', 'plan'];
 
-/** The step of the history entry, but none beyond the saved answers. */
+/** Returns the step of the history entry, but no step beyond the saved answers. */
 export function shownStep(asked: FlowStep | undefined, furthest: FlowStep, walked: boolean): FlowStep {
   return walked && asked !== undefined && flowSteps.indexOf(asked) < flowSteps.indexOf(furthest) ? asked : furthest;
 }

@@ -7,7 +7,7 @@ import { MailingStep } from './MailingStep.tsx';
 import { PlanStep } from './PlanStep.tsx';
 import { rebankingStore } from './rebanking.store.ts';
 
-/** The server's form of the same address. */
+/** The wire form of an application after step 1, without its answers. */
 const saved = {
   ...{
     id: null,
@@ -77,7 +77,7 @@ describe('MailingStep', () => {
     ]);
   });
 
-  test('clears the city with another department, and shows its error', async () => {
+  test('clears the city when the department changes, and shows its error', async () => {
     const { sent, drawn } = mailing();
     await drawn;
     await choose(state(), 'Antioquia');
@@ -104,7 +104,7 @@ describe('MailingStep', () => {
     await expect.element(page.getByLabelText('Dirección')).toHaveValue('Carrera 7 # 71-52');
   });
 
-  test('shows a refusal above the typed values; a plan accepted elsewhere continues', async () => {
+  test('shows a refusal above the typed values; continues with a plan that was accepted on another device', async () => {
     let code: 'CITY_NOT_IN_DEPARTMENT' | 'ALREADY_ACCEPTED' = 'CITY_NOT_IN_DEPARTMENT';
     const { drawn, onElsewhere } = mailing({
       'POST /api/RebankingProgram/application/step1': () => refusing(code, 409),

@@ -29,12 +29,12 @@ describe('attemptKey', () => {
 });
 
 describe('isFinalRefusal', () => {
-  test('is true for a considered refusal', () => {
+  test('returns true for a refusal by the server', () => {
     expect(isFinalRefusal(refusal('OTP_INVALID'))).toBe(true);
     expect(isFinalRefusal(refusal('IDEMPOTENCY_KEY_REUSED'))).toBe(true);
   });
 
-  test('is false for no answer, a fault, a running first try, or a lost session', () => {
+  test('returns false without a response, after a fault, while the first try runs, or after the session ended', () => {
     const open = [
       new NetworkFailure(),
       new UnexpectedReply(),

@@ -1,8 +1,8 @@
 import { ApiProblem } from './failures.ts';
 
-/** The `Idempotency-Key` of an action that must run once, however often the user clicks. */
+/** The `Idempotency-Key` of an action that must run once, even after several clicks. */
 export interface AttemptKey {
-  /** The same body keeps its key until its attempt is over; another body gets a new key. */
+  /** Returns the same key for the same body until the attempt is over. Another body gets a new key. */
   keyFor(body: unknown): string;
   over(): void;
 }
@@ -22,8 +22,8 @@ export function attemptKey(newId: () => string): AttemptKey {
 }
 
 /**
- * Whether a failed attempt is over: the server read and refused it. Without an answer, after a server fault, or while
- * the first try still runs, the outcome is unknown, and the next click must reuse the key.
+ * Returns whether a failed attempt is over. Without a response, after a server fault, or while the first try still
+ * runs, the outcome is unknown, and the next click must use the same key.
  */
 export function isFinalRefusal(failure: unknown): boolean {
   return (

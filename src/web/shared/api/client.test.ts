@@ -72,16 +72,16 @@ describe('call', () => {
     expect(sent.map(({ init }) => init.keepalive === true)).toEqual([true, false]);
   });
 
-  test('throws NetworkFailure without an answer', async () => {
+  test('throws NetworkFailure without a response', async () => {
     await expect(call(activity)).rejects.toBeInstanceOf(NetworkFailure);
   });
 
-  test('distinguishes an unknown reply from a refusal', async () => {
+  test('throws different errors for an unknown reply and for a refusal', async () => {
     answers[activity.path] = [ok({ otra: 1 })];
     await expect(call(activity)).rejects.toBeInstanceOf(UnexpectedReply);
   });
 
-  test('converts an answer of a proxy to a general problem', async () => {
+  test('converts a response of a proxy to a general problem', async () => {
     answers[activity.path] = [() => new Response('<h1>Bad gateway</h1>', { status: 502 })];
     await expect(call(activity)).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 502 });
   });
@@ -124,7 +124,7 @@ describe('a 401', () => {
     expect(modes).toEqual(['raw', undefined, 'raw']);
   });
 
-  test('without a problem body, or of a download, refreshes as well', async () => {
+  test('without a problem body, or of a download, also refreshes', async () => {
     const path = `/api/Documents/rebancarizacion/${id}`;
     answers[path] = [() => new Response('no', { status: 401 }), () => new Response('%PDF')];
     answers[refreshToken.path] = [ok({ id })];
@@ -148,14 +148,14 @@ describe('a 401', () => {
     expect(lost).toHaveBeenCalled();
   });
 
-  test('§4 sends a refresh that survives leaving the page', async () => {
+  test('§4 sends a refresh that continues after the user leaves the page', async () => {
     answers[activity.path] = [refused('NO_SESSION'), ok({ minutosRestantes: 15 })];
     answers[refreshToken.path] = [ok({ id })];
     await call(activity);
     expect(sent.map(({ init }) => init.keepalive === true)).toEqual([false, true, false]);
   });
 
-  test('after a refresh causes no second one', async () => {
+  test('after a refresh causes no second refresh', async () => {
     answers[activity.path] = [refused('NO_SESSION'), refused('NO_SESSION')];
     answers[refreshToken.path] = [ok({ id })];
     await expect(call(activity)).rejects.toMatchObject({ code: 'NO_SESSION' });
@@ -176,7 +176,7 @@ describe('a 401', () => {
     expect(paths()).toEqual([refreshToken.path]);
   });
 
-  test('of several calls at once refreshes once', async () => {
+  test('of several concurrent calls refreshes once', async () => {
     answers[activity.path] = [
       refused('NO_SESSION'),
       refused('NO_SESSION'),
@@ -189,7 +189,7 @@ describe('a 401', () => {
   });
 });
 
-test('a download returns the bytes and their name', async () => {
+test('a download returns the bytes and the file name', async () => {
   const path = `/api/Documents/rebancarizacion/${id}`;
   answers[path] = [
     () => new Response('%PDF', { headers: { 'Content-Disposition': 'attachment; filename="acuerdo.pdf"' } }),

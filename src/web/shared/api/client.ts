@@ -8,7 +8,6 @@ import { fileNameOf, prepareRequest, type PreparedRequest } from './request.ts';
 import { singleRefresh } from './single-refresh.ts';
 import { watchingForSlowness } from './slow-calls.store.ts';
 
-/** What the session provides to the client. Without `connectClient` every call is anonymous. */
 export interface ClientSession {
   sessionId(): string | undefined;
   campaign(): object | undefined;
@@ -34,8 +33,8 @@ type InputArgument<E extends Endpoint> = {} extends CallInput<E> ? [input?: Call
 
 /**
  * Calls an endpoint with the contract's English names. In raw mode it returns the wire value.
- * @throws ApiProblem for a refusal; NetworkFailure without an answer; UnexpectedReply when the answer does not match
- * the contract; AbortError when `signal` is aborted.
+ * @throws ApiProblem for a refusal; NetworkFailure without a response; UnexpectedReply when the response does not match
+ * the contract; AbortError when `signal` is aborted
  */
 export async function call<E extends Endpoint>(endpoint: E, ...[input]: InputArgument<E>): Promise<ReplyOf<E>> {
   const given = (input ?? {}) as LooseInput;
@@ -49,7 +48,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input]: InputArg
   return reply.data as ReplyOf<E>;
 }
 
-/** Downloads a file with the name that the server gave it. Throws as `call`. */
+/** Downloads a file and its name from the server. Throws like `call`. */
 export async function download<E extends Endpoint & { reply: 'file' }>(
   endpoint: E,
   ...[input]: InputArgument<E>
@@ -61,7 +60,7 @@ export async function download<E extends Endpoint & { reply: 'file' }>(
   return { blob, fileName: fileNameOf(response.headers.get('Content-Disposition'), 'documento.pdf') };
 }
 
-/** Sends a form with a file and reports its progress (0 to 1). Throws as `call`. */
+/** Sends a form with a file and reports the progress (0 to 1). Throws like `call`. */
 export async function upload<E extends Endpoint & { multipart: true }>(
   endpoint: E,
   input: Given<'params', ParamsOf<E>> & {
@@ -107,7 +106,7 @@ const refresh = singleRefresh({
     typeof navigator.locks === 'undefined' ? work() : navigator.locks.request('rebanca-refresh', { signal }, work),
   refresh: async (signal) => {
     const request = prepareRequest(refreshToken, {}, { sessionId: session?.sessionId() });
-    // Leaving the page does not abort it: the next page needs the new session.
+    // Leaving the page does not abort the request, because the next page needs the new session.
     return (await send(request, signal, true)).ok;
   },
 });
@@ -134,10 +133,10 @@ async function send(
   }
 }
 
-/** Limit for `keepalive` bodies: browsers allow 64 KB for all pending requests together. */
+/** The maximum length of a `keepalive` body. Browsers allow 64 KB for all pending requests together. */
 const mostLeftBehind = 20_000;
 
-/** Whether the request can outlive the page, so that the last typed field is still saved. */
+/** Returns whether the request can continue after the page unloads, so that the last typed field is still saved. */
 function outlives(body: PreparedRequest['body']): boolean {
   return typeof body === 'string' && body.length <= mostLeftBehind && document.visibilityState === 'hidden';
 }
@@ -166,8 +165,8 @@ function sendForm(
 }
 
 /**
- * The problem of a refusal. An answer without a code of the contract, as from a proxy, keeps its own texts, so that a
- * form shows the message that the specification requires (§8).
+ * Returns the problem of a refusal. A response without a code of the contract, as from a proxy, keeps its own texts, so
+ * that a form shows the message that the specification requires (§8).
  */
 async function problemOf(response: Response): Promise<Problem> {
   const body = (await response.json().catch(() => undefined)) as Partial<Problem> | null | undefined;

@@ -20,7 +20,7 @@ describe('configuration documents', () => {
     );
   });
 
-  test('keep valid parts and leave out the rest', () => {
+  test('keep valid parts and omit the rest', () => {
     expect(
       readConfigDocument('footer-links.json', {
         columnas: [

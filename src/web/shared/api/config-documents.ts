@@ -12,7 +12,6 @@ const isObject = (value: unknown): value is Loose =>
 const isText = (value: unknown): value is string => typeof value === 'string';
 const objects = (value: unknown): Loose[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
-/** Reads the valid parts of a document and leaves out the rest. */
 const readers: { [F in ConfigFile]: (given: Loose) => ConfigDocuments[F] } = {
   'common-links.json': ({ whatsApp, horario }) => ({
     ...(isObject(whatsApp) && isText(whatsApp.href) && { whatsApp: { href: whatsApp.href } }),

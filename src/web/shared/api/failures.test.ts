@@ -7,19 +7,19 @@ const refusal = (change: Partial<Record<keyof Problem, unknown>>) =>
   new ApiProblem({ ...problemBody('CONFLICT'), ...change } as Problem);
 
 describe('submissionMessage', () => {
-  test('is the server’s error.message', () => {
+  test('returns the error.message of the server', () => {
     expect(submissionMessage(refusal({ error: { message: 'Texto del servidor' } }))).toBe('Texto del servidor');
   });
-  test('is the general one when there is an errors list instead', () => {
+  test('returns the general text when an errors list exists instead', () => {
     expect(submissionMessage(refusal({ error: undefined, errors: [] }))).toBe(general);
   });
-  test('is the general one without message and title', () => {
+  test('returns the general text without message and title', () => {
     expect(submissionMessage(refusal({ error: undefined, title: undefined }))).toBe(general);
   });
-  test('is the title otherwise', () => {
+  test('returns the title without message and errors list', () => {
     expect(submissionMessage(refusal({ error: undefined, title: 'Un título' }))).toBe('Un título');
   });
-  test('is error.message even beside an errors list and a title', () => {
+  test('returns error.message even beside an errors list and a title', () => {
     const both = {
       error: { message: 'Texto del servidor' },
       errors: [{ field: 'a', message: 'b' }],
@@ -27,16 +27,16 @@ describe('submissionMessage', () => {
     };
     expect(submissionMessage(refusal(both))).toBe('Texto del servidor');
   });
-  test('is the general one for an empty error.message and an empty title', () => {
+  test('returns the general text for an empty error.message and an empty title', () => {
     expect(submissionMessage(refusal({ error: { message: '' }, title: '' }))).toBe(general);
   });
-  test('is the general one, mentioning the connection, without an answer', () => {
+  test('returns the general text, which mentions the connection, without a response', () => {
     expect(submissionMessage(new NetworkFailure())).toBe(general);
   });
-  test('is the general one for anything else', () => expect(submissionMessage(new Error('x'))).toBe(general));
+  test('returns the general text for any other failure', () => expect(submissionMessage(new Error('x'))).toBe(general));
 });
 
-test('a problem is recognised by its code', () => {
+test('isProblem compares the code of a problem', () => {
   const failure = refusal({});
   expect(isProblem(failure, 'CONFLICT')).toBe(true);
   expect(isProblem(failure, 'NOT_FOUND', 'NO_SESSION')).toBe(false);

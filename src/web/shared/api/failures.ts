@@ -1,6 +1,5 @@
 import type { Problem, ProblemCode } from '#contract/problem.ts';
 
-/** A refusal of the API. */
 export class ApiProblem extends Error {
   readonly problem: Problem;
   constructor(problem: Problem) {
@@ -16,7 +15,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The network or the server did not answer. */
+/** The network failed or the server did not respond. */
 export class NetworkFailure extends Error {
   constructor(cause?: unknown) {
     super('The server did not answer', { cause });
@@ -24,7 +23,7 @@ export class NetworkFailure extends Error {
   }
 }
 
-/** An answer that does not match the contract, as after an update of the server. */
+/** A response that does not match the contract, as after an update of the server. */
 export class UnexpectedReply extends Error {
   constructor(cause?: unknown) {
     super('The server answered something the contract does not know', { cause });
@@ -32,7 +31,7 @@ export class UnexpectedReply extends Error {
   }
 }
 
-/** The sign-in succeeded, but the browser did not keep the session's cookies. */
+/** The sign-in succeeded, but the browser did not keep the cookies of the session. */
 export class CookiesRefused extends Error {
   constructor() {
     super('The browser keeps no cookies');
@@ -47,8 +46,9 @@ export function isProblem<C extends ProblemCode>(failure: unknown, ...codes: C[]
 const unexpectedMessage = 'Ha ocurrido un error inesperado. Intenta de nuevo más tarde.';
 
 /**
- * The text of a failed submission by the specification's rule: the server's `error.message`; without it, the general
- * text when there is an `errors` list or no title; otherwise the title. Without an answer, the general text.
+ * Returns the text of a failed submission by the rule of the specification: the server's `error.message`; without a
+ * message, the general text when an `errors` list exists or the title is missing; otherwise the title. Without a
+ * response, the general text.
  */
 export function submissionMessage(failure: unknown): string {
   if (!(failure instanceof ApiProblem)) return unexpectedMessage;

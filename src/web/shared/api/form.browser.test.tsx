@@ -103,7 +103,7 @@ describe('a stopped form', () => {
     await expect.element(city()).toHaveFocus();
   });
 
-  test('focuses the error again each time', async () => {
+  test('focuses the error again on each attempt', async () => {
     await render(<Example initial={empty} />);
     await save().click();
     await city().click();
@@ -120,7 +120,7 @@ describe('a stopped form', () => {
     await expect.element(page.getByRole('link', { name: 'Necesitamos esta autorización.' })).toBeVisible();
   });
 
-  test('submits with Enter', async () => {
+  test('submits on Enter', async () => {
     await render(<Example initial={whole} />);
     await city().click();
     await userEvent.keyboard('{Enter}');
@@ -182,7 +182,7 @@ describe('a sent form', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('can be sent again after a failure without an answer', async () => {
+  test('can be sent again when the server did not respond', async () => {
     send.mockRejectedValueOnce(new NetworkFailure());
     await render(<Example initial={whole} />);
     await save().click();

@@ -21,7 +21,7 @@ const links = configQuery('common-links.json');
 const read = (queries: QueryClient) => queries.ensureQueryData(links);
 
 describe('§7 a configuration document', () => {
-  test('is requested once and cached for ever', async () => {
+  test('is requested once and cached forever', async () => {
     answer = () => Response.json({ whatsApp: { href: 'https://wa.me/57300' } });
     const queries = createQueryClient();
     for (let reads = 0; reads < 3; reads++) await queries.fetchQuery(links);
@@ -42,7 +42,7 @@ describe('§7 a configuration document', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('times out after ten seconds, and delays a page for one second at most', async () => {
+  test('times out after ten seconds, and delays a page by at most one second', async () => {
     const limits: number[] = [];
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       limits.push(ms);

@@ -7,7 +7,10 @@ import { ApiProblem, NetworkFailure } from './failures.ts';
 const freshForMs = 30_000;
 const firstRetryMs = 400;
 
-/** Retries reads twice after a network failure; a refusal is final. */
+/**
+ * Returns true for the first two failures of a read by the network or by a server fault (status 500 or higher). A
+ * refusal is final.
+ */
 export function worthRetrying(failures: number, failure: unknown): boolean {
   const passing = failure instanceof NetworkFailure || (failure instanceof ApiProblem && failure.status >= 500);
   return passing && failures < 2;
@@ -16,7 +19,7 @@ export function worthRetrying(failures: number, failure: unknown): boolean {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // Offline a read fails at once instead of pausing, so that a route can show cached data.
+      // An offline read fails at once instead of pausing, so that a route can show cached data.
       queries: {
         staleTime: freshForMs,
         retry: worthRetrying,
@@ -27,7 +30,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Request timeout of a configuration document, and the longest wait of a page for it; milliseconds. */
+/** The request timeout of a configuration document and the longest delay of a page, in milliseconds. */
 const documentTimeoutMs = 10_000;
 const longestWaitMs = 1_000;
 
@@ -44,11 +47,11 @@ export const configQuery = <F extends ConfigFile>(file: F) =>
       ),
   });
 
-/** Waits a short time for a document, so that it appears with its page but never blocks it. */
+/** Delays the page for a short time, so that the document is shown with the page but never blocks the page. */
 export const awaitBriefly = (queries: QueryClient, file: ConfigFile): Promise<unknown> =>
   Promise.race([queries.prefetchQuery(configQuery(file)), new Promise((enough) => setTimeout(enough, longestWaitMs))]);
 
-/** Data that the route's loader has fetched; throws when it did not. */
+/** Returns data that the route's loader fetched. Throws when the loader did not fetch the data. */
 export function usePrefetched<T, K extends QueryKey>(options: UseQueryOptions<T, Error, T, K>): T {
   const { data } = useQuery(options);
   if (data === undefined) throw new Error(`No loader fetched ${JSON.stringify(options.queryKey)}`);

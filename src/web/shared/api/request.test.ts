@@ -29,12 +29,12 @@ describe('prepareRequest', () => {
   const sent = (method: string, body: unknown) =>
     JSON.parse(prepareRequest(anything(method), { body }, { campaign }).body!) as unknown;
 
-  test('adds the campaign to POST, PUT and PATCH only', () => {
+  test('adds the campaign only to POST, PUT and PATCH', () => {
     for (const method of ['POST', 'PUT', 'PATCH']) expect(sent(method, { a: 1 })).toEqual({ a: 1, UTMDto: campaign });
     for (const method of ['DELETE', 'GET']) expect(sent(method, { a: 1 })).toEqual({ a: 1 });
   });
 
-  test('keeps a body that is no object, and any body without a campaign', () => {
+  test('keeps a body that is not an object, and any body without a campaign', () => {
     for (const body of [[1], 'texto', 7, null]) expect(sent('POST', body)).toEqual(body);
     expect(JSON.parse(prepareRequest(anything('POST'), { body: { a: 1 } }, {}).body!)).toEqual({ a: 1 });
   });
@@ -45,7 +45,7 @@ describe('prepareRequest', () => {
     expect([request.body, request.headers['Content-Type']]).toEqual([undefined, undefined]);
   });
 
-  test('sends the specification’s no-mock header only where required', () => {
+  test('sends the no-mock header of the specification only where required', () => {
     expect(prepareRequest(anything('POST', { mock: false }), { body: {} }, {}).headers['x-use-mock']).toBe('false');
     expect(prepareRequest(anything('POST'), { body: {} }, {}).headers).not.toHaveProperty('x-use-mock');
   });
@@ -93,5 +93,5 @@ describe('fileNameOf', () => {
     ['attachment; filename="a\\"b.pdf"', 'a"b.pdf'],
     ['attachment', 'otro.pdf'],
     [null, 'otro.pdf'],
-  ])('of %s is %s', (header, name) => expect(fileNameOf(header, 'otro.pdf')).toBe(name));
+  ])('for %s returns %s', (header, name) => expect(fileNameOf(header, 'otro.pdf')).toBe(name));
 });

@@ -17,7 +17,6 @@ export interface PreparedRequest {
 
 const methodsWithCampaign = new Set(['POST', 'PUT', 'PATCH']);
 
-/** Builds the request: Spanish names, the specification's headers, campaign data. */
 export function prepareRequest(
   endpoint: Endpoint,
   input: { params?: unknown; body?: unknown },
@@ -46,7 +45,7 @@ function withCampaign(method: string, body: unknown, campaign: object | undefine
   return campaign && isObject && methodsWithCampaign.has(method) ? { ...body, UTMDto: campaign } : body;
 }
 
-/** Fills the `{name}` placeholders of a path; throws when a value is missing. */
+/** Fills the `{name}` placeholders of a path. Throws when a value is missing. */
 export function fillPath(path: string, values: unknown): string {
   const known = values as Record<string, unknown>;
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -56,7 +55,7 @@ export function fillPath(path: string, values: unknown): string {
   });
 }
 
-/** The file name of a `Content-Disposition` header (RFC 6266), without folders. */
+/** Returns the file name of a `Content-Disposition` header (RFC 6266) without folders, or `otherwise`. */
 export function fileNameOf(disposition: string | null, otherwise: string): string {
   if (!disposition) return otherwise;
   const extended = /filename\*\s*=\s*utf-8''([^;]+)/i.exec(disposition)?.[1];

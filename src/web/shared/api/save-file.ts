@@ -6,6 +6,6 @@ export function saveFile(blob: Blob, fileName: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Some browsers read the URL after the click returns.
+  // Some browsers read the URL after the click returned.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -65,7 +65,7 @@ describe('singleRefresh', () => {
     expect(given.refresh).not.toHaveBeenCalled();
   });
 
-  test('is not skipped for a time in the future', async () => {
+  test('is not skipped for a last refresh in the future', async () => {
     const given = means();
     given.state.last = given.state.now + 60_000;
     await singleRefresh(given)(failedCall);
@@ -93,7 +93,7 @@ describe('singleRefresh', () => {
     expect(signal?.aborted).toBe(true);
   });
 
-  test('gives up after waiting ten seconds for another tab', async () => {
+  test('fails after waiting ten seconds for the lock of another tab', async () => {
     const outcome = singleRefresh(means({ exclusively: () => new Promise(() => {}) }))(failedCall);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await outcome).toBe(false);

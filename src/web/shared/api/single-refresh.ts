@@ -1,10 +1,9 @@
-/** Refreshes the session with one call at a time, also across tabs. Concurrent callers share its outcome. */
+/** Refreshes the session with one call at a time across tabs. Concurrent callers get the same outcome. */
 export interface RefreshMeans {
-  /** Returns true on success. */
   refresh(signal: AbortSignal): Promise<boolean>;
-  /** Runs one task at a time across tabs; runs at once where the browser has no locks. */
+  /** Runs one task at a time across tabs. Runs the task at once in browsers without locks. */
   exclusively<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T>;
-  /** Time of the last refresh in any tab, in milliseconds since 1970. */
+  /** The time of the last refresh in any tab, in milliseconds since 1970. */
   lastRefreshAt(): number;
   refreshedAt(now: number): void;
   now(): number;
@@ -13,7 +12,10 @@ export interface RefreshMeans {
 
 export type Refresh = (failedCallStartedAt: number) => Promise<boolean>;
 
-/** The function to call after a 401. True: repeat the call; false: the session is lost. Never rejects. */
+/**
+ * Returns the function to call after a 401, which never rejects. True means: repeat the call. False means: the session
+ * is lost.
+ */
 export function singleRefresh(means: RefreshMeans): Refresh {
   let running: Promise<boolean> | undefined;
   return (failedCallStartedAt) => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { randomId } from '#web/shared/session/browser.ts';
 import { attemptKey, isFinalRefusal } from './attempt-key.ts';
 
-/** Sends `body` under one `Idempotency-Key` until it is answered or finally refused. Rethrows failures. */
+/** Sends `body` with the same `Idempotency-Key` until the server responds or finally refuses. Rethrows failures. */
 export function useAttempt() {
   const [key] = useState(() => attemptKey(randomId));
   return async <Body, Answer>(

@@ -3,7 +3,10 @@ import type { ProblemCode } from '#contract/problem.ts';
 import type { FormRefusal, Submission } from '#ui/forms/form-state.ts';
 import { ApiProblem, submissionMessage } from './failures.ts';
 
-/** Refusals about one field, by its wire names. A form without that field shows them above its fields. */
+/**
+ * The wire names of the fields that a refusal code refers to. A form without such a field shows the refusal above its
+ * fields.
+ */
 const fieldsOf: Partial<Record<ProblemCode, readonly string[]>> = {
   PASSWORD_WRONG: ['contrasenaActual'],
   PW_COMMON: ['contrasenaNueva', 'password'],
@@ -18,7 +21,6 @@ const fieldsOf: Partial<Record<ProblemCode, readonly string[]>> = {
   UPLOAD_INFECTED: ['fileDocument'],
 };
 
-/** A refusal with its fields: those that the server names, or the field of its code. */
 export function refusalAbout(failure: unknown, refusal: FormRefusal): FormRefusal {
   if (!(failure instanceof ApiProblem)) return refusal;
   const message = submissionMessage(failure);
@@ -26,7 +28,7 @@ export function refusalAbout(failure: unknown, refusal: FormRefusal): FormRefusa
   return { ...refusal, ...(fields && { fields }) };
 }
 
-/** The message of a failed submission, in the specification's order (§8). */
+/** Returns the refusal for a failed submission, with the message by the specification's order (§8). */
 export const formRefusal = (failure: unknown, title?: string): FormRefusal =>
   refusalAbout(failure, { text: submissionMessage(failure), ...(title && { title }) });
 
@@ -37,19 +39,16 @@ export interface SubmissionOf<
 > extends Submission<Output> {
   refusal: Refusal | undefined;
   failure: Error | undefined;
-  /** Undefined until the call has succeeded. */
   answer: Answer | undefined;
-  /** Resolves to whether the server accepted it. */
   send: (output: Output) => Promise<boolean>;
 }
 
 let underWay = 0;
-/** Whether any submission of the page is under way. */
 export const isSending = (): boolean => underWay > 0;
 
 /**
- * Makes a call that changes something, once at a time. `explain` turns a failure into a refusal; it returns undefined
- * when the screen handles the failure itself, as by navigating.
+ * Makes a call that changes data, one at a time. `explain` converts a failure to a refusal; it returns undefined when
+ * the screen handles the failure itself, for example by navigating.
  */
 export function useSubmission<Output = void, Refusal extends FormRefusal = FormRefusal, Answer = unknown>(
   send: (output: Output) => Promise<Answer>,

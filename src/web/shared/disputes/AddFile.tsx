@@ -7,7 +7,6 @@ import { cancelFile, sendFiles, sentFilesStore, type SendFile } from './sent-fil
 
 type AddFileProps = { disputeId: string; send: SendFile };
 
-/** The uploads of a filed dispute with their progress, else a field that uploads a file when it is chosen. */
 export function AddFile({ disputeId, send }: AddFileProps) {
   const sending = useStore(sentFilesStore).sending.filter((each) => each.disputeId === disputeId);
   const [fault, setFault] = useState<string>();

@@ -12,7 +12,6 @@ type DisputeFilesProps = {
 
 const keyOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`;
 
-/** Up to three files, kept until the form is submitted. */
 export function DisputeFiles({ label = 'Fotos o documentos', files, onChange }: DisputeFilesProps) {
   const [fault, setFault] = useState<string>();
   const choose = async (chosen: File) => {

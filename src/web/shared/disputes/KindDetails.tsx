@@ -8,7 +8,6 @@ import { CountedText } from './CountedText.tsx';
 import type { DetailValues, Kind } from './dispute.form.ts';
 import { bureauWords, channelWords, optionsOf } from './dispute-words.ts';
 
-/** The fields of one kind of dispute, and the common free text. */
 export function KindDetails({ kind, form }: { kind: Kind; form: FormHandle<DetailValues> }) {
   return (
     <>

@@ -1,7 +1,6 @@
 import type { DisputeView } from '#contract/disputes.ts';
 import type { bureaus, contactChannels, DisputeKind } from '#domain/disputes/kinds.ts';
 
-/** The kinds of disputes in the user's words, in the order of the form. */
 export const kindWords: Readonly<Record<DisputeKind, { title: string; hint: string }>> = {
   NO_LA_RECONOZCO: { title: 'No reconozco esta deuda', hint: 'No sé de dónde sale.' },
   SUPLANTACION: { title: 'Alguien usó mi nombre', hint: 'Suplantación. No necesitas una denuncia.' },
@@ -31,6 +30,5 @@ export const channelWords: Readonly<Record<(typeof contactChannels)[number], str
 export const optionsOf = <V extends string>(words: Readonly<Record<V, string>>): { value: V; label: string }[] =>
   (Object.keys(words) as V[]).map((value) => ({ value, label: words[value] }));
 
-/** The name of a dispute in a list: "Ya la pagué · Tarjeta de crédito". */
 export const disputeName = ({ kind, debtName }: Pick<DisputeView, 'kind' | 'debtName'>): string =>
   debtName === null ? kindWords[kind].title : `${kindWords[kind].title} · ${debtName}`;

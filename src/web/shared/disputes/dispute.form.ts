@@ -35,7 +35,6 @@ export const detailNames = {
   text: { id: 'texto', wire: 'texto' },
 } as const;
 
-/** The details of a kind as wire values, for validation by the contract. */
 export function wireDetails(kind: Kind, values: DetailValues): Record<string, unknown> {
   const { paidOn, paidWhere, rightAmount, bureau, contactedOn, channel, text } = values;
   const own: Partial<Record<Kind, object>> = {
@@ -47,7 +46,7 @@ export function wireDetails(kind: Kind, values: DetailValues): Record<string, un
   return { tipo: kind, ...(text.trim() === '' ? {} : { texto: text.trim() }), ...own[kind] };
 }
 
-/** Undefined when the fields are empty; an invalid date text when they are not a calendar day. */
+/** Returns undefined when the fields are empty, and a text that fails validation when the parts are no calendar day. */
 function writtenDate(parts: DateParts): string | undefined {
   if (parts.day === '' && parts.month === '' && parts.year === '') return undefined;
   return readDate(parts) ?? 'no es un día';

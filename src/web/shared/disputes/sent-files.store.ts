@@ -11,17 +11,15 @@ export interface FileUpload {
 }
 export type SendFile = (upload: FileUpload) => Promise<unknown>;
 
-/** An upload of a filed dispute. */
 interface SentFile {
   disputeId: string;
   file: File;
-  /** 0 to 1. */
   share: number;
   controller: AbortController;
 }
 
 const initial: { sending: readonly SentFile[] } = { sending: [] };
-/** Not part of a page, because the next page shows the progress too. */
+/** The store is not part of a page, because the next page also shows the progress. */
 export const sentFilesStore = resetOnSignOut(createStore(() => initial));
 
 const dropFile = (file: File) =>
@@ -33,7 +31,7 @@ export function cancelFile({ file, controller }: SentFile): void {
 }
 
 /**
- * Uploads files one after another. A failed or cancelled file does not stop the next one. Returns a sentence for each
+ * Uploads files one after another. A failed or cancelled file does not stop the next file. Returns a sentence for each
  * file that was not accepted.
  */
 export async function sendFiles(disputeId: string, files: readonly File[], send: SendFile): Promise<string[]> {
@@ -41,7 +39,6 @@ export async function sendFiles(disputeId: string, files: readonly File[], send:
   const failed: string[] = [];
   sentFilesStore.setState(({ sending }) => ({ sending: [...sending, ...queue] }));
   for (const { file, controller } of queue) {
-    // False after a cancellation or a sign-out.
     const isWanted = () => sentFilesStore.getState().sending.some((each) => each.file === file);
     if (!isWanted()) continue;
     const { signal } = controller;

@@ -4,7 +4,6 @@ import { cx } from '#ui/class-names.ts';
 import { EmailText } from '#ui/EmailText.tsx';
 import { ChatIcon, MailIcon, PhoneIcon } from '#ui/icons.ts';
 
-/** Contact channels: WhatsApp when a link is configured, telephone and mail of the operator. */
 export function HelpChannels({ frame }: { frame?: string | undefined }) {
   const { href, hours } = useWhatsApp();
   const { operator } = publicConfig();

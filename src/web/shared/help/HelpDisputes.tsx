@@ -3,7 +3,10 @@ import { RouterButton } from '#web/shared/parts/links.tsx';
 import { isPortalPath } from '#web/shared/routing/safe-address.ts';
 import { cx } from '#ui/class-names.ts';
 
-/** Link to file a dispute. In the portal it leads to the portal's page, because a public page ends the session. */
+/**
+ * A link to file a dispute. In the portal the link leads to the page of the portal, because a public page ends the
+ * session.
+ */
 export function HelpDisputes({ frame }: { frame?: string | undefined }) {
   const inPortal = useLocation({ select: ({ pathname }) => isPortalPath(pathname) });
   return (

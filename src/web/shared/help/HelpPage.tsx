@@ -21,13 +21,11 @@ import { portalQuestions } from './portal-questions.ts';
 import { programQuestions } from './program-questions.ts';
 import './help.css';
 
-/** Debounce of the search and its announcement, in milliseconds. */
+/** The debounce of the search and its announcement, in milliseconds. */
 const typingPauseMs = 300;
 
 type HelpPageProps = {
-  /** Class for the width of each section, where the layout does not set it. */
   frame?: string;
-  /** Shown after the answers, for one of the two help pages only. */
   children?: ReactNode;
 };
 
@@ -128,13 +126,12 @@ const answerOf = ({ id, title, body }: HelpEntry, open: boolean) => ({
   ),
 });
 
-/** The typed text and the search text of the address, which follows it with a debounce. */
 function useSought() {
   const search: { q?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
   const sought = search.q ?? '';
   const [typed, setTyped] = useState(sought);
-  /** The last search text that this page wrote into the address; any other comes from Back or a link. */
+  /** The last search text that this page wrote into the URL. Any other text comes from Back or a link. */
   const written = useRef(sought);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
@@ -149,7 +146,7 @@ function useSought() {
     clearTimeout(pause.current);
     const wanted = text.trim();
     if (wanted === written.current) return;
-    // The first search adds a history entry, from which Back leads to the whole list.
+    // The first search adds a history entry, so that Back leads to the whole list.
     const replace = written.current !== '';
     written.current = wanted;
     void navigate({ to: '.', search: wanted === '' ? {} : { q: wanted }, replace, resetScroll: false });

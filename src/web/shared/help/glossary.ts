@@ -2,10 +2,10 @@ import type { ToolTips } from '#contract/config.ts';
 import { withdrawalInWords } from '#texts/membership-terms.ts';
 import type { HelpEntry } from './help-entry.ts';
 
-/** Terms of letters, contracts and credit reports that the operator's document does not explain. */
+/** Terms of letters, contracts and credit reports that the document of the operator does not explain. */
 const ours: Record<string, Omit<HelpEntry, 'id'>> = {
   acreedor: { title: 'Acreedor', body: 'La entidad a la que hoy le debes.', words: 'banco dueño' },
-  // The term in credit reports.
+  // Credit reports use this term.
   castigada: {
     title: 'Cartera castigada',
     body: 'Así llaman los bancos a una deuda que ya no cuentan como plata por recibir. Es una palabra de su contabilidad: no habla de ti, y la deuda sigue existiendo.',
@@ -65,7 +65,6 @@ const ours: Record<string, Omit<HelpEntry, 'id'>> = {
   },
 };
 
-/** All terms in alphabetical order. The operator's explanations replace ours. */
 export function glossary(toolTips: ToolTips | null | undefined): HelpEntry[] {
   const theirs = Object.entries(toolTips ?? {}).map(([key, { titulo, texto }]) => [
     key,

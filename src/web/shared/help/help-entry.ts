@@ -1,5 +1,5 @@
 export interface HelpEntry {
-  /** Anchor for links: `/ayuda#historial`. */
+  /** The anchor for links: `/ayuda#historial`. */
   id: string;
   title: string;
   body: string;

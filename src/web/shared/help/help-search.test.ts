@@ -38,7 +38,7 @@ test.each([
   expect(found(typed)).toContain(id);
 });
 
-test('title matches come first', () => {
+test('matches in titles are listed first', () => {
   expect(found('reporte')[0]).toBe('permanencia');
   const words = searchHelp(all, 'retracto').find(({ id }) => id === 'palabras')!;
   expect(words.entries[0]?.id).toBe('palabra-retracto');
@@ -50,7 +50,7 @@ test('an empty search finds everything, and a stop word alone is searched', () =
   expect(found('te').length).toBeLessThan(entries.length);
 });
 
-test('the operator’s terms replace ours, in alphabetical order', () => {
+test('the terms of the operator replace ours, in alphabetical order', () => {
   const mine = glossary({ mora: { titulo: 'Mora', texto: 'Como lo dice la entidad.' } });
   expect(mine.find(({ id }) => id === 'palabra-mora')?.body).toBe('Como lo dice la entidad.');
   expect(mine.map(({ title }) => title)).toEqual(

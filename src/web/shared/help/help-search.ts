@@ -7,7 +7,6 @@ const common = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** The words of a text without accents and case. */
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFD')
@@ -15,7 +14,7 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** The search words: normalised, in the singular, without stop words unless there are only stop words. */
+/** Returns the search words: normalised, in the singular, without stop words unless all words are stop words. */
 function wantedWords(typed: string): string[] {
   const words = wordsOf(typed);
   const significant = words.filter((word) => !common.has(word));
@@ -32,8 +31,8 @@ const begins = (text: string, wanted: readonly string[]): boolean => {
 const textOf = ({ title, body, words = '' }: HelpEntry): string => `${title} ${body} ${words}`;
 
 /**
- * The entries that contain every search word, ignoring accents and case; matches in the title come first. An empty
- * search finds everything. Groups without matches are left out.
+ * Returns the entries that contain every search word, ignoring accents and case; matches in the title come first. An
+ * empty search finds everything. Groups without matches are omitted.
  */
 export function searchHelp(groups: readonly HelpGroup[], typed: string): HelpGroup[] {
   const wanted = wantedWords(typed);

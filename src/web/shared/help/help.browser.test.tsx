@@ -43,7 +43,7 @@ const field = () => page.getByRole('searchbox', { name: 'Busca una duda o una pa
 const status = () => page.getByRole('status');
 const answers = () => document.querySelectorAll('details').length;
 
-test('ignores accents and case, shows the number of matches, and updates the address', async () => {
+test('ignores accents and case, shows the number of matches, and updates the URL', async () => {
   const { address } = await open();
   const all = answers();
   expect(all).toBeGreaterThan(30);
@@ -51,7 +51,7 @@ test('ignores accents and case, shows the number of matches, and updates the add
   await userEvent.type(field(), 'PRESCRIPCION');
   await expect.element(status()).toHaveTextContent('Encontramos 1 respuesta para «PRESCRIPCION».');
   expect(address()).toBe('/ayuda?q=PRESCRIPCION');
-  // A single answer is open.
+  // With a single match, the answer is open.
   await expect.element(page.getByText('Pasa cuando se cumple el plazo', { exact: false })).toBeVisible();
   await userEvent.clear(field());
   await expect.poll(answers).toBe(all);
@@ -71,7 +71,7 @@ test('Back restores the whole list in one step', async () => {
   expect(address()).toBe('/ayuda');
 });
 
-test('a shared address restores the search', async () => {
+test('a shared URL restores the search', async () => {
   await open('/ayuda?q=otrosi');
   await expect.element(field()).toHaveValue('otrosi');
   await expect.element(status()).toHaveTextContent('Encontramos 2 respuestas para «otrosi».');

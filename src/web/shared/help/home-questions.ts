@@ -1,4 +1,4 @@
-/** Questions of the home page, also published for search engines. */
+/** The questions of the home page, also published for search engines. */
 export const homeQuestions = [
   {
     id: 'historial',

@@ -1,7 +1,6 @@
 import type { HelpEntry } from './help-entry.ts';
 import { reportStaysInWords } from './report-permanence.ts';
 
-/** Questions for signed-in users, in addition to those of the home page. */
 export const portalQuestions: readonly HelpEntry[] = [
   {
     id: 'pago-pendiente',

@@ -10,7 +10,6 @@ import { codeForm, codeNames } from './code.form.ts';
 
 type CodeFormProps = {
   send: (body: { code: string }) => Promise<unknown>;
-  /** Returns undefined when the screen handles the failure itself. */
   explain: (failure: unknown) => FormRefusal | undefined;
   label?: ReactNode;
   hint: string | undefined;
@@ -18,7 +17,7 @@ type CodeFormProps = {
   className?: string;
 };
 
-/** A form for a code of six digits. A code that is pasted or autofilled is submitted at once. */
+/** A form for a code of six digits. A pasted or autofilled code is submitted at once. */
 export function CodeForm({
   send,
   explain,

@@ -44,7 +44,7 @@ const byMail = () => page.getByRole('button', { name: 'Enviarme el código al co
 const field = () => page.getByRole('textbox');
 
 describe('CodeStep', () => {
-  test('offers the mail, and the mobile where there is one', async () => {
+  test('offers the e-mail address, and the mobile number if the user has one', async () => {
     answering({});
     const { screen } = await draw(step());
     await expect.element(byMail()).toBeVisible();
@@ -74,7 +74,7 @@ describe('CodeStep', () => {
     await expect.element(page.getByText('a•••@correo.example')).toBeVisible();
   });
 
-  test('allows another request only after a wait', async () => {
+  test('allows another request only after the waiting time', async () => {
     answering({ [ask]: code('email'), [delivery]: { entrega: 'ENTREGADA' } });
     await draw(step());
     await byMail().click();
@@ -82,7 +82,7 @@ describe('CodeStep', () => {
     expect(page.getByRole('button', { name: 'Pedir otro código' }).elements()).toEqual([]);
   });
 
-  test('shows the server’s wait when requested too soon', async () => {
+  test('shows the waiting time of the server when a code is requested too soon', async () => {
     answering({ [ask]: () => refusing('OTP_RESEND_WAIT', 429, { title: 'Ya va en camino.', detail: { seg: 42 } }) });
     await draw(step());
     await byMail().click();
@@ -90,7 +90,7 @@ describe('CodeStep', () => {
     await expect.element(byMail()).toBeVisible();
   });
 
-  test('says that the message is undeliverable', async () => {
+  test('states that the message is undeliverable', async () => {
     answering({ [ask]: code('email'), [delivery]: { entrega: 'FALLIDA' } });
     await draw(step());
     await byMail().click();

@@ -18,18 +18,16 @@ type CodeStepProps = {
   error: string | undefined;
   spent: boolean;
   onChange: (code: string) => void;
-  /** Called when a new code is requested, to clear the error of the previous one. */
   onAsk: () => void;
 };
 
-/** The signature: a one-time code sent to a contact on file. */
 export function CodeStep({ delivery, user, value, error, spent, onChange, onAsk }: CodeStepProps) {
   const { sent, pending, failure, wait } = delivery;
   const ask = (channel: Channel) => {
     onAsk();
     delivery.ask(channel);
   };
-  // Moves the focus to the code field, because the request button disappears once a code was sent.
+  // Moves the focus to the code field, because the request button is removed after a code was sent.
   const focusedFor = useRef(sent?.codeId);
   useEffect(() => {
     if (sent?.codeId === focusedFor.current) return;

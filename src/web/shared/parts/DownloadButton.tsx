@@ -10,11 +10,10 @@ type DownloadButtonProps = ButtonLook & {
   fetchFile: () => Promise<{ blob: Blob; fileName: string }>;
   children: ReactNode;
   icon?: ReactNode;
-  /** Accessible name, when the text does not say which file. */
+  /** The accessible name, for texts that do not name the file. */
   label?: string;
 };
 
-/** Downloads a file of the API; shows a failure in a toast and beside the button. */
 export function DownloadButton({ fetchFile, children, icon, label, ...look }: DownloadButtonProps) {
   const { pending, failed, start } = useDownload(fetchFile);
   return (

@@ -8,12 +8,11 @@ import { useWait } from '#ui/use-wait.ts';
 
 type ResendCodeProps = {
   resendAt: Date;
-  /** Replaces the request button where the data for a request is no longer available. */
+  /** Replaces the request button when the data for a request is no longer available. */
   instead?: ReactNode;
   spent: boolean;
   ask: () => Promise<unknown>;
   onAsked: () => unknown;
-  /** The other channel, offered once another code may be requested. */
   other?: { label: string; ask: () => Promise<unknown> };
   children?: ReactNode;
 };
@@ -74,7 +73,6 @@ type ResendLineProps = {
   children?: ReactNode;
 };
 
-/** A countdown until another code may be requested, then the request buttons. */
 export function ResendLine({ wait, spent = false, again, children }: ResendLineProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1">

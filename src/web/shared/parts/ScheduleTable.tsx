@@ -3,7 +3,7 @@ import { formatLongDate } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { Cell, Row, RowHead, Table } from '#ui/Table.tsx';
 
-/** The payments of a contract text. Amounts are never masked here. */
+/** The payments of a contract text. Hiding amounts does not affect this text. */
 export function ScheduleTable({ payments, className }: { payments: readonly ScheduledPayment[]; className?: string }) {
   return (
     <Table

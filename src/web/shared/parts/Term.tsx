@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { configQuery } from '#web/shared/api/queries.ts';
 import { Explain } from '#ui/Explain.tsx';
 
-/** A term with the explanation of the operator's `tool-tips.json`; without one, plain text. */
 export function Term({ of, children }: { of: string; children: ReactNode }) {
   const { data: tips } = useQuery(configQuery('tool-tips.json'));
   const tip = tips?.[of];

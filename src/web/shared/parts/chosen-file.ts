@@ -1,16 +1,18 @@
 import { fileRules, kindByContent, leadingBytes, type FileKind } from '#contract/file-kind.ts';
 
-/** The file with the kind that its first bytes show, so that the form can refuse a wrong kind before upload. */
+/**
+ * Returns the file with the type that its first bytes show, so that the form can refuse a wrong type before the upload.
+ */
 export async function withFileKind(file: File): Promise<File & { content?: FileKind | null }> {
   const start = await file
     .slice(0, leadingBytes)
     .arrayBuffer()
     .catch(() => undefined);
-  // The server validates what cannot be read here.
+  // A file that cannot be read here is validated by the server.
   return start ? Object.assign(file, { content: kindByContent(new Uint8Array(start)) ?? null }) : file;
 }
 
-/** "840 KB", "2,1 MB": rounded up, so that a size above a limit never reads as within it. */
+/** Returns "840 KB" or "2,1 MB", rounded up, so that a size above a limit never looks smaller than the limit. */
 export function sizeText(bytes: number): string {
   const kilobytes = Math.max(1, Math.ceil(bytes / 1024));
   if (kilobytes < 1024) return `${kilobytes} KB`;
@@ -18,5 +20,4 @@ export function sizeText(bytes: number): string {
   return `${(tenths / 10).toLocaleString('es-CO', { maximumFractionDigits: 1, minimumFractionDigits: 1 })} MB`;
 }
 
-/** What a file field accepts, and its hint. */
 export const acceptedFiles = { accept: fileRules.types.join(','), rules: 'JPG, PNG, WEBP o PDF, hasta 5 MB' };

@@ -1,4 +1,4 @@
-/** The contact hours within the legal ones, for registration and profile. */
+/** The selectable contact hours, all within the legal hours, for registration and profile. */
 export const contactHourChoices = [
   { value: 'MANANA', label: 'En la mañana', hint: 'Hasta el mediodía.' },
   { value: 'TARDE', label: 'En la tarde', hint: 'Desde el mediodía.' },

@@ -7,7 +7,6 @@ import { destination } from '#web/shared/routing/guard.ts';
 export const RouterLink = createLink(TextLink);
 export const RouterButton = createLink(ButtonLink);
 
-/** A link to an internal address that is given as text, such as `/inicio#como`. */
 export function AddressLink({ href, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { href: string }) {
   return <Link {...destination(href)} {...rest} />;
 }

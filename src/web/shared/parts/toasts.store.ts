@@ -3,7 +3,6 @@ import { dropToast, pushToast, type ToastMessage } from '#ui/toast-queue.ts';
 
 export const toasts = createStore<{ list: readonly ToastMessage[] }>(() => ({ list: [] }));
 
-/** Shows a toast; replaces the one with the same id. */
 export function showToast(toast: ToastMessage): void {
   toasts.setState(({ list }) => ({ list: pushToast(list, toast) }));
 }

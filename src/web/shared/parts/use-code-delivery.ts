@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { codeDelivery, type codeDeliveries } from '#contract/account.ts';
 import { call } from '#web/shared/api/client.ts';
 
-/** Polling interval for the delivery state until the message is sent; milliseconds. */
+/** The polling interval of the delivery state, in milliseconds. */
 const lookAgainMs = 4_000;
 
-/** The delivery state of the message with a signed-in user's code; undefined until known, and without a code. */
 export function useCodeDelivery(codeId: string | undefined): (typeof codeDeliveries)[number] | undefined {
   const { data: message } = useQuery({
     queryKey: ['code-delivery', codeId ?? ''],

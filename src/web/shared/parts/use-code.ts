@@ -11,20 +11,19 @@ import { useCodeDelivery } from './use-code-delivery.ts';
 export type Channel = (typeof contactKinds)[number];
 export type SentCode = ReplyOf<typeof requestCode>;
 
-/** Seconds between two codes, by the server's rule, counted from its answer. */
+/** The seconds between two codes by the rule of the server, counted from the response. */
 export const resendSeconds = 60;
 
 export interface CodeDelivery {
   sent: SentCode | undefined;
   pending: boolean;
   failure: Error | undefined;
-  /** Undefined where delivery is not reported. */
+  /** Undefined when the delivery is not reported. */
   delivery: (typeof codeDeliveries)[number] | undefined;
   wait: number;
   ask: (channel: Channel) => void;
 }
 
-/** Requests one-time codes with `request`, and counts down until another may be requested. */
 export function useCode(request: (channel: Channel) => Promise<SentCode>): CodeDelivery {
   const [sent, setSent] = useState<SentCode>();
   const [wait, startWait] = useWait();
@@ -51,7 +50,6 @@ export function useCode(request: (channel: Channel) => Promise<SentCode>): CodeD
   };
 }
 
-/** The code with which a signed-in user signs an acceptance, with its delivery state. */
 export function useSignatureCode(subjectId: string): CodeDelivery {
   const code = useCode((channel) => call(requestCode, { body: { purpose: 'ACEPTAR_ACUERDO', subjectId, channel } }));
   return { ...code, delivery: useCodeDelivery(code.sent?.codeId) };

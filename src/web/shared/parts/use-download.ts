@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { saveFile } from '#web/shared/api/save-file.ts';
 import { showToast } from '#web/shared/parts/toasts.store.ts';
 
-/** The specification's message. */
+/** The message of the specification. */
 export const downloadFailed = 'No se pudo descargar el documento. Por favor, intente de nuevo.';
 
-/** Downloads a file of the API, one at a time; shows a failure in a toast. */
 export function useDownload(fetchFile: () => Promise<{ blob: Blob; fileName: string }>): {
   pending: boolean;
   failed: boolean;

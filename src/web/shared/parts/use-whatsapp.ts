@@ -3,7 +3,10 @@ import { configQuery } from '#web/shared/api/queries.ts';
 import { mayNavigate } from '#web/shared/routing/safe-address.ts';
 import { currentAddress } from '#web/shared/session/browser.ts';
 
-/** The operator's WhatsApp link, when there is one that may be opened, and its hours. */
+/**
+ * Returns the WhatsApp link of the operator and its hours. The link is undefined when it is missing or may not be
+ * opened.
+ */
 export function useWhatsApp(): { href: string | undefined; hours: string | undefined } {
   const { data } = useQuery(configQuery('common-links.json'));
   const href: unknown = data?.whatsApp?.href;

@@ -2,10 +2,8 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { followArrivals, hashScrollDelayMs } from './arrival.ts';
 
-/** A fake router and document for one navigation. */
 function opened(first: { pathname: string; hash: string }, calm = false) {
   const scrolled: [string, unknown][] = [];
-  /** The `details` element that contains `#plegada`. */
   const folded = { open: false };
   const heading = {
     textContent: 'Tus ofertas',
@@ -49,7 +47,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('§2.2 an address with a hash', () => {
+describe('§2.2 a URL with a hash', () => {
   test('scrolls smoothly to its element 300 ms after the page has loaded', () => {
     expect(hashScrollDelayMs).toBe(300);
     const { scrolled } = opened({ pathname: '/inicio', hash: 'preguntas' });
@@ -58,14 +56,14 @@ describe('§2.2 an address with a hash', () => {
     vi.advanceTimersByTime(1);
     expect(scrolled).toEqual([['preguntas', 'smooth']]);
   });
-  test('scrolls after each later navigation, for the newest only', () => {
+  test('scrolls after each later navigation, only for the newest', () => {
     const { scrolled, arrive } = opened({ pathname: '/inicio', hash: 'como' });
     vi.advanceTimersByTime(100);
     arrive('/inicio', 'contacto');
     vi.advanceTimersByTime(1_000);
     expect(scrolled).toEqual([['contacto', 'smooth']]);
   });
-  test('jumps with reduced motion', () => {
+  test('scrolls without animation when reduced motion is preferred', () => {
     const { scrolled } = opened({ pathname: '/inicio', hash: 'como' }, true);
     vi.advanceTimersByTime(300);
     expect(scrolled).toEqual([['como', 'instant']]);

@@ -1,16 +1,19 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { titleOf } from './titles.ts';
 
-/** Delay of scrolling to the hash, until the page has settled; milliseconds. */
+/** The delay before scrolling to the hash, in milliseconds, in which the layout can settle. */
 export const hashScrollDelayMs = 300;
 
-/** Whether the user has scrolled since the last navigation; then the hash does not scroll. */
+/** True when the user has scrolled since the last navigation. The hash then does not scroll. */
 let hasMoved = false;
 if (typeof window !== 'undefined' && 'addEventListener' in window)
   for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
     window.addEventListener(type, () => (hasMoved = true), { passive: true });
 
-/** After each navigation: sets the title, focuses the heading (except at first), announces it, scrolls to the hash. */
+/**
+ * After each navigation: sets the title, focuses the heading (except on the first page), announces the heading, and
+ * scrolls to the hash.
+ */
 export function followArrivals(router: AnyRouter, announce: (heading: string) => void): () => void {
   let pathBefore: string | undefined;
   let entryBefore: string | undefined;
@@ -18,11 +21,11 @@ export function followArrivals(router: AnyRouter, announce: (heading: string) =>
   const arrived = () => {
     const { pathname, hash, state } = router.state.location;
     document.title = titleOf(router.state.matches);
-    // Clicking a link does not count as scrolling. The router may load the same history entry again.
+    // A click on a link does not count as scrolling. The router may load the same history entry again.
     const entry = JSON.stringify(state);
     const isArrival = entry !== entryBefore;
     if (isArrival && pathBefore !== undefined) hasMoved = false;
-    // A page that was still loading is handled again when it has loaded.
+    // A page that is still loading is handled again after it loaded.
     if (router.state.resolvedLocation) entryBefore = entry;
     if (hash && isArrival) {
       clearTimeout(pendingScroll);

@@ -1,4 +1,4 @@
 import { createIsbotFromList, list } from 'isbot';
 
-/** Whether a user agent is a crawler's. Headless browsers do not count. */
+/** Returns whether a user agent belongs to a crawler. Headless browsers do not count. */
 export const isCrawler = createIsbotFromList(list.filter((pattern) => pattern !== 'headless'));

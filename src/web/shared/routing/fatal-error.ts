@@ -1,4 +1,4 @@
-/** An error that replaces the page, in the specification's shape. */
+/** An error that replaces the page, with the fields that the specification requires. */
 export class FatalError extends Error {
   readonly statusCode: number;
   readonly statusMessage: string;
@@ -17,12 +17,11 @@ export class FatalError extends Error {
 
 export const statusLine = ({ statusCode, statusMessage }: FatalError): string => `${statusCode} · ${statusMessage}`;
 
-/** The error of a failed validate rule of a route. */
 export function pageNotFound(path: string): FatalError {
   return new FatalError({ statusCode: 404, message: `Page Not Found: ${path}` });
 }
 
-/** Converts any failure for the error page; a 404 of the API becomes a page that does not exist. */
+/** Converts any failure for the error page. A 404 of the API becomes a page that does not exist. */
 export function asFatalError(failure: unknown, path: string): FatalError {
   if (failure instanceof FatalError) return failure;
   const status = (failure as { status?: unknown } | null)?.status;
@@ -32,7 +31,7 @@ export function asFatalError(failure: unknown, path: string): FatalError {
   return new FatalError(typeof ref === 'string' ? { statusCode, message: ref } : { statusCode });
 }
 
-/** A refused external address. `address` is shown for copying, never opened. */
+/** A refused external URL. `address` is shown for copying and never opened. */
 export class LinkRefused extends FatalError {
   readonly address: string;
   constructor(address: string) {
@@ -45,7 +44,6 @@ export class LinkRefused extends FatalError {
 type ErrorHook = (error: unknown) => void;
 const hooks: ErrorHook[] = [];
 
-/** Registers a listener for fatal errors, such as a reporter. */
 export function onFatalError(hook: ErrorHook): void {
   hooks.push(hook);
 }

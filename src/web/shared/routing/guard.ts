@@ -17,16 +17,15 @@ export interface Situation extends RouterContext {
   search: Record<string, string | undefined>;
   address: string;
   params: Record<string, string>;
-  /** The page is only preloaded: guards must not change anything. */
+  /** True when the page is only preloaded. A guard must then change nothing. */
   preload: boolean;
 }
 
-/** An internal address to redirect to, or undefined to allow. A guard may also throw a FatalError. */
+/** The internal URL to redirect to, or undefined to allow the navigation. A guard may also throw a FatalError. */
 export type Verdict = string | undefined;
 
 export interface Guard {
   (situation: Situation): Verdict | Promise<Verdict>;
-  /** Name of the guard in the specification's table. */
   guardName?: string;
 }
 
@@ -41,7 +40,7 @@ export interface BeforeLoad {
   preload: boolean;
 }
 
-/** `beforeLoad` of a route: runs its guards in order; the first redirect wins. */
+/** Returns the `beforeLoad` of a route, which runs the guards in order and stops at the first redirect. */
 export function guarded(...guards: Guard[]) {
   const beforeLoad = async ({ context, location, params, preload }: BeforeLoad): Promise<void> => {
     const { pathname, searchStr, hash } = location;
@@ -63,15 +62,15 @@ export function guarded(...guards: Guard[]) {
   return Object.assign(beforeLoad, { guardNames: guards.flatMap(({ guardName }) => guardName ?? []) });
 }
 
-/** Redirects to an internal address, replacing the current entry; `reloadDocument` loads a new document. */
+/** Redirects to an internal URL and replaces the current entry. `reloadDocument` loads a new document. */
 export function redirectTo(address: string, { reloadDocument = false } = {}) {
   return redirect({ ...destination(address), replace: true, reloadDocument });
 }
 
-/** Placeholder for our own origin: an address that resolves to another origin is external. */
+/** A placeholder for our own origin: a URL that resolves to another origin is external. */
 const ownOrigin = 'http://portal.invalid';
 
-/** Splits an internal address into the router's parts; throws LinkRefused for an external one. */
+/** Splits an internal URL into the parts that the router needs. Throws LinkRefused for an external URL. */
 export function destination(address: string): { to: string; search: Record<string, string>; hash: string } {
   const { pathname, search, hash, origin } = new URL(address, ownOrigin);
   if (origin !== ownOrigin) throw new LinkRefused(address);

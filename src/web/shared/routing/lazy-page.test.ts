@@ -46,7 +46,7 @@ describe('lazyPage', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test('shows the same while the server is down, although the browser is online', async () => {
+  test('shows a network failure while the server is down, although the browser is online', async () => {
     server = () => Promise.reject(new TypeError('Failed to fetch'));
     const Page = failing(missing());
     await Page.preload();
@@ -118,7 +118,7 @@ test.each([
   'Failed to fetch dynamically imported module: https://x/a.js',
   'error loading dynamically imported module: https://x/a.js',
   'Importing a module script failed.',
-])('"%s" is a missing module', (message) => {
+])('"%s" is recognised as a missing module', (message) => {
   expect(isMissingModule(new TypeError(message))).toBe(true);
   expect(isMissingModule(new Error(message))).toBe(false);
 });

@@ -4,7 +4,7 @@ import { call } from '#web/shared/api/client.ts';
 import { NetworkFailure } from '#web/shared/api/failures.ts';
 import { isOffline, onceOnline } from '#web/shared/session/browser.ts';
 
-/** The server answers but has no such chunk: a newer version is deployed. */
+/** The server responds but does not have the chunk, because a newer version is deployed. */
 export class MissingChunk extends Error {
   constructor(cause: unknown) {
     super('A part of the page is gone from the server', { cause });
@@ -12,35 +12,38 @@ export class MissingChunk extends Error {
   }
 }
 
-/** Each engine has its own message for a module that could not be fetched. */
+/** Each browser engine has its own message for a module that could not be fetched. */
 export function isMissingModule(failure: unknown): boolean {
   return (
     failure instanceof MissingChunk ||
     (failure instanceof TypeError &&
       /dynamically imported module|importing a module script failed|module script failed/i.test(failure.message)) ||
-    // The bundler's message for the style of a module.
+    // The message of the bundler for the style of a module.
     (failure instanceof Error && failure.message.startsWith('Unable to preload CSS'))
   );
 }
 
 type LazyPage = RouteComponent & {
-  /** The names of the chunks' exports, equal to their modules': the server links them in the page's document. */
+  /**
+   * The names of the exports in the chunks, equal to the names of their modules. The server links the chunks in the
+   * document of the page.
+   */
   chunks: readonly string[];
 };
 
 /**
- * A page in its own chunk: `lazyPage(() => import('./XPage.tsx'), 'XPage')`. The component's own type is not read,
- * because pages refer to the router's type, which refers to its routes. A missing chunk throws MissingChunk, and the
- * error page reloads the document once. Offline, a reload would end on the browser's own error page: the failure is
- * shown here, and the chunk is fetched again when the connection is back.
+ * Loads a page from its own chunk: `lazyPage(() => import('./XPage.tsx'), 'XPage')`. Offline, the page shows the
+ * failure and loads again when the connection is back. A missing chunk throws MissingChunk; the error page then reloads
+ * the document once. The type of the component is not inferred, because page, router and routes would refer to each
+ * other.
  */
 export function lazyPage<M>(load: () => Promise<M>, name: keyof M & string): LazyPage {
   return lazyComponent(async () => ({ Page: (await load())[name] as RouteComponent }), [name]);
 }
 
 /**
- * A page that receives components of other features: `composedPage({ XPage: () => import('./XPage.tsx'), … }, ({ XPage,
- * … }) => …)`. The types of the components are not read, as above.
+ * Loads a page that receives components of other features: `composedPage({ XPage: () => import('./XPage.tsx'), … }, ({
+ * XPage, … }) => …)`. The types of the components are not inferred, as in `lazyPage`.
  */
 export function composedPage<P extends { [N in keyof P]: () => Promise<{ [M in N]: unknown }> }>(
   parts: P,
@@ -56,7 +59,7 @@ export function composedPage<P extends { [N in keyof P]: () => Promise<{ [M in N
 let isHydrating = false;
 const askAgainMs = 3_000;
 
-/** While a rendered page hydrates it stays visible, and a chunk that fails to load is retried. */
+/** While a rendered page hydrates, the page stays visible, and a chunk that fails to load is retried. */
 export function setHydrating(now: boolean): void {
   isHydrating = now;
 }
@@ -83,14 +86,15 @@ function lazyComponent(load: () => Promise<{ Page: RouteComponent }>, chunks: re
 
 /**
  * Loads a chunk. `whenBack` runs when a missing connection is back.
- * @throws MissingChunk when the server no longer has it; NetworkFailure without an answer
+ * @throws MissingChunk when the server no longer has the chunk; NetworkFailure without a response
  */
 export async function fetchedChunk<M>(load: () => Promise<M>, whenBack?: () => void): Promise<M> {
   try {
     return await load();
   } catch (failure) {
     if (!isMissingModule(failure)) throw failure;
-    // The connection may have returned while the chunk failed to load: try again before reporting it as missing.
+    // The connection may have returned while the chunk failed to load, so try again before reporting the chunk as
+    // missing.
     if (!isOffline() && (await serverAnswers())) return await load().catch(asMissing);
     if (whenBack) onceOnline(whenBack);
     throw new NetworkFailure(failure);

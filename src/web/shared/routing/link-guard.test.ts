@@ -4,7 +4,7 @@ import { guardLinks, mayFollow } from './link-guard.ts';
 const origin = 'https://rebanca.example';
 const link = (href: string, more: { target?: string; rel?: string } = {}) => ({ href, target: '', rel: '', ...more });
 
-/** Sixty addresses that lead outside or run code. */
+/** Sixty URLs that lead to other sites or run code. */
 const refused = [
   ...['javascript', 'JavaScript', 'JAVASCRIPT', 'jAvAsCrIpT'].flatMap((scheme) => [
     `${scheme}:alert(1)`,
@@ -55,8 +55,8 @@ const refused = [
   'steam://run',
 ];
 
-describe('an address of a dangerous or unknown scheme', () => {
-  test('the list has sixty or more', () => expect(new Set(refused).size).toBeGreaterThanOrEqual(60));
+describe('a URL of a dangerous or unknown scheme', () => {
+  test('is tested with sixty or more URLs', () => expect(new Set(refused).size).toBeGreaterThanOrEqual(60));
 
   test.each(refused)('%j is refused, even with a link marked as external', (href) => {
     expect(mayFollow(link(href), origin)).toBe(false);
@@ -65,7 +65,7 @@ describe('an address of a dangerous or unknown scheme', () => {
   });
 });
 
-describe('an external address', () => {
+describe('an external URL', () => {
   const outside = [
     'https://evil.example/portal',
     'http://evil.example',
@@ -74,19 +74,19 @@ describe('an external address', () => {
     'https://rebanca.example:444/',
     'https://rebanca.example@evil.example/',
   ];
-  test.each(outside)('%s is refused unless the link is marked', (href) => {
+  test.each(outside)('%s is refused unless the link is marked as external', (href) => {
     expect(mayFollow(link(href), origin)).toBe(false);
     expect(mayFollow(link(href, { target: '_blank' }), origin)).toBe(false);
     expect(mayFollow(link(href, { rel: 'external noreferrer' }), origin)).toBe(true);
     expect(mayFollow(link(href, { target: '_blank', rel: 'noopener noreferrer' }), origin)).toBe(true);
   });
-  test.each(['mailto:datos@rebanca.example', 'tel:+576010000000'])('%s leaves the page where it is', (href) =>
+  test.each(['mailto:datos@rebanca.example', 'tel:+576010000000'])('%s is allowed without a mark', (href) =>
     expect(mayFollow(link(href), origin)).toBe(true),
   );
 });
 
 test.each(['/inicio#pasos', 'https://rebanca.example/legal/terminos-v1.pdf', '#b', '?a=1', '/portal'])(
-  'an address of ours (%s) is followed',
+  'a URL of our site (%s) is followed',
   (href) => expect(mayFollow(link(href), origin)).toBe(true),
 );
 
@@ -109,7 +109,7 @@ describe('guardLinks', () => {
     return { refused, ...seen };
   }
   const before = globalThis.window;
-  test('stops and shows refused links', () => {
+  test('stops refused links and shows their URLs', () => {
     globalThis.window = { location: { origin, pathname: '/', search: '', hash: '' } } as never;
     expect(clicked('javascript:alert(1)')).toEqual({
       refused: ['javascript:alert(1)'],
@@ -119,7 +119,7 @@ describe('guardLinks', () => {
     expect(clicked('/inicio')).toEqual({ refused: [], prevented: false, stopped: false });
     globalThis.window = before;
   });
-  test('allows scripted downloads', () => {
+  test('allows downloads that a script starts', () => {
     expect(clicked('blob:https://rebanca.example/1', false)).toEqual({ refused: [], prevented: false, stopped: false });
   });
 });

@@ -6,7 +6,6 @@ import { restoreTyped } from '#web/shared/session/visit/typed-before.ts';
 import { PageSkeleton } from '#web/shared/shell/PageSkeleton.tsx';
 import type { RouterContext } from './guard.ts';
 
-/** The header of a flow inside the portal: back link and steps instead of tabs. */
 export interface FocusMode {
   back: { to: string; label: string };
   steps?: { labels: readonly string[]; current: number };
@@ -20,21 +19,21 @@ export interface PageLoad<S> {
 }
 
 interface PageDefinition<S> {
-  /** Document title without amounts or names, because the screen may be shared. */
+  /** The document title. A title must not contain amounts or names, because the user may share the screen. */
   title: string;
   component: RouteComponent;
-  /** Parses the page's query; unknown parameters are left out. */
+  /** Parses the query of the page. Unknown parameters are omitted. */
   search?: (raw: Record<string, unknown>) => S;
-  /** Fetches what the page reads with `usePrefetched`; a failure shows the error page. */
+  /** Fetches the data that the page reads with `usePrefetched`. A failure shows the error page. */
   load?: (given: PageLoad<S>) => Promise<unknown>;
-  /** `load` depends on the query and runs again when it changes. */
+  /** `load` depends on the query and runs again when the query changes. */
   loadsBySearch?: true;
   /** Runs on each navigation from another page. */
   entered?: () => void;
   /** Shown after 300 ms of loading. */
   skeleton?: RouteComponent;
   focus?: FocusMode;
-  /** The page depends on browser storage: the server renders its skeleton. */
+  /** The page depends on browser storage, so the server renders only its skeleton. */
   browserOnly?: true;
 }
 
@@ -46,7 +45,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** What a route file exports: everything of a route except its path and guards, which `routes.ts` sets. */
+/** Returns everything of a route except path and guards, which `routes.ts` sets. */
 export function page<S extends object = {}>(definition: PageDefinition<S>) {
   const {
     title,
@@ -63,11 +62,11 @@ export function page<S extends object = {}>(definition: PageDefinition<S>) {
     component: mounting(component),
     pendingComponent: skeleton,
     staticData: { title, focus, skeleton },
-    // A known parameter selects another view than the one that is rendered for everyone.
+    // A known parameter selects another view than the rendered document, so the browser renders that view.
     ssr: ({ search: asked }: { search: { status: string; value?: object } }) =>
       !browserOnly && Object.keys(asked.value ?? {}).length === 0,
     validateSearch: (raw: Record<string, unknown>): S => search?.(raw) ?? ({} as S),
-    // Without it every address of the page uses the single rendered document.
+    // A page that does not load by query has no dependencies, so every URL of the page uses the same rendered document.
     loaderDeps: ({ search: given }: { search: S }) => (loadsBySearch ? { search: given } : {}) as { search: S },
     loader: async ({
       context,
@@ -86,7 +85,7 @@ export function page<S extends object = {}>(definition: PageDefinition<S>) {
       });
     },
     onEnter: () => {
-      // Not during server rendering.
+      // `entered` does not run during server rendering.
       if (typeof document !== 'undefined') entered?.();
     },
   };
@@ -94,7 +93,7 @@ export function page<S extends object = {}>(definition: PageDefinition<S>) {
 
 let isFirst = true;
 
-/** Wraps the page to restore the values that were typed before hydration. */
+/** Wraps the page to restore the values that the user typed before hydration. */
 function mounting(Page: RouteComponent): RouteComponent {
   function MountedPage() {
     const [, setMounted] = useState(false);

@@ -17,23 +17,24 @@ const kept = (target: string) => {
   return store;
 };
 
-describe('the target of a sign-in', () => {
-  test('is restored with path, query and hash, once', () => {
+describe('the target URL after a sign-in', () => {
+  test('is restored once, with path, query and hash', () => {
     const store = kept('/portal/ofertas/detalles?oferta=1#plan');
     expect(takeTarget(false, store, origin)).toBe('/portal/ofertas/detalles?oferta=1#plan');
     expect(takeTarget(false, store, origin)).toBeUndefined();
   });
 
-  test('is not kept when unsafe', () => expect(keptTarget(kept('//evil.example/portal'), origin)).toBeUndefined());
+  test('is not stored when the URL is unsafe', () =>
+    expect(keptTarget(kept('//evil.example/portal'), origin)).toBeUndefined());
 
-  test('is ignored when the storage was edited', () => {
+  test('is ignored when the stored text was edited', () => {
     expect(takeTarget(false, memory({ 'post-login-target': 'https://evil.example' }), origin)).toBeUndefined();
   });
 
-  test('does not redirect from /portal to /portal', () =>
+  test('is not used when it is /portal itself', () =>
     expect(takeTarget(false, kept('/portal'), origin)).toBeUndefined());
 
-  test('to the rebanking page is used only while its banner applies', () => {
+  test('leads to the rebanking page only while the rebanking banner applies', () => {
     expect(takeTarget(false, kept('/portal/rebancarizacion'), origin)).toBeUndefined();
     expect(takeTarget(true, kept('/portal/rebancarizacion'), origin)).toBe('/portal/rebancarizacion');
     expect(takeTarget(false, kept('/portal/rebancarizacion/validar-pago?id=1'), origin)).toBe(
@@ -41,7 +42,7 @@ describe('the target of a sign-in', () => {
     );
   });
 
-  test('can be dropped', () => {
+  test('can be removed', () => {
     const store = kept('/portal/ofertas');
     forgetTarget(store);
     expect(keptTarget(store, origin)).toBeUndefined();

@@ -3,13 +3,12 @@ import { safePortalAddress } from './safe-address.ts';
 
 const key = 'post-login-target';
 
-/** Keeps an address under /portal for after the sign-in; unsafe addresses are ignored. */
 export function keepTarget(raw: string, store: TextStore = tabStore, origin = currentAddress().origin): void {
   const safe = safePortalAddress(raw, origin);
   if (safe !== undefined) store.write(key, safe);
 }
 
-/** Keeps the `target` of the login entry, with the entry's hash unless it has its own. */
+/** Stores the `target` parameter of the sign-in page. The page's hash is added when the target has no hash. */
 export function keepEntryTarget({
   search,
   address,
@@ -23,7 +22,7 @@ export function keepEntryTarget({
   keepTarget(target + hash);
 }
 
-/** The kept address, validated again because the storage can be edited. */
+/** Returns the stored target, validated again because users can edit the storage. */
 export function keptTarget(store: TextStore = tabStore, origin = currentAddress().origin): string | undefined {
   const raw = store.read(key);
   return raw === undefined ? undefined : safePortalAddress(raw, origin);
@@ -35,15 +34,14 @@ export function forgetTarget(store: TextStore = tabStore): void {
 
 const rebankingPath = '/portal/rebancarizacion';
 
-/** Whether the kept address is used only while the rebanking banner applies. */
 export function targetNeedsBanner(store: TextStore = tabStore, origin = currentAddress().origin): boolean {
   const target = keptTarget(store, origin);
   return target !== undefined && new URL(target, origin).pathname === rebankingPath;
 }
 
 /**
- * The redirect of /portal after a sign-in; undefined to stay. /portal/rebancarizacion is skipped unless its banner
- * applies. The target is used once.
+ * Returns the URL to which /portal redirects after a sign-in, and removes the stored target. Returns undefined to stay
+ * on /portal. Skips /portal/rebancarizacion unless its banner applies.
  */
 export function takeTarget(
   bannerApplies: boolean,

@@ -3,12 +3,10 @@ import pLimit from 'p-limit';
 import { savesData } from '#web/shared/session/preferences.store.ts';
 import { destination } from './guard.ts';
 
-/** The specification's limit of concurrent preloads; each loads a page's chunk and its data. */
+/** The specification's limit of concurrent preloads. Each preload loads the chunk and the data of a page. */
 const limit = pLimit(5);
-/** How long the pointer must rest on a link, in milliseconds. */
 const intentMs = 50;
 
-/** Preloads the page of a hovered or focused link. Returns a function that stops it. */
 export function preloadLinks(router: AnyRouter): () => void {
   let intent: ReturnType<typeof setTimeout> | undefined;
   const consider = ({ target }: Event) => {
@@ -28,7 +26,7 @@ export function preloadLinks(router: AnyRouter): () => void {
   };
 }
 
-/** Loads the chunks of a page and its layouts, without data. Navigation retries a failed chunk. */
+/** Loads the chunks of a page and its layouts, without data. Errors are ignored: navigation retries a failed chunk. */
 export function preloadChunks(router: AnyRouter, address: string): void {
   for (const { routeId } of router.matchRoutes(router.buildLocation(destination(address))))
     void router.loadRouteChunk(router.routesById[routeId])?.catch(() => undefined);

@@ -10,7 +10,7 @@ describe('safePortalAddress', () => {
     ['/portal/x/../ofertas', '/portal/ofertas'],
     ['/portal/validar-pago/oferta?id=01-1531231271-19365', '/portal/validar-pago/oferta?id=01-1531231271-19365'],
     ['/portal/ofertas?next=https://evil.example', '/portal/ofertas?next=https://evil.example'],
-  ])('%s is kept as %s', (raw, safe) => expect(safePortalAddress(raw, origin)).toBe(safe));
+  ])('returns %s as %s', (raw, safe) => expect(safePortalAddress(raw, origin)).toBe(safe));
 
   test.each([
     '//evil.example',
@@ -41,24 +41,24 @@ describe('safePortalAddress', () => {
     '/',
     '',
     ' /portal',
-  ])('%j is refused', (raw) => expect(safePortalAddress(raw, origin)).toBeUndefined());
+  ])('refuses %j', (raw) => expect(safePortalAddress(raw, origin)).toBeUndefined());
 });
 
-test('a portal path is /portal or below it', () => {
+test('accepts only /portal and paths below it', () => {
   expect(['/portal', '/portal/', '/portal/ofertas'].map(isPortalPath)).toEqual([true, true, true]);
   expect(['/portales', '/inicio', '/x/portal'].map(isPortalPath)).toEqual([false, false, false]);
 });
 
 describe('mayNavigate', () => {
   test.each(['/inicio#pasos', 'https://rebanca.example/portal', '?a=1', '#b'])(
-    'within the site may go to %s',
+    'allows a URL of the site: %s',
     (raw) => {
       expect(mayNavigate(raw, origin)).toBe(true);
     },
   );
 
   test.each(['https://wa.me/573000000000', '//otro.example', 'mailto:a@b.co', 'tel:+57300'])(
-    'goes outside to %s only when that is allowed',
+    'allows the external URL %s only when external URLs are allowed',
     (raw) => {
       expect(mayNavigate(raw, origin)).toBe(false);
       expect(mayNavigate(raw, origin, true)).toBe(true);

@@ -1,8 +1,8 @@
-/** Characters that browsers drop or rewrite when they parse an address. */
+/** The characters that browsers drop or rewrite when they parse a URL. */
 const deceiving = /[\p{Cc}\\]/u;
 
 /**
- * An address of `origin` under /portal as path, query and hash, rebuilt from its parts; undefined for anything else.
+ * Returns path, query and hash of a portal URL of `origin`, rebuilt from the parsed parts; undefined for any other URL.
  */
 export function safePortalAddress(raw: string, origin: string): string | undefined {
   if (!/^\/(?![/\\])/.test(raw) || deceiving.test(raw)) return undefined;
@@ -23,7 +23,10 @@ export function isPortalPath(pathname: string): boolean {
 
 const refusedSchemes = new Set(['javascript:', 'data:', 'blob:', 'vbscript:']);
 
-/** Always within our origin, elsewhere only with `externalAllowed`, never to a scheme that runs code. */
+/**
+ * Returns true for a URL of `origin`, and for an external URL when `externalAllowed` is set. Refuses schemes that run
+ * code.
+ */
 export function mayNavigate(raw: string, origin: string, externalAllowed = false): boolean {
   if (/\p{Cc}/u.test(raw)) return false;
   let url: URL;

@@ -1,4 +1,7 @@
-/** Parses a query as plain text: a reference of digits stays a string. The first of repeated names counts. */
+/**
+ * Parses a query without type conversion, so that a reference of digits stays a string. The first of repeated names is
+ * used.
+ */
 export function readSearch(text: string): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(text)) if (!Object.hasOwn(values, name)) values[name] = value;

@@ -14,7 +14,7 @@ const at = (pathname: string) => {
 };
 
 test.each(['/registro', '/portal/ofertas'])(
-  '§2.2, §4 a person who is signed out at %s is replaced onto the other page in the same document',
+  '§2.2, §4 toPublicHome and toSignIn replace %s in the same document',
   async (pathname) => {
     const { navigate, toPublicHome, toSignIn } = at(pathname);
     await toPublicHome();
@@ -26,7 +26,7 @@ test.each(['/registro', '/portal/ofertas'])(
   },
 );
 
-test('nextPage resolves once', async () => {
+test('nextPage resolves after the next page is rendered, and removes its listener', async () => {
   const { rendered, nextPage } = at('/portal');
   const next = nextPage();
   for (const listener of rendered) listener();

@@ -2,7 +2,6 @@ import type { SessionNavigation } from '#web/shared/session/session.ts';
 import { forgetTarget, keepTarget } from './post-login-target.ts';
 import { isPortalPath } from './safe-address.ts';
 
-/** The part of the router that the session uses. */
 interface Walker {
   readonly state: { readonly location: { readonly pathname: string; readonly href: string } };
   navigate(to: { to: string; replace: true }): Promise<void>;

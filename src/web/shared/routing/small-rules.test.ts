@@ -22,16 +22,16 @@ describe('a query string', () => {
 });
 
 describe('a fatal error', () => {
-  test('is 500 by default', () =>
+  test('has status 500 by default', () =>
     expect(new FatalError()).toMatchObject({ statusCode: 500, statusMessage: 'Internal Server Error' }));
-  test('of a failed validate rule names its path', () => {
+  test('names the path of a failed validate rule', () => {
     expect(pageNotFound('/x')).toMatchObject({
       statusCode: 404,
       statusMessage: 'Page Not Found',
       message: 'Page Not Found: /x',
     });
   });
-  test('is 404 for a 404 of the API', () => {
+  test('has status 404 for a 404 of the API', () => {
     expect(asFatalError(new ApiProblem(problemBody('NOT_FOUND')), '/y').message).toBe('Page Not Found: /y');
   });
   test('keeps only the server’s request id of a failure', () => {
@@ -41,7 +41,7 @@ describe('a fatal error', () => {
     });
     expect(asFatalError(new Error('secret detail'), '/y').message).toBe('Internal Server Error');
   });
-  test('is hidden from crawlers', () => {
+  test('is not shown to crawlers', () => {
     expect(isCrawler('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)')).toBe(true);
     expect(isCrawler('Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36')).toBe(false);
   });
@@ -58,7 +58,7 @@ describe('a fatal error', () => {
     ['Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)', true],
     ['WhatsApp/2.23.20.0', true],
     ['curl/8.5.0', true],
-  ])('%s is a crawler: %s', (userAgent, is) => expect(isCrawler(userAgent)).toBe(is));
+  ])('detects whether %s is a crawler: %s', (userAgent, is) => expect(isCrawler(userAgent)).toBe(is));
 });
 
 describe('the document title', () => {
@@ -66,12 +66,12 @@ describe('the document title', () => {
     status,
     staticData: title === undefined ? {} : { title },
   });
-  test('is page and brand', () =>
+  test('consists of page and brand', () =>
     expect(titleOf([match('success'), match('success', 'Inicio')])).toBe('Inicio · Rebanca'));
-  test('of an unknown address follows the specification', () => {
+  test('follows the specification for an unknown URL', () => {
     expect(titleOf([{ ...match('success'), _notFound: true }, match('success', 'Inicio')])).toBe('Page not found');
   });
-  test('does not depend on a failure, whose page sets its own', () => {
+  test('does not depend on failures: the error page sets its own title', () => {
     expect(titleOf([match('success'), match('error', 'Tu pago')])).toBe('Tu pago · Rebanca');
   });
 });
@@ -83,7 +83,7 @@ describe('the rebanking banner', () => {
     expect(rebankingBannerShows({ isClientType: false, isPaidInFull: false }, [debt])).toBe(true);
     expect(rebankingBannerShows({ isClientType: false, isPaidInFull: true }, [debt, membership])).toBe(false);
   });
-  test('shows to the client type only after they have paid in full', () => {
+  test('is shown to a customer of the client type only after full payment', () => {
     expect(rebankingBannerShows({ isClientType: true, isPaidInFull: false }, [])).toBe(false);
     expect(rebankingBannerShows({ isClientType: true, isPaidInFull: true }, [])).toBe(true);
     expect(rebankingBannerShows({ isClientType: true, isPaidInFull: true }, [membership])).toBe(false);

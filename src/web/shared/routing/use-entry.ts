@@ -3,7 +3,6 @@ import type { EntryStep } from '#domain/people/entry-steps.ts';
 import { pendingStepStore } from '#web/shared/session/choices/pending-step.store.ts';
 import { useSession } from '#web/shared/session/SessionProvider.tsx';
 
-/** Navigates to the next step of the sign-in, or into the portal when there is none. */
 export function useEntry(): (pendingStep: EntryStep | null) => Promise<void> {
   const session = useSession();
   const navigate = useNavigate();
@@ -13,7 +12,7 @@ export function useEntry(): (pendingStep: EntryStep | null) => Promise<void> {
     if (pendingStep === 'CONTACTO') return navigate({ to: '/validacion/nuevo-contacto', replace: true });
     if (pendingStep === 'IDENTIDAD') return navigate({ to: '/validacion/cross-core', replace: true });
     if (pendingStep !== null) {
-      // The sign-in page handles the step itself and keeps its address and values.
+      // The sign-in page shows the step itself and keeps its URL and typed values.
       if (router.state.location.pathname === '/iniciar-sesion') return;
       return navigate({ to: '/iniciar-sesion', replace: true });
     }

@@ -10,14 +10,12 @@ export function SessionProvider({ session, children }: { session: Session; child
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** @throws Error outside of the provider. */
 export function useSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error('No SessionProvider above');
   return session;
 }
 
-/** The signed-in user, or null; subscribes to changes. */
 export function useUser(): User | null {
   return useQuery({ ...userQuery, enabled: false }).data ?? null;
 }

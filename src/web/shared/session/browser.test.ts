@@ -13,8 +13,8 @@ function jar(protocol: string): string[] {
 }
 afterEach(() => void vi.unstubAllGlobals());
 
-describe('§9 a cookie of the page', () => {
-  test('applies to the whole site, also on removal, with its age in days', () => {
+describe('§9 a cookie that the page sets', () => {
+  test('is set and removed for the whole site, with its age in days', () => {
     const written = jar('http:');
     cookies.write('a', 'b', 2);
     cookies.remove('a');
@@ -27,7 +27,7 @@ describe('§9 a cookie of the page', () => {
   });
 });
 
-test('a chunk is retried with a growing delay, and at once when the connection returns', async () => {
+test('retryUntilLoaded retries with a growing delay, and at once when the connection returns', async () => {
   vi.useFakeTimers();
   const page = new EventTarget();
   vi.stubGlobal('window', page);

@@ -1,4 +1,6 @@
-/** The only access to storage, cookies and address. Without storage, reads return nothing and writes are ignored. */
+/**
+ * Storage, cookies and location are accessed only here. Without storage, reads return undefined and writes are ignored.
+ */
 export interface TextStore {
   read(key: string): string | undefined;
   write(key: string, value: string): void;
@@ -23,7 +25,7 @@ function storage(pick: () => Storage): TextStore {
 export const localStore = /* @__PURE__ */ storage(() => window.localStorage);
 export const tabStore = /* @__PURE__ */ storage(() => window.sessionStorage);
 
-/** Whether storage keeps written values; false when it is unavailable or full. */
+/** Returns true when storage keeps written values; false when storage is unavailable or full. */
 export function storageKeeps(store: TextStore = localStore): boolean {
   const key = 'storage-check';
   store.write(key, '1');
@@ -34,7 +36,7 @@ export function storageKeeps(store: TextStore = localStore): boolean {
 
 export interface CookieJar {
   read(name: string): string | undefined;
-  /** `days` is the cookie's age; its path is always `/`. */
+  /** `days` is the cookie's age; the path is always `/`. */
   write(name: string, value: string, days: number): void;
   remove(name: string): void;
 }
@@ -72,7 +74,6 @@ export interface Address {
 
 let renderedAt: Address | undefined;
 
-/** Sets the address for server rendering, where there is no window. */
 export function renderAt(address: Address): void {
   renderedAt = address;
 }
@@ -91,30 +92,28 @@ export function reloadPage(): void {
   window.location.reload();
 }
 
-/** Whether the page is visible: not hidden, prerendered or inside another site's frame. */
 export function isSeenByAPerson(): boolean {
   const prerendering = (document as Document & { prerendering?: boolean }).prerendering === true;
   return document.visibilityState === 'visible' && !prerendering && window.top === window;
 }
 
-/** A random UUID, also on insecure origins, where `randomUUID` is missing. */
+/** Returns a random UUID, also on insecure origins, where `randomUUID` is missing. */
 export function randomId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   // A blob URL ends in a UUID.
   return URL.createObjectURL(new Blob()).slice(-36);
 }
 
-/** Connection data and data saver, in Chromium only. */
+/** Returns the Network Information API, which only Chromium has. */
 export const networkInformation = (): (EventTarget & { saveData?: boolean; effectiveType?: string }) | undefined =>
   (navigator as Navigator & { connection?: EventTarget }).connection;
 
-/** Only `onLine === false` is reliable: a connection may still lead nowhere. */
+/** Only `onLine === false` is reliable: a connected device may still have no internet access. */
 export const isOffline = (): boolean => !navigator.onLine;
 
-/** Runs when the document is left, also by a reload. */
 export const onLeavingPage = (leave: () => void): void => window.addEventListener('pagehide', leave);
 
-/** Runs when the page is restored from the back/forward cache, where it received no events. */
+/** Calls `run` when the page is restored from the back/forward cache, because a cached page receives no events. */
 export const onReturnToPage = (run: () => void): void =>
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) run();
@@ -125,7 +124,7 @@ export const onceOnline = (run: () => void): void => window.addEventListener('on
 const firstPauseMs = 3_000;
 const longestPauseMs = 60_000;
 
-/** Retries `load` until it succeeds, at once when the connection is back. Never rejects. */
+/** Retries `load` until it succeeds, at once when the connection returns. Never rejects. */
 export async function retryUntilLoaded<T>(load: () => Promise<T>): Promise<T> {
   for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
     try {

@@ -5,7 +5,6 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const address = 'https://checkout.example/widget.js';
 
-/** A document that collects the scripts added to its head. */
 function page() {
   const head: Record<string, unknown>[] = [];
   vi.stubGlobal('window', {});
@@ -45,7 +44,7 @@ describe('addOutsideScript', () => {
     expect(() => addOutsideScript(address, 'rebanca-x')).not.toThrow();
   });
 
-  test('creates a policy that allows only its address', () => {
+  test('creates a policy that allows only the URL of the script', () => {
     let rules: { createScriptURL(wanted: string): string } | undefined;
     const createPolicy = (_name: string, given: typeof rules) => (rules = given);
     vi.stubGlobal('window', { trustedTypes: { createPolicy } });

@@ -5,7 +5,6 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(address: string): string }): ScriptUrlPolicy;
 }
 
-/** Adds a third-party script, if the browser's policies allow it. A script that fails is removed. */
 export function addOutsideScript(address: string, policyName: string): void {
   try {
     const script = document.createElement('script');
@@ -20,7 +19,7 @@ export function addOutsideScript(address: string, policyName: string): void {
   }
 }
 
-/** The address as a trusted value where the browser requires one; the policy allows this address only. */
+/** Returns the URL as a trusted value where the browser requires a trusted value; the policy allows this URL only. */
 export function trustedAddress(address: string, policyName: string): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   if (!trustedTypes) return address;
@@ -30,6 +29,6 @@ export function trustedAddress(address: string, policyName: string): string {
       return wanted;
     },
   });
-  // The platform's types accept only a string; the browser accepts the trusted value.
+  // TypeScript's DOM types accept only a string; the browser accepts the trusted value.
   return policy.createScriptURL(address) as string;
 }

@@ -12,14 +12,14 @@ export interface Preferences {
   letterSize: LetterSize;
   amountsHidden: boolean;
   helpSide: 'right' | 'left';
-  /** Single-key shortcuts, which speech input or accidental keys can trigger (WCAG 2.1.4). */
+  /** Enables single-key shortcuts, which speech input or accidental key presses can trigger (WCAG 2.1.4). */
   shortcuts: boolean;
-  /** Saves bytes: system fonts, no drawings, no preloading, tables instead of charts. */
+  /** Saving data means: system fonts, no drawings, no preloading, tables instead of charts. */
   dataSaving: DataSaving;
   motion: 'sistema' | 'reducido';
 }
 
-/** Display preferences. They belong to the browser, so sign-out keeps them. */
+/** The display preferences. Sign-out keeps them, because they apply to the browser. */
 export const preferences = written(
   createStore<Preferences>(() => ({
     theme: 'sistema',
@@ -40,7 +40,6 @@ export interface DeviceWishes {
   savesData: boolean;
 }
 
-/** Sets theme, font size, data saving and motion on the root element. */
 export function applyPreferences(chosen: Preferences, device: DeviceWishes, root: HTMLElement): void {
   const { theme, letterSize, dataSaving, motion } = chosen;
   root.classList.toggle('dark', theme === 'oscuro' || (theme === 'sistema' && device.isDark));
@@ -57,7 +56,6 @@ function mark({ dataset }: HTMLElement, name: string, value: string | undefined)
 export const savesData = (): boolean =>
   typeof document !== 'undefined' && document.documentElement.dataset.datos === 'bajo';
 
-/** Applies the preferences now and on every change of them or of the device. */
 export function followPreferences(): void {
   const system = window.matchMedia('(prefers-color-scheme: dark)');
   const connection = networkInformation();

@@ -114,7 +114,7 @@ async function signedIn() {
 }
 
 describe('leavePortal', () => {
-  test('resolves after the stores are reset, and removes rendered data with the next page', async () => {
+  test('resolves after the stores are reset, and removes rendered data when the next page opens', async () => {
     const { queries, session } = await signedIn();
     queries.setQueryData(['management'], {});
     const observer = new QueryObserver(queries, { queryKey: ['management'], enabled: false });
@@ -129,7 +129,7 @@ describe('leavePortal', () => {
 });
 
 describe('§7 the visit after leaving the portal', () => {
-  test('starts at once with the campaign of the address, and marks its calls', async () => {
+  test('starts at once with the campaign of the URL, and marks its calls', async () => {
     const { session } = await signedIn();
     const before = authStore.getState().sessionId;
     window.location.search = '?utm_source=radio&utm_campaign=noviembre';
@@ -171,11 +171,11 @@ describe('§7 the visit after leaving the portal', () => {
 });
 
 describe('without the user cookie', () => {
-  test('the server is not called', async () => {
+  test('loadUser calls no endpoint', async () => {
     expect(await opened().session.loadUser()).toBeNull();
     expect(paths).toEqual([]);
   });
-  test('a cookie set by another tab is noticed on recheck', async () => {
+  test('loadUser with recheck detects a cookie that another tab has set', async () => {
     const { session } = opened();
     await session.loadUser();
     cookie = 'rebanca_user=1';
@@ -195,7 +195,7 @@ describe('signIn', () => {
     expect(authStore.getState()).toMatchObject({ isLoggedIn: true });
     expect(authStore.getState().sessionId).toMatch(/^[0-9a-f-]{36}$/);
   });
-  test('is incomplete while a step is missing', async () => {
+  test('returns the missing step, without signing in', async () => {
     pendingStep = 'CONTACTO';
     const { session } = opened();
     expect(await session.signIn(credentials)).toBe('CONTACTO');
@@ -218,13 +218,13 @@ describe('signOut', () => {
     expect(queries.getQueryData(['management'])).toBeUndefined();
     expect(arrivalStore.getState().reason).toBe('signed-out');
   });
-  test('keeps the address when the session was lost', async () => {
+  test('keeps the portal URL when the session was lost', async () => {
     const { session } = await signedIn();
     await session.signOut('session-lost');
     expect(steps).toEqual(['remember', 'to /inicio']);
     expect(arrivalStore.getState().reason).toBe('session-ended');
   });
-  test('marks inactivity after the reset', async () => {
+  test('records inactivity after the reset', async () => {
     const { session } = await signedIn();
     await session.signOut('inactive');
     expect(inactivityStore.getState()).toMatchObject({ forcedLogoutVisible: true, warningVisible: false });
@@ -235,7 +235,7 @@ describe('signOut', () => {
     expect(paths).toHaveLength(1);
     expect(steps).toEqual(['remember', 'to /inicio']);
   });
-  test('lets the caller redirect itself', async () => {
+  test('allows the caller to navigate itself', async () => {
     underPortal = false;
     const { session } = await signedIn();
     await session.signOut('left-portal', async () => void steps.push('own way'));
@@ -245,7 +245,7 @@ describe('signOut', () => {
 });
 
 describe('stepBack', () => {
-  test('does not revoke, clears everything, and starts a new visit', async () => {
+  test('does not revoke the session, clears all data, and starts a new visit', async () => {
     const { queries, session } = await signedIn();
     queries.setQueryData(['management'], { secret: 1 });
     await session.stepBack(async () => void steps.push(`step ${queries.getQueryData(userQuery.queryKey)}`));
@@ -282,7 +282,7 @@ describe('the cached data of the user', () => {
 });
 
 describe('after the end of a session', () => {
-  test('late answers end nothing more', async () => {
+  test('ignores late responses', async () => {
     const { queries, session } = await signedIn();
     await session.signOut('own');
     steps = [];
@@ -292,7 +292,7 @@ describe('after the end of a session', () => {
     expect(queries.getQueryData(userQuery.queryKey)).toBeNull();
   });
 
-  test('a page from the back/forward cache catches up', async () => {
+  test('updates a page that is restored from the back/forward cache', async () => {
     const { queries } = await signedIn();
     returned?.({ persisted: true });
     expect(queries.getQueryData(userQuery.queryKey)).toMatchObject({ id });

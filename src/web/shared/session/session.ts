@@ -18,49 +18,47 @@ import { clearTracking, readTracking, recordArrival } from './measuring/tracking
 import { clearUserCookie, hasUserCookie } from './user-cookie.ts';
 import { userQuery } from './user.query.ts';
 
-/** Navigation that the session needs; the router implements it. */
 export interface SessionNavigation {
   isUnderPortal(): boolean;
-  /** Each replaces the current history entry. */
+  /** These functions replace the current history entry. */
   toPublicHome(): Promise<void>;
   toSignIn(): Promise<void>;
   nextPage(): Promise<void>;
-  /** Stores or removes the current portal address as the target of the next sign-in. */
+  /** Stores or removes the current portal URL as the target of the next sign-in. */
   rememberPlace(): void;
   forgetPlace(): void;
-  /** Invalidates left pages, because their data is removed. */
+  /** Invalidates the pages that the user has left, because their data is removed. */
   forgetPages(): void;
 }
 
 export interface Session {
-  /** Whether a user is known to be signed in, without a request. */
   hasUser(): boolean;
-  /** The signed-in user, requested once. `recheck` requests again when the browser has the user cookie. */
+  /** Returns the signed-in user, requested once. `recheck` requests again when the browser has the user cookie. */
   loadUser(recheck?: boolean): Promise<User | null>;
-  /** Returns the next sign-in step; null means signed in. Throws as `call`. */
+  /** Returns the next sign-in step; null when the user is signed in. Throws the same errors as `call`. */
   signIn(credentials: BodyOf<typeof login>): Promise<EntryStep | null>;
-  /** Completes the sign-in after its last step. Throws as `call`. */
   enter(): Promise<void>;
   signOut(reason: SignOutReason, leave?: () => Promise<unknown>): Promise<void>;
-  /** Signs out because a public page is visited; resolves before that page is rendered. */
+  /** Signs out because the user opened a public page; resolves before that page is rendered. */
   leavePortal(): Promise<void>;
-  /** The server has moved the session back to an earlier step: signs out in all tabs and calls `leave`. */
+  /** Signs out in all tabs and calls `leave`, because the server has moved the session back to an earlier step. */
   stepBack(leave: () => Promise<unknown>): Promise<void>;
   connect(navigation: SessionNavigation): void;
 }
 
-// A cookie, because another tab's process may read a stale copy of local storage right after it gets the lock.
+// A cookie, because another tab's process may read a stale copy of local storage right after it acquires the lock.
 const refreshedAtCookie = 'rebanca_renewed';
 const revokeTimeoutMs = 5_000;
-/** Queries without personal data, or that say that nobody is signed in. */
+/**
+ * The keys of the queries that sign-out keeps: queries without personal data, and `user`, which sign-out sets to null.
+ */
 const nobodys: ReadonlySet<unknown> = new Set(['user', 'config', 'membership-plans']);
 
 export function createSession(queries: QueryClient): Session {
   let navigation: SessionNavigation | undefined;
   let ending: Promise<void> | undefined;
-  /** Late answers to calls of an ended session are ignored. */
   let isOver = false;
-  /** Leaving the document aborts its calls: a refresh that fails so does not end the session. */
+  /** True while the document unloads, which aborts its calls: such a failed refresh does not end the session. */
   let isLeaving = false;
 
   const user = () => queries.getQueryData(userQuery.queryKey) ?? null;
@@ -70,8 +68,8 @@ export function createSession(queries: QueryClient): Session {
     queries.setQueryData(userQuery.queryKey, null);
   };
   /**
-   * Removes the user's cached data while leaving. Data on screen stays until the page is left; data of the next page is
-   * kept.
+   * Removes the user's cached data while `leaving` runs. Displayed data stays until the page is left; data of the next
+   * page is kept.
    */
   async function forgetDataWhile(leaving: () => Promise<unknown>): Promise<void> {
     const cache = queries.getQueryCache();
@@ -101,14 +99,13 @@ export function createSession(queries: QueryClient): Session {
         forgetPerson();
         notifyOtherTabs({ kind: 'signed-out', reason });
         explain(reason);
-        // The current public page starts a new visit.
         if (reason === 'left-portal' || !navigation?.isUnderPortal()) beginVisit();
       },
       leave: () => forgetDataWhile(leave ?? (async () => navigation?.toPublicHome())),
     });
   }
 
-  /** Another tab signed out: nothing to revoke, and a portal page redirects to the sign-in. */
+  /** Ends the session after another tab signed out: nothing is revoked, and a portal page redirects to the sign-in. */
   async function endHere(reason: SignOutReason): Promise<void> {
     if (ending || user() === null) return;
     const underPortal = navigation?.isUnderPortal() === true;
@@ -140,7 +137,7 @@ export function createSession(queries: QueryClient): Session {
       return pendingStep;
     },
     async enter() {
-      // Every page of the portal needs it: it is requested together with the user.
+      // Every portal page needs this query, so it is requested together with the user.
       if (hasUserCookie()) void queries.prefetchQuery(managementQuery);
       const found = await queries.fetchQuery({ ...userQuery, staleTime: 0 });
       if (!found) throw hasUserCookie() ? new UnexpectedReply() : new CookiesRefused();
@@ -163,7 +160,6 @@ export function createSession(queries: QueryClient): Session {
       new Promise((reset) => {
         const leave = async () => {
           reset();
-          // The portal page stays rendered until then.
           await navigation?.nextPage();
         };
         void session.signOut('left-portal', leave).finally(reset);
@@ -182,7 +178,8 @@ export function createSession(queries: QueryClient): Session {
     lastRefreshAt: () => Number(cookies.read(refreshedAtCookie)) || 0,
     refreshedAt(now) {
       cookies.write(refreshedAtCookie, String(now), 1);
-      // Chromium writes a cookie asynchronously; reading it waits for that before the next tab gets the lock.
+      // Chromium writes cookies asynchronously; the read blocks until the write is complete, before the next tab
+      // acquires the lock.
       cookies.read(refreshedAtCookie);
     },
     lost: () => void (isOver || isLeaving || session.signOut('session-lost')),
@@ -201,7 +198,6 @@ export function createSession(queries: QueryClient): Session {
   return session;
 }
 
-/** Sets the tracking cookie and the session id of the visit. */
 export function beginVisit(): void {
   const { SesionId } = recordArrival(currentAddress().search);
   authStore.setState({ sessionId: SesionId ?? randomId() });

@@ -29,7 +29,7 @@ describe('signOutInOrder', () => {
     expect(steps).toEqual(['offer', 'user cookie', 'tracking cookie', 'stores', 'leave']);
   });
 
-  test('revokes nothing when nobody is signed in', async () => {
+  test('revokes nothing when no user is signed in', async () => {
     const { steps, means } = recorded({ userId: () => undefined });
     await signOutInOrder(means);
     expect(steps[0]).toBe('offer');

@@ -1,4 +1,4 @@
-/** `left-portal`: a public page was visited while signed in. `session-lost`: the server no longer knows the session. */
+/** `left-portal`: the user opened a public page while signed in. `session-lost`: the server has ended the session. */
 export type SignOutReason = 'own' | 'left-portal' | 'session-lost' | 'inactive';
 
 export interface SignOutMeans {
@@ -11,7 +11,6 @@ export interface SignOutMeans {
   leave(): Promise<unknown>;
 }
 
-/** The four steps of the specification, in its order. */
 export async function signOutInOrder(means: SignOutMeans): Promise<void> {
   const userId = means.userId();
   if (userId !== undefined) await means.revoke(userId).catch(() => undefined);

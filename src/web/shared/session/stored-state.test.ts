@@ -29,26 +29,26 @@ describe('the chosen offer', () => {
     expect(storedOfferId(store)).toBeUndefined();
   });
 
-  test('is ignored when it is no id', () => {
+  test('is ignored when it is not a valid id', () => {
     expect(storedOfferId(memory({ offer: '{"saldo":1}' }))).toBeUndefined();
   });
 });
 
 describe('the user cookie', () => {
-  test.each(['rebanca_user', '__Host-rebanca_user'])('%s says that somebody is signed in', (name) => {
+  test.each(['rebanca_user', '__Host-rebanca_user'])('%s shows that a user is signed in', (name) => {
     const jar = memory({ [name]: '1' });
     expect(hasUserCookie(jar)).toBe(true);
     clearUserCookie(jar);
     expect(hasUserCookie(jar)).toBe(false);
   });
 
-  test('is removed only under the name that this browser has', () => {
+  test('is removed only under the name that the browser has stored', () => {
     const removed: string[] = [];
     clearUserCookie({ ...memory({ rebanca_user: '1' }), remove: (name) => void removed.push(name) });
     expect(removed).toEqual(['rebanca_user']);
   });
 
-  test('with another value is ignored', () => expect(hasUserCookie(memory({ rebanca_user: 'laura' }))).toBe(false));
+  test('is ignored with another value', () => expect(hasUserCookie(memory({ rebanca_user: 'laura' }))).toBe(false));
 
   test.each([
     ['a=1; rebanca_user=1; b=2', '1'],
@@ -103,7 +103,6 @@ describe('§3 stores', () => {
   });
 });
 
-/** Simulates a reload: imports the stores again. */
 const stores = async () => ({
   ...(await import('./choices/plan-choice.store.ts')),
   ...(await import('./inactivity/inactivity.store.ts')),
@@ -123,7 +122,7 @@ describe('signing out', () => {
     expect(agreementStore.getState()).toMatchObject({ selectedAgreementId: null, form: { selectedTerm: null } });
   });
 
-  test('removes what unloaded stores have written', () => {
+  test('removes the storage entries of stores that are not loaded', () => {
     const [local, tab] = [
       memory({ agreement: '{}', 'plan-choices': '{}', preferences: '{}' }),
       memory({ diagnostico: '{}', faces: '1' }),
@@ -140,7 +139,7 @@ describe('signing out', () => {
 describe('the public settings', () => {
   test('are read from the page', () =>
     expect(parsePublicConfig('{"inactivityMinutes":5}')).toMatchObject({ inactivityMinutes: 5, demo: false }));
-  test.each([null, '', 'nothing', '3'])('fall back when the page holds %s', (text) => {
+  test.each([null, '', 'nothing', '3'])('use the defaults when the page contains %s', (text) => {
     expect(parsePublicConfig(text)).toMatchObject({
       inactivityMinutes: 15,
       inactivityWarningMinutes: 2,

@@ -4,7 +4,6 @@ export type TabMessage =
   | { kind: 'signed-in'; userId: string }
   | { kind: 'signed-out'; reason: SignOutReason }
   | { kind: 'activity' }
-  /** Debts, offers or agreements of the signed-in user have changed. */
   | { kind: 'debts-changed' };
 
 let channel: BroadcastChannel | undefined;
@@ -19,7 +18,6 @@ export function notifyOtherTabs(message: TabMessage): void {
   opened()?.postMessage(message);
 }
 
-/** Returns a function that stops listening. */
 export function listenToOtherTabs(listener: (message: TabMessage) => void): () => void {
   const bus = opened();
   const onMessage = ({ data }: MessageEvent<TabMessage>) => listener(data);

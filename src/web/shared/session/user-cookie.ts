@@ -1,9 +1,9 @@
 import { cookies, type CookieJar } from './browser.ts';
 
-// A flag that the server sets beside the HttpOnly session cookies; with the prefix on HTTPS.
+// The server sets this flag together with the HttpOnly session cookies; on HTTPS the name has the prefix.
 const names = ['rebanca_user', '__Host-rebanca_user'];
 
-/** Whether the browser has the flag. The server decides whether the session is valid. */
+/** Returns true when the browser has the flag. The server decides whether the session is valid. */
 export function hasUserCookie(jar: CookieJar = cookies): boolean {
   return names.some((name) => jar.read(name) === '1');
 }

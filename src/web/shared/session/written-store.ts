@@ -4,9 +4,9 @@ import type { TextStore } from './browser.ts';
 interface Place<S> {
   name: string;
   storage: TextStore;
-  /** Selects what is stored; everything by default. */
+  /** Selects what is stored; the whole state by default. */
   part?: (state: S) => Partial<S>;
-  /** Parses the stored value, which may come from another version or be edited. */
+  /** Parses the stored value, which another version may have stored or the user may have edited. */
   read?: (stored: unknown) => Partial<S>;
 }
 

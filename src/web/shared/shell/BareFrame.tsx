@@ -3,7 +3,6 @@ import { Logo } from '#ui/Logo.tsx';
 import { TopBar } from '#ui/TopBar.tsx';
 import { WhoWeAre } from './WhoWeAre.tsx';
 
-/** The frame of an error page without a layout: brand at the top, operator at the bottom. */
 export function BareFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

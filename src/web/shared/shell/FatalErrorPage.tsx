@@ -21,7 +21,6 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { BareFrame } from './BareFrame.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
-/** Optional drawing, loaded after the first screen. */
 const Bridge = lazy<ComponentType>(() =>
   import('#ui/illustrations/UnfinishedBridge.tsx').then(
     ({ UnfinishedBridge }) => ({ default: UnfinishedBridge }),
@@ -29,7 +28,6 @@ const Bridge = lazy<ComponentType>(() =>
   ),
 );
 
-/** For errors outside a layout. */
 export function BareFatalErrorPage(props: ErrorComponentProps) {
   return (
     <BareFrame>
@@ -38,7 +36,7 @@ export function BareFatalErrorPage(props: ErrorComponentProps) {
   );
 }
 
-/** Undefined until known. The list of crawlers loads here because only errors need it. */
+/** Returns undefined until the list of crawlers is loaded; only errors need the list. */
 function useIsCrawler(): boolean | undefined {
   const [found, setFound] = useState<boolean>();
   useEffect(() => {
@@ -50,19 +48,17 @@ function useIsCrawler(): boolean | undefined {
   return found;
 }
 
-/** The error page, with its layout: one view for a 404, one for everything else. */
 export function FatalErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const user = useUser();
   const fatal = asFatalError(error, router.state.location.pathname);
   const silent = useIsCrawler() !== false;
-  // After a sign-out the page navigates to the public home, and its reads are cancelled.
+  // After a sign-out the page navigates to the public home, and its requests are cancelled.
   const leaving = isProblem(error, 'NO_SESSION') || error instanceof CancelledError;
   const outdated = isMissingModule(error);
   const { title, documentTitle, text } = wordsOf(error, fatal);
   useEffect(() => {
     if (leaving) return;
-    // A newer version is deployed: reload once.
     if (outdated && mayReload(Date.now())) return reloadPage();
     reportFatalError(error);
   }, [error, leaving, outdated]);
@@ -70,7 +66,6 @@ export function FatalErrorPage({ error, reset }: ErrorComponentProps) {
     if (!silent && !leaving) document.title = documentTitle;
   }, [documentTitle, leaving, silent]);
   useEffect(() => {
-    // Retries when the connection is back.
     if (error instanceof NetworkFailure) onceOnline(() => void router.invalidate());
   }, [error, router]);
   if (silent || leaving) return null;
@@ -128,7 +123,7 @@ function wordsOf(error: unknown, fatal: FatalError): { title: string; documentTi
     return {
       title: 'No pudimos conectarnos',
       documentTitle: 'Sin conexión · Rebanca',
-      // Without a layout there is no network notice.
+      // An error page without a layout has no network notice.
       text: isOffline()
         ? 'No hay conexión. Tu información está a salvo, y la página vuelve sola con la señal.'
         : 'Tu información está a salvo. Revisa tu conexión e intenta de nuevo.',
@@ -153,7 +148,6 @@ function wordsOf(error: unknown, fatal: FatalError): { title: string; documentTi
   };
 }
 
-/** Shows the stack trace on the development server only. */
 function Stack({ of }: { of: unknown }): ReactNode {
   if (publicConfig().release !== 'desarrollo' || !(of instanceof Error)) return null;
   return <pre className="mt-4 overflow-auto text-left text-body-sm">{of.stack}</pre>;

@@ -11,13 +11,12 @@ import { useHiddenPageBlur } from './use-hidden-page-blur.ts';
 import { useStorageNotice } from './notices/use-storage-notice.ts';
 import { useTags } from './use-tags.ts';
 
-/** On public pages only, when a tag manager is configured. */
+/** Used on public pages only, and only when a tag manager is configured. */
 function Measuring() {
   useTags();
   return <ConsentSheet />;
 }
 
-/** Components that load when the browser is idle. */
 export function LateParts() {
   const underPortal = useRouterState({ select: ({ location }) => isPortalPath(location.pathname) });
   const router = useRouter();

@@ -8,7 +8,6 @@ const choices = [
   { value: 'refused', label: 'Solo necesarias' },
 ] as const;
 
-/** Changes the consent to measuring; nothing when measuring is not configured. */
 export function MeasuringField() {
   const choice = useStore(measuring, (state) => state.choice);
   if (publicConfig().tagManagerUrl === null) return null;

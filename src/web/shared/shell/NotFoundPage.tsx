@@ -9,7 +9,6 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { LazyDrawing } from '#ui/LazyDrawing.tsx';
 import { BareFrame } from './BareFrame.tsx';
 
-/** For unknown addresses outside a layout. */
 export function BareNotFoundPage() {
   return (
     <BareFrame>
@@ -18,12 +17,11 @@ export function BareNotFoundPage() {
   );
 }
 
-/** A page that does not exist. `message` comes from the error. */
 export function NotFoundPage({ message }: { message?: string }) {
   const router = useRouter();
   const user = useUser();
   const notFound = pageNotFound(router.state.location.pathname);
-  // One rendered document serves every unknown address.
+  // One prerendered document serves every unknown URL.
   const hydrated = useHydrated();
   useEffect(() => {
     document.title = 'Page not found';

@@ -16,14 +16,14 @@ import { WhatsAppButton } from './whatsapp/WhatsAppButton.tsx';
 import { NotLoadedNotice } from './notices/NotLoadedNotice.tsx';
 import { WhenIdle } from './WhenIdle.tsx';
 
-// Loads soon after sign-in. The guard works without the dialogs, so a failed load does not break the page.
+// This chunk loads soon after sign-in. The inactivity watch works without the dialogs, so a failed load does not break
+// the page.
 const InactivityDialogs = latePart(async () => (await import('./notices/InactivityDialogs.tsx')).InactivityDialogs);
 
-/** The frame of every page, whatever its layout. */
 export function Shell(): ReactNode {
   const router = useRouter();
   useEffect(() => {
-    // The server rendered this page without the browser's storage and cookies, so its guards run again here.
+    // The server rendered this page without the browser's storage and cookies, so the guards run again in the browser.
     if (router.state.resolvedLocation) void router.load();
   }, [router]);
   const amountsHidden = useStore(preferences, (state) => state.amountsHidden);

@@ -14,7 +14,6 @@ const places = {
   rebanking: '/portal/rebancarizacion',
 } as const satisfies Partial<Record<Shortcut, string>>;
 
-/** Handles keyboard shortcuts and lists them. Inactive in fields and dialogs, and when switched off. */
 export function ShortcutsHelp() {
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();

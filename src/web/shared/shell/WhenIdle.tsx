@@ -5,7 +5,6 @@ import { whenIdle } from '#web/shared/session/visit/when-idle.ts';
 const latestMs = 3_000;
 const nothing = () => null;
 
-/** Optional: a chunk that fails to load is ignored. */
 const LateParts = lazy<ComponentType>(() =>
   import('./LateParts.tsx').then(
     (chunk) => ({ default: chunk.LateParts }),
@@ -13,7 +12,6 @@ const LateParts = lazy<ComponentType>(() =>
   ),
 );
 
-/** Loads the late parts of the shell when the first page is rendered and the browser is idle. */
 export function WhenIdle() {
   const [idle, setIdle] = useState(false);
   const isLoading = useRouterState({ select: ({ status }) => status === 'pending' });

@@ -6,10 +6,8 @@ import { isPortalPath } from '#web/shared/routing/safe-address.ts';
 import { publicConfig } from '#web/shared/session/visit/public-config.ts';
 import { EmailText } from '#ui/EmailText.tsx';
 
-/** Demonstrations only. */
 const TestRoomButton = latePart(async () => (await import('./demo/TestRoomButton.tsx')).TestRoomButton);
 
-/** The footer of every page: operator, supervising authority, disputes and complaints. */
 export function WhoWeAre() {
   const underPortal = useRouterState({ select: ({ location }) => isPortalPath(location.pathname) });
   const { operator, testRoom } = publicConfig();

@@ -37,7 +37,7 @@ describe('the list of shortcuts', () => {
     expect(page.getByText('Ir a tus ofertas').elements()).toEqual([]);
   });
 
-  test('ignores keys in fields and dialogs, and when switched off', async () => {
+  test('ignores keys in fields and dialogs, and when the user has disabled shortcuts', async () => {
     await drawPage();
     await page.getByLabelText('Campo').click();
     await userEvent.keyboard('?v');

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import './away-veil.css';
 
-/** Blurs a portal page while it is hidden, because phones show it in the list of open windows. */
+/** Blurs a portal page while the page is hidden, because phones show a picture of it in the list of open apps. */
 export function useHiddenPageBlur(underPortal: boolean): void {
   useEffect(() => {
     if (!underPortal) return;

@@ -7,7 +7,6 @@ import { publicConfig } from '#web/shared/session/visit/public-config.ts';
 import { loadTagManager, tagDecision, reportPageView } from '#web/shared/session/measuring/tag-manager.ts';
 import { tagsAreLoaded } from '#web/shared/session/measuring/tags-loaded.ts';
 
-/** Loads the tag manager on public pages after consent, and clears it when consent is withdrawn. */
 export function useTags(): void {
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const choice = useStore(measuring, (state) => state.choice);

@@ -4,13 +4,12 @@ import './plain-words.css';
 
 type ClauseListProps = {
   text: Pick<ReadableText, 'clauses' | 'schedule'>;
-  /** On a page all text is open; in a dialog the legal text is folded. */
+  /** Collapses the legal text, for dialogs. Pages show all text. */
   folded?: boolean;
 };
 
-/** A contract as clauses: a summary, then the binding text. Amounts are never masked here. */
+/** Renders a contract as clauses: a summary, then the binding text. Amounts are never masked in a contract. */
 export function ClauseList({ text, folded = false }: ClauseListProps) {
-  // A dialog has its title above the clauses, a page its own h1.
   const Heading = folded ? 'h3' : 'h2';
   return (
     <ol className="grid grid-cols-[minmax(0,1fr)] gap-6">

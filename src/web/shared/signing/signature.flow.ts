@@ -3,14 +3,13 @@ import { isSpentCode } from '#web/shared/api/code-texts.ts';
 
 export interface Signature {
   read: boolean;
-  /** Acknowledgement of the debt; undefined when none is signed. */
+  /** Whether the user acknowledges the debt; undefined when the signed text covers no debt. */
   acknowledged?: boolean | undefined;
   codeId: string | null;
   code: string;
 }
 export type SignatureIssue = { field: 'read' | 'acknowledged' | 'code'; message: string };
 
-/** What is missing to sign, in the order of the screen. */
 export function signatureIssues({ read, acknowledged, codeId, code }: Signature): SignatureIssue[] {
   const issues: SignatureIssue[] = [];
   if (!read) issues.push({ field: 'read', message: 'Marca que leíste el acuerdo y estás de acuerdo.' });
@@ -21,7 +20,6 @@ export function signatureIssues({ read, acknowledged, codeId, code }: Signature)
   return issues;
 }
 
-/** What a refused signature is about: the code (correct it, or request another), the plan, or something else. */
 export function readSignatureRefusal(failure: unknown): 'code' | 'code-spent' | 'plan' | 'other' {
   if (isSpentCode(failure) || isProblem(failure, 'OTP_EXPIRED')) return 'code-spent';
   if (isProblem(failure, 'OTP_INVALID')) return 'code';

@@ -9,17 +9,16 @@ const fieldIds: Record<SignatureIssue['field'], string> = {
   code: 'codigo',
 };
 
-/** The consents, the code, and the button that signs, for the portal and the mailed link. */
 export function useSignature(
   delivery: CodeDelivery,
   send: (signature: { codeId: string; code: string }) => Promise<unknown>,
-  /** Whether a debt is acknowledged, which needs its own consent. */
   { ofDebt = false }: { ofDebt?: boolean } = {},
 ) {
   const [read, setRead] = useState(false);
   const [acknowledged, setAcknowledged] = useState(false);
   const [code, setCode] = useState('');
-  // Fields with a visible error: each shows it only after the button was clicked with its current value.
+  // The fields with a visible error. A field is added when the user clicks the button, and removed when its value
+  // changes.
   const [checked, setChecked] = useState<readonly SignatureIssue['field'][]>([]);
   const codeId = delivery.sent?.codeId ?? null;
   const signing = useSubmission(send, (failure) => {
@@ -34,7 +33,6 @@ export function useSignature(
   const change = (field: SignatureIssue['field'], apply: () => void) => {
     apply();
     setChecked(checked.filter((each) => each !== field));
-    // Changing the signed input clears the server's error.
     if (!signing.pending) signing.forget();
   };
   const refusal = signing.failure && readSignatureRefusal(signing.failure);
@@ -46,9 +44,8 @@ export function useSignature(
   };
   return {
     pending: signing.pending,
-    /** A failure that is not about the code. */
     failure: aboutCode ? undefined : signing.failure,
-    /** Whether a code may be requested: the consents come first; missing ones are shown. */
+    /** Returns true when a code may be requested; shows missing consents otherwise. */
     mayAsk(): boolean {
       const unconsented = issues.filter(({ field }) => field !== 'code');
       showIssues(unconsented);

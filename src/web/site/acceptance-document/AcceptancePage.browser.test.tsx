@@ -38,7 +38,7 @@ const alert = () => page.getByRole('alert');
 const code = () => page.getByLabelText(/Escribe el código que enviamos/);
 
 describe('AcceptancePage', () => {
-  test('removes the token from the address after exchanging it', async () => {
+  test('removes the token from the URL after exchanging it', async () => {
     const { sent, address } = await opened({});
     await expect.element(page.getByText('Hola, Ana.', { exact: false })).toBeVisible();
     await expect.poll(address).toBe(`/${path}`);
@@ -68,7 +68,7 @@ describe('AcceptancePage', () => {
   test.each([
     ['OTP_INVALID', undefined],
     ['PLAN_CHANGED', 'No pudimos guardar tu aceptación'],
-  ] as const)('shows %s at its place', async (refused, words) => {
+  ] as const)('shows %s next to the affected field', async (refused, words) => {
     await opened({ [`POST ${base}/accept`]: () => refusing(refused, 422, { detail: { n: 3 } }) });
     await page.getByRole('checkbox', { name: /^Leí/ }).click();
     await button('Enviarme el código al correo').click();
@@ -79,7 +79,7 @@ describe('AcceptancePage', () => {
     expect(alert().elements()).toHaveLength(words === undefined ? 0 : 1);
   });
 
-  test('declines once, with the written reason', async () => {
+  test('declines once, with the entered reason', async () => {
     const { reply, letGo } = held(view({ etapa: 'RECHAZADO', texto: null }));
     const { sent } = await opened({ [`POST ${base}/refuse`]: reply });
     await button('No acepto').click();
@@ -90,7 +90,7 @@ describe('AcceptancePage', () => {
     expect(bodiesTo(sent, `${base}/refuse`)).toEqual([{ motivo: 'Es mucho.' }]);
   });
 
-  test('leads to the sign-in for a used or old link', async () => {
+  test('links to the sign-in page for a used or old link', async () => {
     await opened({ [`POST ${base}/open`]: () => refusing('RESET_TOKEN_INVALID', 400) });
     await expect.element(page.getByRole('link', { name: 'Iniciar sesión' })).toBeVisible();
   });

@@ -36,13 +36,12 @@ import './acceptance.css';
 
 const route = getRouteApi('/documents/documentos/acceptacion-acuerdo-de-pago');
 const viewKey = ['acceptance'];
-/** Two columns where they fit: the contract and the signature. */
 const besideSignature =
   'mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(23rem,40%)] print:block';
 /** The link opens no session: continuing in the portal requires a sign-in. */
 const signInFirst = { to: '/iniciar-sesion', search: { target: '/portal/rebancarizacion' } } as const;
 
-/** /documentos/acceptacion-acuerdo-de-pago: the page of a mailed link, without a session. */
+/** Renders /documentos/acceptacion-acuerdo-de-pago, the page of a mailed link, without a session. */
 export function AcceptancePage() {
   const { token } = route.useSearch() as { token?: string };
   const [opened] = useState(token);
@@ -58,7 +57,7 @@ export function AcceptancePage() {
     queryFn: () => (opened ? call(openAcceptance, { body: { token: opened } }) : call(readAcceptance)),
   });
   useEffect(() => {
-    // Remove the token from the address once the cookie replaces it.
+    // The cookie now replaces the token, so the token is removed from the URL.
     if (token !== undefined && view) void navigate({ to: '.', search: {}, replace: true });
   }, [token, view, navigate]);
 
@@ -94,7 +93,7 @@ function ToAccept({ view, text }: { view: AcceptanceView; text: NonNullable<Acce
     queries.setQueryData(viewKey, next);
     focusOn(document.getElementById('contenido'));
   };
-  // Authorised by the link's cookie.
+  // The cookie of the link authorises the request.
   const code = useCode((channel) => call(requestAcceptanceCode, { body: { channel } }));
   const signature = useSignature(code, async (signed) =>
     show(await call(acceptFromLink, { body: { hash: text.hash, acceptsAgreement: true, ...signed } })),

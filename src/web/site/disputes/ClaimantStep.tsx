@@ -14,7 +14,6 @@ import { StepTitle, type StepProps } from './StepTitle.tsx';
 
 type Claimant = BodyOf<typeof requestDisputeCode>;
 
-/** The claimant and the contact for the answer; sends a code to that contact. */
 export function ClaimantStep({ draft, next, back }: StepProps) {
   const submission = useSubmission(
     async (body: Claimant) => {

@@ -11,7 +11,6 @@ import { filingBody } from './public-dispute.form.ts';
 import { sendChosenFiles } from './public-dispute.files.ts';
 import { StepTitle, type StepProps } from './StepTitle.tsx';
 
-/** The code that was sent to the contact; submits the dispute. */
 export function CodeStep({ draft, back }: StepProps) {
   const [spent, setSpent] = useState(false);
   const { code, contact } = draft;

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 const drawPage = () => draw(() => <PublicDisputePage />, { at: '/reclamos', path: 'reclamos', layout: 'register' });
 
-/** Counts taps, without typing into the focused field. */
+/** Counts taps, not the text typed into the focused field. */
 function hand() {
   let taps = 0;
   return {
@@ -47,7 +47,7 @@ async function fileImpersonation({ tap }: ReturnType<typeof hand>) {
 }
 
 describe('a dispute without a session', () => {
-  test('about impersonation takes at most 12 taps and ends with its number', async () => {
+  test('about impersonation needs at most 12 taps and ends with its number', async () => {
     const sent = answering({ [codeCall]: code, [filing]: filed });
     const own = hand();
     await drawPage();
@@ -110,7 +110,7 @@ describe('a dispute without a session', () => {
     await expect.poll(asked).toBe(2);
   });
 
-  test('explains a wrong code and keeps the step', async () => {
+  test('explains a wrong code and stays at the step', async () => {
     answering({ [codeCall]: code, [filing]: () => refusing('OTP_INVALID', 422, { detail: { n: 4 } }) });
     await drawPage();
     await fileImpersonation(hand());
@@ -120,7 +120,7 @@ describe('a dispute without a session', () => {
     await expect.element(page.getByText(/Ese código no coincide/)).toBeVisible();
   });
 
-  test('shows its number during an upload, and after a reload names the lost files', async () => {
+  test('shows its number during an upload, and names the lost files after a reload', async () => {
     answering({ [codeCall]: code, [filing]: filed });
     vi.stubGlobal('XMLHttpRequest', HeldUpload);
     keepChosenFiles([new File(['%PDF-1.7'], 'recibo.pdf')]);
@@ -132,7 +132,6 @@ describe('a dispute without a session', () => {
     await expect.element(page.getByText('RAD-2026-000007')).toBeVisible();
     await expect.element(page.getByRole('progressbar', { name: 'Subiendo recibo.pdf' })).toBeVisible();
     await expect.element(page.getByText('recibo.pdf: elígelo otra vez.')).not.toBeInTheDocument();
-    // Resets the tab's memory as a reload does.
     sentFilesStore.setState(sentFilesStore.getInitialState(), true);
     await expect.element(page.getByText('recibo.pdf: elígelo otra vez.')).toBeVisible();
     vi.unstubAllGlobals();
@@ -149,7 +148,6 @@ describe('a dispute without a session', () => {
   });
 });
 
-/** An upload that never ends. */
 class HeldUpload {
   upload = {};
   open() {}

@@ -13,7 +13,6 @@ import { stepNames, stepToShow } from './public-dispute.form.ts';
 
 const steps = [KindStep, DetailsStep, ClaimantStep, CodeStep] as const;
 
-/** /reclamos: a dispute without an account, in four short steps. */
 export function PublicDisputePage() {
   const { paso } = useSearch({ strict: false }) as { paso?: string };
   const navigate = useNavigate();

@@ -7,7 +7,6 @@ export interface StepProps {
   back: () => void;
 }
 
-/** The heading of a step, focused when the step appears. */
 export function StepTitle({ step, title, children }: { step: number; title: string; children: ReactNode }) {
   return (
     <>

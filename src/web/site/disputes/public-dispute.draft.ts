@@ -7,19 +7,20 @@ import { resetOnSignOut } from '#web/shared/session/resettable-stores.ts';
 
 type Claimant = BodyOf<typeof requestDisputeCode>;
 
-/** The state of a dispute without a session. */
 export interface PublicDispute extends DetailValues {
   kind: Kind | null;
-  /** The creditor or the product, in the person's words. */
+  /** The creditor or the product, in the user's words. */
   about: string;
   documentType: Claimant['documentType'];
   documentNumber: string;
   contact: string;
-  /** The sent code's document and contact; another document or contact needs another code. */
+  /**
+   * `claimant` is the document and contact for which the code was sent; another document or contact needs another code.
+   */
   code: { id: string; resendAt: string; claimant: string } | null;
-  /** Names of the chosen files; a reload loses the files themselves. */
+  /** The names of the chosen files; a reload loses the files themselves. */
   fileNames: string[];
-  /** `unsent`: a sentence for each file that was not uploaded. */
+  /** `unsent` contains a sentence for each file that was not uploaded. */
   filed: { id: string; number: string; dueOn: string; unsent: string[] } | null;
 }
 
@@ -39,16 +40,14 @@ interface DraftState {
   draft: PublicDispute;
   /** Not stored: files do not survive a reload. */
   files: readonly File[];
-  /** True once the stored draft was read. */
   restored: boolean;
-  /** Changes when a draft replaces the form. */
   revision: number;
 }
 
 const initial: DraftState = { draft: emptyPublicDispute, files: [], restored: false, revision: 0 };
 export const publicDisputeStore = resetOnSignOut(createStore<DraftState>(() => initial));
 
-/** A phone may discard the tab while the user reads the code in another app. */
+/** Stored, because a phone may discard the tab while the user reads the code in another app. */
 const kept = sealedDraft<PublicDispute>('reclamo');
 
 export function keepPublicDispute(change: Partial<PublicDispute>): void {
@@ -62,14 +61,13 @@ export function keepChosenFiles(files: readonly File[]): void {
   keepPublicDispute({ fileNames: files.map(({ name }) => name) });
 }
 
-/** Restores this tab's draft after a reload, once. */
 export async function restorePublicDispute(): Promise<void> {
   if (publicDisputeStore.getState().restored) return;
   const found = await kept.read();
   const { draft } = publicDisputeStore.getState();
   publicDisputeStore.setState({
     restored: true,
-    // Newer input takes precedence.
+    // Input that the user typed meanwhile takes precedence.
     ...(found && draft === emptyPublicDispute && { draft: { ...emptyPublicDispute, ...found }, revision: 1 }),
   });
 }

@@ -10,7 +10,6 @@ import type { PublicDispute } from './public-dispute.draft.ts';
 export const stepNames = ['Qué pasa', 'Detalles', 'Tus datos', 'Código'] as const;
 const claimantSteps = { kind: 1, details: 2, claimant: 3, code: 4 } as const;
 
-/** The step to show, from 1: the requested one, or the first unanswered one before it. */
 export function stepToShow(asked: string | undefined, draft: PublicDispute): number {
   const wanted = Number(asked ?? 1);
   if (draft.kind === null) return claimantSteps.kind;
@@ -29,7 +28,6 @@ const anyClaimant = {
   codigo: '000000',
 };
 
-/** Validates only the details; claimant and code are later steps. */
 export const detailsSchema = (kind: Kind) =>
   z.pipe(
     z.transform((details: DetailValues) => ({ ...wireDetails(kind, details), ...anyClaimant })),
@@ -47,7 +45,6 @@ export const claimantNames = {
 
 type CodeBody = BodyOf<typeof requestDisputeCode>;
 
-/** The request for the code. */
 export const claimantForm = z
   .pipe(
     z.transform(({ documentType, documentNumber, contact }: ClaimantValues) => ({
@@ -64,7 +61,6 @@ export const claimantForm = z
     ),
   );
 
-/** The request to file a draft with the entered code. */
 export function filingBody(draft: PublicDispute, code: string): BodyOf<typeof fileAnonymousDispute> {
   const { kind, documentType, documentNumber, contact, about } = draft;
   if (kind === null || draft.code === null) throw new TypeError('The dispute is not complete');

@@ -22,11 +22,10 @@ interface EstimateResultProps {
   onForget: () => void;
 }
 
-/** The estimate: a level and possible monthly costs. It is no offer. */
+/** Renders a level and possible monthly costs. The estimate is no offer. */
 export function EstimateResult({ answers, onForget }: EstimateResultProps) {
   const today = useToday();
   const { exampleRules } = publicConfig();
-  // A debt of unknown size has no instalment.
   const plan = exampleRules && answers.owed !== null ? firstEstimate(answers, today, exampleRules) : null;
   const standing = plan ?? standingWithoutPlan(answers);
   const { level, index, indexFrom, indexTo, capacity } = standing;
@@ -132,7 +131,6 @@ export function EstimateResult({ answers, onForget }: EstimateResultProps) {
   );
 }
 
-/** The level needs the month and the arrears. */
 const hasLevel = ({ arrears, income, basics }: EstimateAnswers): boolean =>
   arrears !== null && income !== null && basics !== null;
 

@@ -16,12 +16,11 @@ import { screens, stepOf } from './first-diagnosis.flow.ts';
 import { QuestionScreen } from './QuestionScreen.tsx';
 import './first-diagnosis.css';
 
-/** /diagnostico-financiero: six questions on two screens, and an estimate. Nothing is sent to the server. */
 export function FirstDiagnosisPage() {
   const { pregunta } = useSearch({ strict: false }) as { pregunta?: number };
   const { answers } = useStore(publicAnswersStore);
   const navigate = useNavigate();
-  // The answers are in browser storage, so the rendered page has none.
+  // The answers are in browser storage, so the server renders the page without answers.
   const hydrated = useHydrated();
   const step = hydrated ? stepOf(pregunta, answers) : 0;
   const screen = screens[step];

@@ -20,10 +20,10 @@ export function QuestionScreen({ screen, given, isLast, onAnswer, onDone }: Ques
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // Reads the store, because a choice made before hydration is stored just before the click.
+    // Reads the store directly, because a choice made before hydration is stored just before the click.
     const [first] = openIn(screen, publicAnswersStore.getState().answers);
     if (first === undefined) return onDone();
-    // Render the error before the focus moves, so that screen readers announce both.
+    // The error is rendered before the focus moves, so that screen readers announce error and field.
     flushSync(() => setAsked(true));
     document.querySelector<HTMLElement>(`#${first} input`)?.focus();
   }

@@ -17,10 +17,8 @@ interface QuestionScreen {
   questions: readonly QuestionAsked[];
 }
 
-/** The value of "No sé", valid for every question. */
 export const unknown = 'unknown';
 
-/** The six questions, three on a screen: the debts, then the month. */
 export const screens: readonly QuestionScreen[] = [
   {
     title: 'Cuéntanos qué debes',
@@ -102,19 +100,20 @@ export const screens: readonly QuestionScreen[] = [
 export const openIn = ({ questions }: QuestionScreen, answers: GivenAnswers): readonly Question[] =>
   questions.map(({ name }) => name).filter((name) => answers[name] === undefined);
 
-/** The screen of an address: a question screen's index, or the result (the number of screens) once all are answered. */
+/**
+ * Returns the index of the requested question screen, at most of the first screen with unanswered questions; the number
+ * of screens means the result.
+ */
 export function stepOf(asked: number | undefined, answers: GivenAnswers): number {
   const firstOpen = screens.findIndex((screen) => openIn(screen, answers).length > 0);
   const furthest = firstOpen === -1 ? screens.length : firstOpen;
   return asked === undefined ? 0 : Math.min(Math.max(asked - 1, 0), furthest);
 }
 
-/** The stored answer of a radio value. */
 export function answerOf(question: Question, value: string): GivenAnswers {
   return { [question]: value === unknown ? null : question === 'creditors' ? Number(value) : value } as GivenAnswers;
 }
 
-/** The value of the selected radio; null without one. */
 export function chosenIn(question: Question, answers: GivenAnswers): string | null {
   const answer = answers[question];
   return answer === undefined ? null : answer === null ? unknown : String(answer);
@@ -128,7 +127,6 @@ export interface LevelWord {
 
 const longOverdue = new Set<EstimateAnswers['arrears']>(['DE_3_A_12_MESES', 'DE_1_A_2_ANOS', 'MAS_DE_2_ANOS']);
 
-/** The name and meaning of a level. */
 export function levelWord(level: number, arrears: EstimateAnswers['arrears']): LevelWord {
   if (level <= 2)
     return { word: 'Al día', tone: 'success', meaning: 'Tus cuentas respiran. Unos ajustes y sigues tranquilo.' };
@@ -143,5 +141,5 @@ export function levelWord(level: number, arrears: EstimateAnswers['arrears']): L
   return { word: 'Prioridad', tone: 'danger', meaning: 'Conviene empezar pronto: buscamos opciones contigo.' };
 }
 
-/** Whether the month leaves nothing for instalments; then no plan is shown as affordable. */
+/** Returns true when no money is left for instalments in the month; then no plan is shown as affordable. */
 export const nothingLeft = ({ capacity }: EstimatedStanding): boolean => capacity?.to === 0;

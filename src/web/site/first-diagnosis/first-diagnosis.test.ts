@@ -17,7 +17,7 @@ describe('the six questions', () => {
     ['income', incomeRanges],
     ['basics', basicsRanges],
     ['payable', payableRanges],
-  ] as const)('offer every answer to %s that the estimate knows', (name, known) => {
+  ] as const)('offer for %s every answer that the estimate accepts', (name, known) => {
     const asked = screens.flatMap(({ questions }) => questions).find((each) => each.name === name);
     expect(asked?.options.map(({ value }) => value)).toEqual(Object.keys(known));
   });
@@ -25,7 +25,7 @@ describe('the six questions', () => {
   test('are on two screens, three on each', () =>
     expect(screens.map(({ questions }) => questions.length)).toEqual([3, 3]));
 
-  test('are shown in order: an address cannot skip an open screen', () => {
+  test('are shown in order: a URL cannot skip a screen with unanswered questions', () => {
     expect(stepOf(undefined, dontKnowAny)).toBe(0);
     expect(stepOf(3, { ...dontKnowAny, arrears: undefined })).toBe(0);
     expect(stepOf(3, dontKnowAny)).toBe(1);
@@ -34,7 +34,7 @@ describe('the six questions', () => {
     expect(stepOf(3, { ...dontKnowAny, income: null, basics: null, payable: null })).toBe(2);
   });
 
-  test('list the open ones of a screen', () => {
+  test('list the unanswered questions of a screen', () => {
     expect(openIn(screens[0]!, { owed: null })).toEqual(['creditors', 'arrears']);
     expect(openIn(screens[0]!, dontKnowAny)).toEqual([]);
   });
@@ -43,7 +43,7 @@ describe('the six questions', () => {
     ['creditors', '5', { creditors: 5 }],
     ['owed', 'HASTA_2M', { owed: 'HASTA_2M' }],
     ['payable', unknown, { payable: null }],
-  ] as const)('keep the answer to %s: %s', (name, value, kept) => {
+  ] as const)('store the answer to %s: %s', (name, value, kept) => {
     expect(answerOf(name, value)).toEqual(kept);
     expect(chosenIn(name, kept)).toBe(value);
     expect(chosenIn(name, {})).toBeNull();
@@ -58,9 +58,9 @@ describe('the level', () => {
     [5, 'Atención'],
     [8, 'Prioridad'],
     [10, 'Prioridad'],
-  ])('%i is called %s', (level, word) => expect(levelWord(level, null).word).toBe(word));
+  ])('of %i is named %s', (level, word) => expect(levelWord(level, null).word).toBe(word));
 
-  test('names long arrears first, however good the month', () => {
+  test('names long arrears first, whatever the rest of the month', () => {
     expect(levelWord(4, 'DE_1_A_2_ANOS').meaning).toBe(
       'Tu mes puede dar para un plan. Falta ponerte al día con lo atrasado.',
     );

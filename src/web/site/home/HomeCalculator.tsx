@@ -15,7 +15,6 @@ const debts = exampleDebts.map((debt) => ({ value: String(debt), label: millions
 const budgets = exampleBudgets.map((budget) => ({ value: String(budget), label: formatPesos(budget) }));
 const amountOf = (options: readonly Pesos[], value: string) => options.find((each) => String(each) === value)!;
 
-/** Example plans by the published campaign, without identification. */
 export function HomeCalculator() {
   const { exampleRules } = publicConfig();
   return exampleRules ? <Calculator rules={exampleRules} /> : <WithoutCampaign />;
@@ -76,7 +75,7 @@ function Calculator({ rules }: { rules: CampaignPolicy }) {
         onChange={changing(setBudget)}
       />
       <div className={cx('calculator-result', changes > 0 && 'is-new')} aria-live="polite">
-        {/* A new key with each choice replays the fade-in. */}
+        {/* A new key for each choice replays the fade-in. */}
         <Fragment key={changes}>
           <p className="calculator-plan">
             {plan.term === 1 ? (

@@ -15,7 +15,6 @@ const promises = [
   'Todo queda en PDF y en tu correo, con fecha y número.',
 ] as const;
 
-/** An example offer by the published campaign, if there is one. */
 export function HomeReceipt() {
   const today = useToday();
   const { exampleRules } = publicConfig();

@@ -7,7 +7,6 @@ const rows = [
   { arrears: '2 años o más', stays: '4 años' },
 ] as const;
 
-/** How long a negative report stays after paying: a table with bars. */
 export function ReportPermanence() {
   return (
     <section id="derechos" className="wrap" aria-labelledby="permanencia">

@@ -14,23 +14,24 @@ export const exampleDebt: Components = { ...noComponents, principal: pesos(5_750
 
 export interface ExamplePlan {
   plan: Quote;
-  /** False: even the longest plan costs more per month. */
+  /** False when even the longest plan costs more per month than the budget. */
   fits: boolean;
   endsIn: string;
 }
 
-/** The shortest plan within the monthly amount, else the longest one. */
 export function examplePlan(rules: CampaignPolicy, debt: Pesos, budget: Pesos, today: IsoDate): ExamplePlan {
   const compared = scenarios(rules, { ...noComponents, principal: debt }, { today });
   const within = (plan: Quote) => unaffordablePayment(demandOf(plan), { free: budget, opening: null }) === undefined;
   const term = recommendedTerm(compared, within);
   const found = compared.find((each) => each.term === term)?.result;
-  // A campaign may compare terms that this debt is too small for.
+  // A campaign may compare terms whose instalments would be too small for this debt.
   const plan = found && !isRefusal(found) ? found : singlePayment(rules, { ...noComponents, principal: debt }, today);
   return { plan, fits: within(plan), endsIn: monthOf(plan) };
 }
 
-/** The example debt in one payment, six and twelve instalments, or in the first terms that the campaign compares. */
+/**
+ * Quotes the example debt in 1, 6 and 12 instalments, or in the first three terms of a campaign without these terms.
+ */
 export function exampleQuotes(rules: CampaignPolicy, today: IsoDate): Quote[] {
   const usual = [1, 6, 12];
   const terms = usual.every((term) => rules.comparedTerms.includes(term)) ? usual : rules.comparedTerms.slice(0, 3);
@@ -40,7 +41,6 @@ export function exampleQuotes(rules: CampaignPolicy, today: IsoDate): Quote[] {
   });
 }
 
-/** The example debt in six instalments, or in the longest of the terms above. */
 export function exampleQuote(rules: CampaignPolicy, today: IsoDate): Quote {
   const plans = exampleQuotes(rules, today);
   return plans.find(({ term }) => term === 6) ?? plans.at(-1) ?? singlePayment(rules, exampleDebt, today);
@@ -52,7 +52,6 @@ function singlePayment(rules: CampaignPolicy, owed: Components, today: IsoDate):
   return plan;
 }
 
-/** The instalment amount, except the last one. */
 export const instalmentOf = (plan: Quote): Pesos => plan.instalments[0]?.amount ?? zeroPesos;
 
 function monthOf(plan: Quote): string {

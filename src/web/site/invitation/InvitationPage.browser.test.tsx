@@ -14,7 +14,7 @@ beforeEach(() => {
   dropInvitation();
 });
 
-test('uses the invitation with a click, once', async () => {
+test('uses the invitation once, with a click', async () => {
   const { reply, letGo } = held({ id });
   const sent = answering({ [`POST ${path}`]: reply });
   holdInvitation('el-token');
@@ -37,7 +37,7 @@ test('offers a new link for a used invitation', async () => {
   await expect.element(page.getByRole('link', { name: 'Pedir enlace nuevo' })).toBeVisible();
 });
 
-test('allows a retry after a failure without an answer', async () => {
+test('allows a retry after a failure without a response', async () => {
   answering({ [`POST ${path}`]: () => Promise.reject(new TypeError('Failed to fetch')) });
   holdInvitation('el-token');
   await draw(InvitationPage);

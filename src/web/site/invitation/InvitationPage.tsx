@@ -12,9 +12,12 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { BloomingTree } from '#ui/illustrations/BloomingTree.tsx';
 
-/** `/`: an invitation is used only after a click, because link scanners also open it. Without one, the health check. */
+/**
+ * Renders `/`: an invitation, or the health check without a token. Only a click uses the invitation, because link
+ * scanners also open the URL.
+ */
 export function InvitationPage() {
-  // Read once: the token stays on screen while it is used.
+  // Read once, because the page still needs the token while the invitation is being used.
   const [token] = useState(heldInvitation);
   return token === undefined ? <p>ok</p> : <Invitation token={token} />;
 }

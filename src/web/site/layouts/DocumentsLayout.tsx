@@ -3,7 +3,6 @@ import { WhoWeAre } from '#web/shared/shell/WhoWeAre.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import { TopBar } from '#ui/TopBar.tsx';
 
-/** A document's title without navigation. The page offers to print it once it has loaded. */
 export function DocumentsLayout() {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   return (

@@ -10,7 +10,7 @@ import { WhoWeAre } from '#web/shared/shell/WhoWeAre.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import './footer.css';
 
-/** Links without the operator's document. */
+/** The required links, without the operator's document. */
 const minimum: FooterLinks = {
   columnas: [
     {
@@ -34,7 +34,6 @@ const minimum: FooterLinks = {
   ],
 };
 
-/** The links of the operator's document, or the required minimum. */
 export function Footer() {
   const { data } = useQuery(configQuery('footer-links.json'));
   const year = useToday().slice(0, 4);
@@ -73,7 +72,7 @@ export function Footer() {
   );
 }
 
-/** External links must be marked, or the link guard refuses them. */
+/** The link guard refuses external links without these attributes. */
 function FooterLink({ href, opensTab, children }: { href: string; opensTab: boolean; children: string }) {
   if (opensTab)
     return (
@@ -89,7 +88,6 @@ function FooterLink({ href, opensTab, children }: { href: string; opensTab: bool
   );
 }
 
-/** Leaves out invalid lists and unsafe addresses. */
 export function safeLinks(given: FooterLinks | undefined, origin: string): FooterLinks {
   const columnas = Array.isArray(given?.columnas) ? given.columnas : [];
   return {

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { MenuIcon } from '#ui/icons.ts';
 
-/** A native popover, which works before hydration; engines without popovers use this code. */
+/**
+ * A native popover, which works before hydration. Browsers without popovers use the click handlers of this component.
+ */
 export function LandingMenu({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const hasPopovers = () => 'popover' in HTMLElement.prototype;
   const menu = useRef<HTMLElement>(null);
-  // Close the menu on navigation within the document.
   useEffect(() => {
     const nav = menu.current;
     const close = () => button.current?.click();
@@ -17,7 +18,7 @@ export function LandingMenu({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!open) return;
     const key = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
-    // Follow a clicked link before closing.
+    // The clicked link is followed before the menu closes.
     const click = (event: MouseEvent) => !button.current?.contains(event.target as Node) && setOpen(false);
     document.addEventListener('keydown', key);
     document.addEventListener('click', click);

@@ -3,7 +3,6 @@ import { Logo } from '#ui/Logo.tsx';
 import { TopBar } from '#ui/TopBar.tsx';
 import { WhoWeAre } from '#web/shared/shell/WhoWeAre.tsx';
 
-/** For the invitation, redirects and errors: the brand without navigation. */
 export function MainLayout() {
   return (
     <div className="flex min-h-dvh flex-col">

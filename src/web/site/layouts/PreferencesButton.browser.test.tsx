@@ -4,7 +4,7 @@ import { isDialogOpen } from '#test/support/behind-button.tsx';
 import { draw } from '#test/support/drawn-page.tsx';
 import { PreferencesButton } from './PreferencesButton.tsx';
 
-test('opens in a drawer, and Escape restores the focus', async () => {
+test('the preferences open in a drawer, and Escape restores the focus', async () => {
   await draw(PreferencesButton);
   const button = page.getByRole('button', { name: 'Preferencias' });
   await button.click();

@@ -15,7 +15,6 @@ const texts: Record<ArrivalReason, { title: string; text: string }> = {
   },
 };
 
-/** Why the user is on a public page, with a link back into the portal. */
 export function ArrivalNotice({ place }: { place: 'home' | 'sign-in' }) {
   const reason = useStore(arrivalStore, (state) => state.reason);
   if (!reason) return null;

@@ -43,7 +43,7 @@ const questions = [
   },
 ];
 
-/** /qnt-preview: for invitations by client type. It shows the same to everyone and names no debt. */
+/** The page is the same for all visitors and names no debt. */
 export function ClientPreviewPage() {
   return (
     <>

@@ -35,7 +35,6 @@ const steps = [
 const noPlans = 'Hoy no hay planes disponibles.';
 const target = { target: '/portal/rebancarizacion' };
 
-/** /programa-rebancarizacion: what the programme includes, excludes and costs. */
 export function RebankingProgramPage() {
   const { data: plans, refetch, isFetching } = useQuery(membershipPlansQuery);
   const hasNone = plans?.length === 0;

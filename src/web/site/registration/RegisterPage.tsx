@@ -12,16 +12,16 @@ import { PersonStep } from './PersonStep.tsx';
 import { registrationStore, restoreDraft } from './registration.draft.ts';
 import { stepNames, stepToShow } from './registration.form.ts';
 
-/** /registro: two steps, each with its own history entry. */
 export function RegisterPage() {
   const { paso } = useSearch({ strict: false }) as { paso?: string };
   const navigate = useNavigate();
-  // Shown when the user returns with Back from the next step; not while navigating to it.
+  // Read once: the notice is shown when the user returns with Back from the next step, not while navigating to that
+  // step.
   const [pendingStep] = useState(() => pendingStepStore.getState().step);
   const { draft, restored, revision } = useStore(registrationStore, (state) => state);
   useEffect(() => void restoreDraft(), []);
   const shown = restored ? stepToShow(paso, draft) : 1;
-  // The step comes from the address: filling in a missing field must not skip ahead.
+  // The URL determines the step: filling in a missing field must not skip ahead.
   const asked = paso ?? '1';
   useEffect(() => {
     if (restored && asked !== String(shown))

@@ -34,9 +34,7 @@ export const emptyDraft: RegistrationDraft = {
 
 interface DraftState {
   draft: RegistrationDraft;
-  /** Whether a draft of an earlier load was looked up. */
   restored: boolean;
-  /** Incremented when a draft replaces the form values. */
   revision: number;
 }
 
@@ -46,7 +44,7 @@ export const registrationStore = resetOnSignOut(
 
 const kept = sealedDraft<RegistrationDraft>('registro');
 
-/** Keeps typed values for a reload: never the password, and no consents, which must be given each time. */
+/** Stores typed values for a reload, without the password and the consents: consents must be given each time. */
 export function keepDraft(change: Partial<RegistrationDraft>): void {
   const draft = { ...registrationStore.getState().draft, ...change };
   registrationStore.setState({ draft });
@@ -57,7 +55,7 @@ export async function restoreDraft(): Promise<void> {
   if (registrationStore.getState().restored) return;
   const found = await kept.read();
   const { draft } = registrationStore.getState();
-  // Values typed meanwhile are newer.
+  // Values that the user typed meanwhile take precedence.
   registrationStore.setState({
     restored: true,
     ...(found && draft === emptyDraft && { draft: { ...emptyDraft, ...found }, revision: 1 }),

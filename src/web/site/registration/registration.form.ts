@@ -22,7 +22,7 @@ export const personStep = z
     z.refine(({ documentType, documentNumber }) => !isRefusal(parseIdentityDocument(documentType, documentNumber)), {
       path: ['documentNumber'],
       error: documentInvalid,
-      // Also while other fields are empty.
+      // The check also runs while other fields are empty.
       when: ({ issues }) => issues.every(({ path }) => !String(path?.[0]).startsWith('document')),
     }),
   );
@@ -35,7 +35,6 @@ export const accountStep = z.object({
 });
 export type Account = z.output<typeof accountStep>;
 
-/** The step to show, from 1: the first until it is complete, then the one in the address. */
 export function stepToShow(asked: string | undefined, draft: RegistrationDraft): number {
   return asked === '2' && z.safeParse(personStep, draft).success ? 2 : 1;
 }

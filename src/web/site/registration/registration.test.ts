@@ -21,13 +21,13 @@ describe('the steps of the registration', () => {
     ['dos', filled, 1],
     ['2', emptyDraft, 1],
     ['2', { ...filled, mobile: '' }, 1],
-    // After a reload only the password is missing.
+    // After a reload only the password is missing, so step 2 stays.
     ['2', { ...filled, password: '' }, 2],
-  ])('?paso=%s shows the first incomplete step, or itself', (asked, draft, shown) => {
+  ])('?paso=%s shows the first incomplete step, or the requested step', (asked, draft, shown) => {
     expect(stepToShow(asked, draft)).toBe(shown);
   });
 
-  test('a document is validated by its type', () => {
+  test('a document number is validated by its type', () => {
     const judge = (documentType: string, documentNumber: string) =>
       personStep['~standard'].validate({ ...filled, documentType, documentNumber }) as {
         issues?: { message: string }[];

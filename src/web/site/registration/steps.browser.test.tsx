@@ -29,7 +29,7 @@ const go = () => page.getByRole('button', { name: 'Continuar' });
 const issue = (message: string) => page.getByRole('link', { name: message });
 
 describe('PersonStep', () => {
-  test('shows the first issue in field order, and continues when complete', async () => {
+  test('shows the first error in field order, and continues when complete', async () => {
     await drawPerson();
     await go().click();
     await expect.element(issue('Escribe tu número de documento.')).toBeVisible();
@@ -53,7 +53,7 @@ describe('PersonStep', () => {
     expect(registrationStore.getState().draft.documentNumber).toBe('10');
   });
 
-  test('explains the number of a company', async () => {
+  test('explains the number format of a company', async () => {
     await drawPerson();
     await page.getByLabelText('Tipo de documento').selectOptions('NIT');
     await expect.element(page.getByText('Con el dígito de verificación, si lo tienes.')).toBeVisible();
@@ -65,7 +65,7 @@ describe('AccountStep', () => {
   const authorise = () => page.getByRole('checkbox', { name: /Autorizo el tratamiento/ });
   const register = 'POST /api/registration';
 
-  test('preselects no consent, and sends nothing without the first', async () => {
+  test('preselects no consent, and sends nothing without the first consent', async () => {
     const sent = answering({});
     await drawAccount();
     for (const box of page.getByRole('checkbox').all()) await expect.element(box).not.toBeChecked();
@@ -74,7 +74,7 @@ describe('AccountStep', () => {
     expect(sent).toEqual([]);
   });
 
-  test('registers once, and leads to the contact', async () => {
+  test('registers once, and opens the contact page', async () => {
     const { reply, letGo } = held({ id: null, pasoPendiente: 'CONTACTO' });
     const sent = answering({ [register]: reply });
     const { address } = await drawAccount();
@@ -87,7 +87,7 @@ describe('AccountStep', () => {
     expect(sent[0]!.body).toMatchObject({ numeroDocumento: '1020304050', autorizaDatos: true });
   });
 
-  test('shows why the password was refused, until another one is typed', async () => {
+  test('shows why the password was refused, until the user types another password', async () => {
     answering({ [register]: () => refusing('PW_COMMON', 422, { error: { message: 'Es muy conocida.' } }) });
     await drawAccount();
     await authorise().click();

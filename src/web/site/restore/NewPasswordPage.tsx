@@ -19,7 +19,6 @@ import { focusOn } from '#ui/focus-on.ts';
 import { UsedLink } from '#web/site/parts/UsedLink.tsx';
 import { newPasswordForm, newPasswordNames, passwordProgress } from './new-password.form.ts';
 
-/** /restaurar/nueva-contrasena, opened by an invitation or a recovery. */
 export function NewPasswordPage() {
   const [procedure] = useState(procedureId);
   const [done, setDone] = useState(false);
@@ -55,7 +54,7 @@ function FirstPassword({ step }: { step: EntryStep | null }) {
   const begun = useRef(false);
   useEffect(() => {
     focusOn(document.querySelector('h1'));
-    // Effects may run twice in development.
+    // Effects may run twice in development, so the ref prevents a second request.
     if (!begun.current) void send(undefined);
     begun.current = true;
   }, [send]);
@@ -76,7 +75,7 @@ function FirstPassword({ step }: { step: EntryStep | null }) {
 }
 
 function PasswordChanged() {
-  // The focused form is unmounted: focus the heading.
+  // The focused form is unmounted, so the heading gets the focus.
   useEffect(() => focusOn(document.querySelector('h1')), []);
   return (
     <EmptyState
@@ -96,7 +95,7 @@ function PasswordChanged() {
 
 type NewPasswordFormProps = {
   procedure: string;
-  /** With the next sign-in step, null for none; undefined when the password must be entered. */
+  /** Receives the next sign-in step, null when no step is left, undefined when the password must be entered. */
   onChanged: (next: EntryStep | null | undefined) => void;
   onEnded: () => void;
 };

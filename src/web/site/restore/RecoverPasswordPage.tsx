@@ -19,7 +19,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { ForkedTrail } from '#ui/illustrations/ForkedTrail.tsx';
 import { askRecoveryCode } from './ask-recovery-code.ts';
 
-/** /restaurar/recuperar-contrasena: enters the code, which was sent only if the account exists. */
+/** The server has sent the code only if the account exists. */
 export function RecoverPasswordPage() {
   const [open, setOpen] = useState(currentRecovery);
   if (!open) return <NothingAsked />;
@@ -41,7 +41,7 @@ function RecoveryCodeForm({ open, onAskedAgain }: { open: OpenRecovery; onAskedA
     setSpent(isSpentCode(failure));
     return formRefusal(failure, 'No pudimos revisar el código');
   };
-  // A reload loses the request's data, so the document must be entered again.
+  // A reload loses the request's data, so the user must enter the document again.
   const wish = recoveryWish();
   const other = open.channel === 'celular' ? ('email' as const) : ('celular' as const);
   const ask = async (channel: RecoveryWish['channel']) => wish && askRecoveryCode({ ...wish, channel });

@@ -4,7 +4,6 @@ import { openRecovery, type RecoveryWish } from '#web/shared/session/visit/recov
 import { resendSeconds } from '#web/shared/parts/use-code.ts';
 import { currentTime } from '#web/shared/session/visit/current-time.ts';
 
-/** Requests a code and keeps what the next page needs. Throws as `call`. */
 export async function askRecoveryCode(wish: RecoveryWish): Promise<void> {
   const { requestId } = await call(sendRecoveryCode, { body: wish });
   openRecovery(wish, { requestId, channel: wish.channel, resendAt: currentTime().getTime() + resendSeconds * 1_000 });

@@ -24,7 +24,7 @@ beforeEach(() => {
 describe('ForgotPasswordPage', () => {
   const send = () => button('Enviarme el código');
 
-  test('asks for the document, sends it once, and leads to the code', async () => {
+  test('requires the document, sends it once, and opens the code page', async () => {
     const { reply, letGo } = held(sentCode);
     const sent = answering({ [`POST ${sendPath}`]: reply });
     const { address } = await draw(ForgotPasswordPage, { at: '/restaurar/olvido-contrasena' });
@@ -45,7 +45,7 @@ describe('ForgotPasswordPage', () => {
     expect(currentRecovery()).toMatchObject({ requestId: id, channel: 'celular' });
   });
 
-  test('shows how long to wait, and keeps the document', async () => {
+  test('shows how long the user must wait, and keeps the document', async () => {
     answering({ [`POST ${sendPath}`]: () => refusing('OTP_RESEND_WAIT', 429, { detail: { seg: 40 } }) });
     await draw(ForgotPasswordPage);
     await page.getByLabelText('Número de documento').fill('1020304050');
@@ -65,7 +65,7 @@ describe('RecoverPasswordPage', () => {
     return { sent, ...(await draw(RecoverPasswordPage, { at: '/restaurar/recuperar-contrasena' })) };
   };
 
-  test('submits a pasted code once, and opens the new password', async () => {
+  test('submits a pasted code once, and opens the page for the new password', async () => {
     const { reply, letGo } = held({ id, destino: 'a•••@correo.example' });
     const { sent, address } = await drawCode({ [`POST ${path}`]: reply });
     await code().fill('123456');
@@ -85,7 +85,7 @@ describe('RecoverPasswordPage', () => {
     expect(procedureId()).toBeUndefined();
   });
 
-  test('offers the other channel, once', async () => {
+  test('offers the other channel once', async () => {
     const { reply, letGo } = held(sentCode);
     const { sent } = await drawCode({ [`POST ${sendPath}`]: reply }, Date.now() - 1_000);
     await button('Enviar al celular').dblClick();
@@ -96,7 +96,7 @@ describe('RecoverPasswordPage', () => {
     ]);
   });
 
-  test('redirects without a requested code', async () => {
+  test('redirects when no code was requested', async () => {
     await draw(RecoverPasswordPage);
     await expect
       .element(page.getByRole('link', { name: 'Pedir un código' }))
@@ -104,7 +104,7 @@ describe('RecoverPasswordPage', () => {
   });
 });
 
-describe('another code', () => {
+describe('a further code', () => {
   const ask = vi.fn(async (): Promise<unknown> => undefined);
   const onAsked = vi.fn();
   beforeEach(() => {
@@ -114,7 +114,7 @@ describe('another code', () => {
   const drawIt = (spent: boolean, resendAt: number) =>
     draw(() => <ResendCode resendAt={new Date(resendAt)} spent={spent} ask={ask} onAsked={onAsked} />);
 
-  test('waits for a minute', async () => {
+  test('cannot be requested for a minute', async () => {
     await drawIt(false, Date.now() + 30_000);
     await expect.element(page.getByRole('timer')).toHaveTextContent(/^(30|29)$/);
     expect(button('Pedir otro código').elements()).toEqual([]);
@@ -132,7 +132,7 @@ describe('another code', () => {
     expect([ask, onAsked].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   });
 
-  test('waits as long as the server says after a refusal', async () => {
+  test('cannot be requested for the time that a refusal states', async () => {
     const { ApiProblem } = await import('#web/shared/api/failures.ts');
     const { problemBody } = await import('#contract/problem.ts');
     const message = 'Puedes pedir otro código en 40 segundos.';
@@ -175,7 +175,7 @@ describe('NewPasswordPage', () => {
     expect(procedureId()).toBeUndefined();
   });
 
-  test('shows a common password as an error of its field', async () => {
+  test('shows the refusal of a common password at the field', async () => {
     await drawPassword({ [`POST ${path}`]: () => refusing('PW_COMMON', 422) });
     await password().fill('contraseña123');
     await save().click();
@@ -183,7 +183,7 @@ describe('NewPasswordPage', () => {
     expect(procedureId()).toBe(id);
   });
 
-  test('asks for a new link after it expired', async () => {
+  test('requires a new link after the link expired', async () => {
     await drawPassword({ [`POST ${path}`]: () => refusing('SCOPE_EXPIRED', 401) });
     await password().fill('una frase muy mía');
     await save().click();
@@ -191,7 +191,7 @@ describe('NewPasswordPage', () => {
     expect(procedureId()).toBeUndefined();
   });
 
-  test('signs in after an invitation, once', async () => {
+  test('signs in once after an invitation', async () => {
     const { address } = await drawPassword({
       [`POST ${path}`]: { cambiada: true, entrada: { id: null, pasoPendiente: 'CONTACTO' } },
     });

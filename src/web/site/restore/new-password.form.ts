@@ -1,7 +1,6 @@
 import { minimumPasswordLength, newPasswordField, passwordLength } from '#contract/auth.ts';
 import { z } from '#contract/wire.ts';
 
-/** A minimum length and no composition rules. */
 export const newPasswordForm = z.object({ password: newPasswordField });
 
 export const newPasswordNames = { password: { id: 'nueva-contrasena' } } as const;

@@ -12,7 +12,7 @@ import { TextLink } from '#ui/TextLink.tsx';
 
 const kind = 'tratamiento-de-datos';
 
-/** The step POLITICA_DATOS: accepting a newer data policy. Closing it cancels the sign-in. */
+/** Closing the dialog cancels the sign-in. */
 export function DataPolicyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const follow = useEntry();
   const accept = useSubmission(

@@ -17,10 +17,9 @@ function recoveredDocument(): Partial<Credentials> {
   return known ? { documentType: known.documentType, documentNumber: known.documentNumber } : {};
 }
 
-/** Document and password. A refusal clears the password; a failure without an answer keeps it. */
+/** A refusal clears the password; a failure without a response keeps the password. */
 export function SignInForm({ signIn }: { signIn: SubmissionOf<Credentials, SignInRefusal> }) {
   const form = useForm({
-    // After a password recovery the document is prefilled.
     initial: { ...emptyCredentials, ...recoveredDocument() },
     schema: signInForm,
     names: signInNames,

@@ -14,7 +14,7 @@ import { DemoPeople } from './DemoPeople.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { usePortalPreload, useSignIn } from './use-sign-in.ts';
 
-// Loaded on demand: few sign-ins have a step here.
+// Loaded on demand, because few sign-ins have a step in a dialog.
 const EntryStepDialog = lazy(async () => ({ default: (await import('./EntryStepDialog.tsx')).EntryStepDialog }));
 
 const leads = {
@@ -28,7 +28,7 @@ export function SignInPage() {
   const preloadPortal = usePortalPreload();
   const step = useStore(pendingStepStore, (state) => state.step);
   const { demo, demoPeople = [] } = publicConfig();
-  // The rendered page is the same for everyone; the kept target is in browser storage.
+  // The server renders the same page for all users; the stored target is in browser storage.
   const lead: keyof typeof leads = useHydrated() && keptTarget() !== undefined ? 'onTheWay' : 'arriving';
   return (
     <div className="wrap grid items-start gap-10 py-8 md:grid-cols-[min(30rem,70%)_minmax(0,1fr)] md:py-14">

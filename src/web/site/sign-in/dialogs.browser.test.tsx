@@ -14,7 +14,7 @@ import { SignInForm } from './SignInForm.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 const at = '/iniciar-sesion';
-/** A next step that another page handles. */
+/** A next step that another page renders. */
 const toContact = { id: null, pasoPendiente: 'CONTACTO' };
 beforeEach(() => pendingStepStore.setState({ step: null }));
 
@@ -28,7 +28,7 @@ describe('SignInForm', () => {
   const enter = () => page.getByRole('button', { name: 'Entrar' });
   beforeEach(() => entered.mockClear());
 
-  test('requires both, and signs in once', async () => {
+  test('requires document and password, and signs in once', async () => {
     let letIn = () => {};
     const signIn = vi.fn(() => new Promise<null>((resolve) => (letIn = () => resolve(null))));
     await draw(Form, { at, session: { signIn } });
@@ -107,7 +107,7 @@ describe('SecondFactorDialog', () => {
     expect(address()).toBe(at);
   });
 
-  test('asks for the password again after it expired', async () => {
+  test('requires the password again after the step expired', async () => {
     await opened({ [`POST ${path}`]: () => refusing('SCOPE_EXPIRED', 401) });
     await code().fill('123456');
     await expect.element(page.getByRole('alert')).toHaveTextContent('Este paso venció. Empieza otra vez.');
@@ -132,7 +132,7 @@ describe('DataPolicyDialog', () => {
   const opened = (replies: object) => openDialog((props) => <DataPolicyDialog {...props} />, { ...replies }, { at });
   const accept = () => page.getByRole('button', { name: 'Acepto y entro' });
 
-  test('accepts the current version, once', async () => {
+  test('accepts the current version once', async () => {
     const { reply, letGo } = held(toContact);
     const { sent, address } = await opened({ [`POST ${path}`]: reply });
     await accept().dblClick();

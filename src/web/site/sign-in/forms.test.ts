@@ -26,21 +26,22 @@ describe('signInForm', () => {
 });
 
 describe('a refused sign-in', () => {
-  test('never says which of the two was wrong', () => {
+  test('does not reveal whether document or password was wrong', () => {
     const { text, offersRecovery } = refusalOf(new ApiProblem(problemBody('AUTH_INVALID_CREDENTIALS')));
     expect(text).toBe('No pudimos entrar con esos datos. Revisa el documento y la contraseña.');
     expect(offersRecovery).toBe(true);
   });
-  test('shows how long to wait', () => {
+  test('shows how long the user must wait', () => {
     const problem = problemBody('TOO_MANY_REQUESTS', { message: 'Espera 3 minutos.' });
     expect(refusalOf(new ApiProblem(problem)).text).toBe('Espera 3 minutos.');
   });
-  test('says when the browser keeps no cookies', () => {
+  test('reports that the browser stores no cookies', () => {
     expect(refusalOf(new CookiesRefused()).title).toBe('Tu navegador no guarda cookies');
   });
-  test('shows a network failure as such', () => expect(refusalOf(new NetworkFailure()).offersRecovery).toBe(false));
+  test('is a network failure when the request failed', () =>
+    expect(refusalOf(new NetworkFailure()).offersRecovery).toBe(false));
 
-  test('clears the password only after the server checked it', () => {
+  test('clears the password only after the server has checked it', () => {
     const kept = (failure: unknown) => refusalOf(failure).keepsPassword === true;
     expect(kept(new NetworkFailure())).toBe(true);
     expect(kept(new ApiProblem(problemBody('UNEXPECTED')))).toBe(true);
@@ -54,12 +55,12 @@ describe('newPasswordForm', () => {
     const checked = checkForm(newPasswordForm, { password }, newPasswordNames);
     return checked.valid ? undefined : checked.issues[0]?.message;
   };
-  test('requires ten characters and no more rules', () => {
+  test('requires ten characters and has no composition rules', () => {
     expect(issueOf('123456789')).toBe('Usa 10 caracteres o más.');
     expect(issueOf('la vaca lola')).toBeUndefined();
   });
-  test('allows at most 128', () => expect(issueOf('a'.repeat(129))).toBe('Usa máximo 128 caracteres.'));
-  test('counts characters as users do', () => {
+  test('allows at most 128 characters', () => expect(issueOf('a'.repeat(129))).toBe('Usa máximo 128 caracteres.'));
+  test('counts visible characters, as users do', () => {
     expect(passwordProgress('🌳🌳')).toEqual({ length: 2, longEnough: false });
     expect(passwordProgress('la vaca lola')).toEqual({ length: 12, longEnough: true });
   });

@@ -11,18 +11,18 @@ import type { Credentials } from './sign-in.form.ts';
 
 export interface SignInRefusal extends FormRefusal {
   offersRecovery: boolean;
-  /** The password was not checked, so keep it in the field. */
   keepsPassword?: true;
 }
 
-/** Signs in, once at a time: into the portal, or to the next sign-in step. */
+/** Signs in, with one request at a time, and opens the portal or the next sign-in step. */
 export function useSignIn(entered: () => void): SubmissionOf<Credentials, SignInRefusal> {
   const session = useSession();
   const follow = useEntry();
   const preloadPortal = usePortalPreload();
   return useSubmission(async (credentials) => {
     const answer = session.signIn(credentials);
-    // Unless the focus on the password did: while the server checks it.
+    // The code of the portal is preloaded while the server checks the password, unless the focus on the password has
+    // started that.
     preloadPortal();
     const step = await answer;
     if (step === null) entered();
@@ -30,7 +30,6 @@ export function useSignIn(entered: () => void): SubmissionOf<Credentials, SignIn
   }, refusalOf);
 }
 
-/** Returns a function that loads the code of the page after the sign-in. */
 export function usePortalPreload(): () => void {
   const router = useRouter();
   return () => {

@@ -13,7 +13,7 @@ import type { ContactUnderWay } from './validation.queries.ts';
 
 type ContactCodeProps = {
   contact: ContactUnderWay;
-  /** The e-mail of a registration, not one that a customer adds. */
+  /** True for the contact of a registration, false for a contact that a customer adds. */
   registering: boolean;
   onSentAgain: () => Promise<unknown>;
   onMoved: () => Promise<unknown>;
@@ -30,7 +30,6 @@ export function ContactCode({ contact, registering, onSentAgain, onMoved, onEdit
     await onTaken(pendingStep);
   };
   const explain = (failure: unknown) => {
-    // Another tab completed this step, or it expired: read the current state.
     if (isProblem(failure, 'CONFLICT', 'SCOPE_EXPIRED')) {
       void onMoved();
       return undefined;

@@ -35,7 +35,6 @@ const schema: FormSchema<Typed> = {
 type ContactFormProps = {
   channels: readonly Channel[];
   onSent: () => Promise<unknown>;
-  /** Back to the code that was already sent. */
   onBack: (() => void) | undefined;
 };
 

@@ -16,7 +16,6 @@ import { IdentityFailed, IdentityUnderReview } from './IdentityOutcome.tsx';
 import { IdentityQuestions } from './IdentityQuestions.tsx';
 import { identityQuery, validationQuery, type IdentityCheck, type SteppedCheck } from './validation.queries.ts';
 
-/** /validacion/cross-core: the identity check of a registered user. */
 export function CrossCorePage() {
   const state = usePrefetched(validationQuery);
   const found = usePrefetched(identityQuery);
@@ -30,7 +29,6 @@ export function CrossCorePage() {
     // Only when the server names another step.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [elsewhere]);
-  // Focus the heading of each new screen.
   const screen = check?.state;
   const shown = useRef(screen);
   useEffect(() => {

@@ -2,7 +2,6 @@ import { RouterButton } from '#web/shared/parts/links.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ForkedTrail } from '#ui/illustrations/ForkedTrail.tsx';
 
-/** The cookie of the sign-in step is missing or expired. */
 export function EndedStep() {
   return (
     <EmptyState

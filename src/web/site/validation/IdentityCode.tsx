@@ -22,7 +22,7 @@ type IdentityCodeProps = {
   onEnded: () => void;
 };
 
-/** The code for a contact on file. The page does not reveal whether one was sent. */
+/** The page does not reveal whether a code was sent. */
 export function IdentityCode({ check, ways, onChanged, onEnded }: IdentityCodeProps) {
   const { code } = check;
   const ask = async (channel: Channel) => onChanged(await call(sendIdentityCode, { body: { channel } }));
@@ -53,7 +53,7 @@ export function IdentityCode({ check, ways, onChanged, onEnded }: IdentityCodePr
   );
 }
 
-/** Shown after any answer, so it reveals nothing. */
+/** Shown after every answer, so that it reveals nothing. */
 function AnswerAgain({ triesLeft, ways }: { triesLeft: number; ways: IdentityWays }) {
   return (
     <div className="mt-6 grid gap-1">

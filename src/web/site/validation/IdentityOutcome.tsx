@@ -6,7 +6,6 @@ import { ForkedTrail } from '#ui/illustrations/ForkedTrail.tsx';
 import { UnfinishedBridge } from '#ui/illustrations/UnfinishedBridge.tsx';
 import { triesText, type IdentityWays } from './identity-ways.ts';
 
-/** A failed check, without revealing which answer was wrong. */
 export function IdentityFailed({ triesLeft, ways }: { triesLeft: number; ways: IdentityWays }) {
   const { titulo, texto } = messages.IDENTITY_FAILED;
   return (

@@ -24,7 +24,9 @@ type IdentityQuestionsProps = {
   onEnded: () => void;
 };
 
-/** The questions, shown one at a time and sent together, so that no answer is revealed as right or wrong. */
+/**
+ * Shows the questions one at a time and sends all answers together, so that no answer is revealed as right or wrong.
+ */
 export function IdentityQuestions({ check, ways, onStepped, onEnded }: IdentityQuestionsProps) {
   const { questions } = check;
   const [answers, setAnswers] = useState<readonly string[]>([]);

@@ -2,7 +2,6 @@ import { Button } from '#ui/Button.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
 import type { IdentityWays } from './identity-ways.ts';
 
-/** The ways to skip the check, the same with debts and without. */
 export function LeaveWays({ ways: { leaving, leave } }: { ways: IdentityWays }) {
   return (
     <div className="mt-3 grid gap-4">

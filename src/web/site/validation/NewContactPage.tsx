@@ -9,12 +9,10 @@ import { validationQuery } from './validation.queries.ts';
 
 const pollMs = 5_000;
 
-/** /validacion/nuevo-contacto: verifies a new e-mail or mobile with a code. */
 export function NewContactPage() {
   usePrefetched(validationQuery);
   const { data: state = null, refetch } = useQuery({
     ...validationQuery,
-    // Polls until the message is sent, or the code expires.
     refetchInterval: ({ state: { data } }) =>
       data?.contact && data.contact.delivery !== 'ENTREGADA' && data.contact.isOpen ? pollMs : false,
   });
@@ -28,7 +26,6 @@ export function NewContactPage() {
   }, [elsewhere]);
 
   if (state === null || (elsewhere === null && state.pendingStep === null)) return <EndedStep />;
-  // Navigating to another step: render nothing.
   if (elsewhere) return null;
   const changed = async () => {
     setEditing(false);

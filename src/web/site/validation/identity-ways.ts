@@ -1,14 +1,11 @@
-/** What a user can do on every screen of the check. */
 export interface IdentityWays {
   beginning: boolean;
   begin: () => void;
-  /** Replaces the current check by new questions. */
   again: () => void;
   leaving: boolean;
   leave: (reason: 'DESPUES' | 'SIN_DEUDAS') => void;
 }
 
-/** The remaining tries, with the same words for a code and after a failed check. */
 export const triesText = (triesLeft: number): string =>
   triesLeft === 0
     ? 'Por hoy no te quedan intentos de responder. Puedes volver mañana.'

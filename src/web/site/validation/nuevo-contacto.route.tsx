@@ -4,7 +4,7 @@ import { page } from '#web/shared/routing/page.ts';
 export const nuevoContacto = page({
   title: 'Confirma tu contacto',
   browserOnly: true,
-  // Loaded here, so that its contract stays out of the common chunk.
+  // Imported dynamically, so that the contract of this page stays out of the common chunk.
   load: async ({ queries }) => {
     const { validationQuery } = await import('./validation.queries.ts');
     await queries.fetchQuery(validationQuery);

@@ -13,7 +13,7 @@ import { identityQuery, validationQuery } from './validation.queries.ts';
 const inAMinute = () => new Date(Date.now() + 60_000);
 const code = () => page.getByLabelText('Código de 6 números');
 const alert = () => page.getByRole('alert');
-/** A next step that another page handles. */
+/** A next step that another page renders. */
 const toPolicy = { id: null, pasoPendiente: 'POLITICA_DATOS' };
 
 describe('ContactForm', () => {
@@ -63,7 +63,7 @@ describe('ContactForm', () => {
     expect(onSent).not.toHaveBeenCalled();
   });
 
-  test('leads back to a code already sent', async () => {
+  test('returns to the code that was already sent', async () => {
     const onBack = vi.fn();
     await form({}, onBack).drawn;
     await page.getByRole('button', { name: 'Volver al código' }).click();
@@ -106,7 +106,7 @@ describe('ContactCode', () => {
   test.each([
     ['OTP_INVALID', 422, { n: 4 }, /4 intentos/],
     ['OTP_TOO_MANY', 429, {}, 'Demasiados intentos con este código'],
-  ] as const)('shows %s, and keeps the step', async (refused, status, detail, words) => {
+  ] as const)('shows %s, and stays at the step', async (refused, status, detail, words) => {
     await step({ [`POST ${path}`]: () => refusing(refused, status, { detail }) }).drawn;
     await code().fill('123456');
     await expect.element(alert()).toHaveTextContent(words);
@@ -114,14 +114,14 @@ describe('ContactCode', () => {
     expect(calls.onMoved).not.toHaveBeenCalled();
   });
 
-  test('reads a step again that another tab has completed', async () => {
+  test('reloads a step that another tab has completed', async () => {
     await step({ [`POST ${path}`]: () => refusing('CONFLICT', 409) }).drawn;
     await code().fill('123456');
     await expect.poll(() => calls.onMoved.mock.calls.length).toBe(1);
     expect(alert().elements()).toEqual([]);
   });
 
-  test('allows another code after a minute, once', async () => {
+  test('allows a further code after a minute, once', async () => {
     const { reply, letGo } = held({
       ...{ canal: 'email', destino: 'a•••@correo.example', entrega: 'ENTREGADA', abierto: true },
       ...{ vence: '2026-11-24T12:10:00.000Z', reenvioDesde: '2026-11-24T12:01:00.000Z' },
@@ -136,7 +136,7 @@ describe('ContactCode', () => {
     await expect.element(page.getByText('Pedimos otro código.')).toBeInTheDocument();
   });
 
-  test('says that the code was undeliverable, with an alternative', async () => {
+  test('reports an undeliverable code, and offers an alternative', async () => {
     await step({}, { delivery: 'FALLIDA' }).drawn;
     await alert().getByRole('button', { name: 'Usar otro correo' }).click();
     expect(calls.onEdit).toHaveBeenCalledTimes(1);
@@ -184,7 +184,7 @@ describe('CrossCorePage', () => {
     expect(bodiesTo(sent, `${base}/begin`)).toEqual([{}]);
   });
 
-  test('requires an answer, goes back with it, and sends all together', async () => {
+  test('requires an answer, keeps it when the user goes back, and sends all answers together', async () => {
     const { reply, letGo } = held(onWire({ estado: 'CODIGO', entrada: null }));
     const { sent } = await drawCheck(check(), { [`POST ${base}/answers`]: reply });
     await button('Siguiente').click();
@@ -203,7 +203,7 @@ describe('CrossCorePage', () => {
     expect(bodiesTo(sent, `${base}/answers`)).toEqual([{ respuestas: [0, 1] }]);
   });
 
-  test('says that the answers were not saved, and keeps the last choice', async () => {
+  test('reports that the answers were not saved, and keeps the last choice', async () => {
     await drawCheck(check({ questions: check().questions.slice(0, 1) }), {
       [`POST ${base}/answers`]: () => refusing('UNEXPECTED', 500, { error: { message: 'Prueba más tarde.' } }),
     });
@@ -213,7 +213,7 @@ describe('CrossCorePage', () => {
     await expect.element(page.getByRole('radio', { name: 'uno@correo.example' })).toBeChecked();
   });
 
-  test('requests its code by the chosen channel, once', async () => {
+  test('requests the code once, by the chosen channel', async () => {
     const asked = onWire({
       estado: 'CODIGO',
       codigo: {
@@ -250,7 +250,7 @@ describe('CrossCorePage', () => {
     await expect.element(page.getByText(/Te quedan 2 intentos de responder/)).toBeVisible();
   });
 
-  test('can be postponed, once, and shows a failure', async () => {
+  test('can be postponed once, and shows a failure', async () => {
     let fails = true;
     const { reply, letGo } = held(toPolicy);
     const { sent, address } = await drawCheck(null, {
@@ -266,14 +266,14 @@ describe('CrossCorePage', () => {
     expect(bodiesTo(sent, `${base}/skip`)).toEqual([{ motivo: 'SIN_DEUDAS' }, { motivo: 'DESPUES' }]);
   });
 
-  test('shows that it has expired', async () => {
+  test('shows that the check has expired', async () => {
     await drawCheck(null, { [`POST ${base}/begin`]: () => refusing('SCOPE_EXPIRED', 401) });
     await button('Empezar').click();
     await expect.element(page.getByRole('heading', { name: 'Este paso ya no está abierto' })).toBeVisible();
   });
 });
 
-test('an ended step links to sign-in and registration', async () => {
+test('EndedStep links to sign-in and registration', async () => {
   await draw(EndedStep);
   await expect.element(page.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '/iniciar-sesion');
   await expect.element(page.getByRole('link', { name: 'Crear cuenta' })).toHaveAttribute('href', '/registro');

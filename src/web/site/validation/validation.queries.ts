@@ -7,11 +7,11 @@ import { isProblem } from '#web/shared/api/failures.ts';
 
 export type ValidationState = ReplyOf<typeof readValidation>;
 export type ContactUnderWay = NonNullable<ValidationState['contact']>;
-/** A check after one of its steps, and the next sign-in step when no code is needed. */
+/** The check after one of its steps, with the next sign-in step when no code is needed. */
 export type SteppedCheck = ReplyOf<typeof answerIdentityCheck>;
 export type IdentityCheck = NonNullable<ReplyOf<typeof readIdentityCheck>['check']>;
 
-/** The current sign-in step; null without one. Not cached, because each step changes it. */
+/** Returns the current sign-in step; null when no step is pending. Not cached, because each step changes the state. */
 export const validationQuery = queryOptions({
   queryKey: ['validation'],
   staleTime: 0,

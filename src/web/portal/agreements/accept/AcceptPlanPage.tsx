@@ -127,7 +127,6 @@ export function AcceptPlanPage({ PayButton }: { PayButton: PaySlot }) {
   );
 }
 
-/** Shown when no plan was chosen: the specification's message and a link to choose one. */
 function NoPlanChosen({ offerId }: { offerId: string }) {
   return (
     <EmptyState

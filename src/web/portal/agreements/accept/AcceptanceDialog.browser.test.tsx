@@ -74,7 +74,7 @@ describe('AcceptanceDialog', () => {
     ['OFFER_EXPIRED', 'Esta oferta venció.', 'link'],
     ['PAYMENT_PENDING', 'Ya hay un pago en camino. No pagues otra vez.', undefined],
     ['UNEXPECTED', 'No pudimos guardar tu aceptación', 'button'],
-  ] as const)('%s shows why nothing was accepted, and an alternative', async (refused, words, way) => {
+  ] as const)('shows why %s prevented the acceptance, and an alternative', async (refused, words, way) => {
     await opened(() => refusing(refused, 409));
     await typeCode({ ofDebt: true });
     await acceptButton().click();
@@ -87,7 +87,7 @@ describe('AcceptanceDialog', () => {
     expect(onAccepted).not.toHaveBeenCalled();
   });
 
-  test('retries with the same key after a failure without an answer', async () => {
+  test('retries with the same key when the server did not respond', async () => {
     const { sent } = await opened(() => Promise.reject(new TypeError('Failed to fetch')));
     await typeCode({ ofDebt: true });
     await acceptButton().click();

@@ -20,7 +20,6 @@ type AcceptanceDialogProps = {
   onElsewhere: () => void;
 };
 
-/** "Antes de aceptar" of a plan: its figures and the two consents, then the code. */
 export function AcceptanceDialog({
   open,
   facts,

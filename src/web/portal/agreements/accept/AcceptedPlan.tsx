@@ -33,7 +33,7 @@ type AcceptedPlanProps = {
   PayButton: PaySlot;
 };
 
-/** The accepted plan. Payment does not wait for the documents. */
+/** The accepted plan. The first payment is possible before the documents exist. */
 export function AcceptedPlan({ agreement, user, mail, onMailDocuments, PayButton }: AcceptedPlanProps) {
   const justAccepted = mail.kind !== 'idle';
   const next = nextPayable(agreement);
@@ -42,7 +42,6 @@ export function AcceptedPlan({ agreement, user, mail, onMailDocuments, PayButton
   const firstName = user.firstNames.split(' ')[0] ?? '';
   const pay = next && !agreement.pendingAttempt ? next : undefined;
   useStepReached(payStep);
-  // The closed dialog had the focus: move it to the heading.
   useEffect(() => {
     if (justAccepted) focusOn(document.getElementById('titulo'));
   }, [justAccepted]);
@@ -106,7 +105,6 @@ export function AcceptedPlan({ agreement, user, mail, onMailDocuments, PayButton
   );
 }
 
-/** No mail is under way: shows where the documents were sent, or offers to send them. */
 function DocumentsToMail({
   agreement,
   email,

@@ -8,11 +8,10 @@ import '#web/shared/signing/plain-words.css';
 
 type AgreementTextProps = {
   clauses: readonly AgreementClause[];
-  /** Drawn beside the acknowledgement of the debt. */
   besideAcknowledgement?: ReactNode;
 };
 
-/** The agreement's clauses: a summary, then the binding text. Amounts are never masked here. */
+/** The clauses of the agreement: a summary and the binding text. Hiding amounts does not affect this text. */
 export function AgreementText({ clauses, besideAcknowledgement }: AgreementTextProps) {
   return (
     <Card as="article" padding="roomy" aria-labelledby="texto-acuerdo">
@@ -41,7 +40,7 @@ export function AgreementText({ clauses, besideAcknowledgement }: AgreementTextP
   );
 }
 
-/** The binding text: open on wide screens and on paper, folded on phones. */
+/** The binding text is open on wide screens and in print, and closed on phones. */
 function LegalText({ clause }: { clause: AgreementClause }) {
   const [open, setOpen] = useState(() => window.matchMedia('(min-width: 62.01rem)').matches);
   useEffect(() => {
@@ -64,7 +63,6 @@ function LegalText({ clause }: { clause: AgreementClause }) {
   );
 }
 
-/** The index of clauses: beside the text on wide screens, folded above it on narrow ones. */
 export function AgreementIndex({ clauses }: { clauses: readonly AgreementClause[] }) {
   return (
     <nav aria-label="Índice del acuerdo" className="text-body-sm">

@@ -31,7 +31,6 @@ export function PlanReceipt({ plan }: { plan: Plan }) {
   );
 }
 
-/** "Pago inicial $ X + 6 cuotas de $ Y"; names a last instalment that differs. */
 export function PlanInOneLine({ plan }: { plan: Pick<AgreementFacts, 'initialPayment' | 'instalments'> }) {
   const { initialPayment, instalments } = plan;
   const usual = instalments[0]?.amount ?? initialPayment;

@@ -33,7 +33,6 @@ type ReviewPlanProps = {
   onAccept: () => void;
 };
 
-/** "Lee y decide": the full agreement, its cost, and the button that opens the acceptance. */
 export function ReviewPlan({ obligationId, facts, proposal, email, hold, onAccept }: ReviewPlanProps) {
   const clauses = agreementClauses(facts);
   const [asked, setAsked] = useState(0);
@@ -69,7 +68,7 @@ export function ReviewPlan({ obligationId, facts, proposal, email, hold, onAccep
             besideAcknowledgement={<DisputeLink where="offer" obligationId={obligationId} />}
           />
         </div>
-        {/* A notice inside a sticky card that is taller than the window could not be scrolled into view. */}
+        {/* A notice inside a sticky card that is taller than the window cannot be scrolled into view. */}
         <Card
           as="aside"
           look="raised"

@@ -7,11 +7,9 @@ export function acceptedAgreement(agreements: readonly Agreement[], offerId: str
   return agreements.find((agreement) => agreement.offerId === offerId && accepted.has(agreement.state));
 }
 
-/** Search of the accept page: the offer and its quote; invalid ids are left out. */
 export function acceptPlanSearch({ oferta, propuesta, desde }: Record<string, unknown>): {
   oferta?: string;
   propuesta?: string;
-  /** Set when the plan was accepted on another device. */
   desde?: 'otro-dispositivo';
 } {
   return {

@@ -7,7 +7,6 @@ import { readAcceptanceRefusal } from './acceptance.flow.ts';
 const refusal = (code: ProblemCode) => new ApiProblem(problemBody(code));
 const agreement = { id: 'ours', crmAgreementId: null };
 
-/** Runs a mailing whose attempts end as listed, and returns the states in order. */
 async function played(
   tries: (string | Error)[],
   reloaded: { id: string; crmAgreementId: string | null } | Error = agreement,
@@ -40,7 +39,7 @@ describe('mailDocuments', () => {
     expect(states).toEqual([{ kind: 'sending' }, { kind: 'sent', to: 'laura@correo.com' }]);
   });
 
-  test('waits 60 seconds for the registration, then reads the agreement and retries with its new id', async () => {
+  test('waits 60 seconds for the CRM registration, then reads the agreement and retries with its new id', async () => {
     const { log, kinds } = await played([refusal('AGREEMENT_NOT_FOUND'), 'laura@correo.com'], {
       id: 'ours',
       crmAgreementId: 'a0B5',
@@ -57,7 +56,7 @@ describe('mailDocuments', () => {
     expect(states.at(-1)).toEqual({ kind: 'failed', failure: second });
   });
 
-  test.each(['EMAIL_MISMATCH', 'UNEXPECTED', 'NOT_FOUND'] as const)('raises %s at once', async (code) => {
+  test.each(['EMAIL_MISMATCH', 'UNEXPECTED', 'NOT_FOUND'] as const)('fails at once with %s', async (code) => {
     const { log, kinds } = await played([refusal(code), 'never']);
     expect(log).toEqual(['send ours']);
     expect(kinds).toEqual(['sending', 'failed']);
@@ -81,7 +80,7 @@ describe('readAcceptanceRefusal', () => {
     ['OBLIGATION_IN_DISPUTE', 'in-dispute'],
     ['PAYMENT_PENDING', 'payment-pending'],
     ['CONFLICT', 'other'],
-  ] as const)('for %s requires the matching correction', (code, expected) => {
+  ] as const)('returns the correction for %s', (code, expected) => {
     expect(readAcceptanceRefusal(refusal(code))).toBe(expected);
   });
 });

@@ -1,6 +1,5 @@
 import { isProblem } from '#web/shared/api/failures.ts';
 
-/** What a refusal that is not about the code requires: another choice, or waiting. */
 export function readAcceptanceRefusal(
   failure: unknown,
 ): 'quote-ended' | 'offer-ended' | 'in-dispute' | 'payment-pending' | 'other' {

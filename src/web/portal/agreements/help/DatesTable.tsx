@@ -18,7 +18,7 @@ export function DatesTable({
 }) {
   const rows = datesBeforeAndAfter(options, picked);
   if (rows.length === 0) return null;
-  // On a phone «Cuota 1» fits on one line with both dates.
+  // Prevents a line break in «Cuota 1» on phones, where both dates are on the same line.
   const name = (number: number) => {
     const [short, ofAll] = stepName(number, agreement).split(/(?= de \d+$)/);
     return (

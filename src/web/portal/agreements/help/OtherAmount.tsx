@@ -11,7 +11,6 @@ import { RadioGroup } from '#ui/forms/RadioGroup.tsx';
 import type { PaySlot } from '#web/portal/agreements/slots.ts';
 import { destinationResults, dueWords, onlyResult, typedFault } from './typed-amount.flow.ts';
 
-/** «Pagar otra cantidad»: an amount, and the destination of its surplus with the result of each choice. */
 export function OtherAmount({
   agreement,
   options,
@@ -27,10 +26,9 @@ export function OtherAmount({
   const fault = typedFault(amount, typed);
   const right = amount === null || fault !== undefined ? undefined : pesos(amount);
   const ways = right === undefined ? [] : destinationResults(right, options);
-  // Without a choice, the only destination applies.
+  // Uses the only possible destination when the user has no choice.
   const chosen = ways.length > 0 ? destination : (typed.destinations[0] ?? 'CUOTA');
   const range = `Entre ${formatPesos(typed.minimum)} y ${formatPesos(typed.maximum)}.`;
-  // The error message includes the limits.
   const hint = dueWords(amount, options) ?? (amount !== null && fault !== undefined ? undefined : range);
   return (
     <div className="mt-6 grid gap-6">

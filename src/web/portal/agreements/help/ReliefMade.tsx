@@ -9,7 +9,10 @@ import { DownloadButton } from '#web/shared/parts/DownloadButton.tsx';
 
 export type Made = { nextOn: IsoDate; undone: boolean };
 
-/** The next date, the amendment and the calendar. Takes the focus, because the change was confirmed further down. */
+/**
+ * The next date, the amendment and the calendar. Gets the focus, because the user confirmed the change further down the
+ * page.
+ */
 export function ReliefMade({
   agreementId,
   made: { nextOn, undone },

@@ -79,13 +79,13 @@ describe('the options to change a plan', () => {
     expect(confirm().elements()).toEqual([]);
   });
 
-  test('disable unavailable ones with the reason', async () => {
+  test('disable unavailable options with the reason', async () => {
     await drawPage();
     await expect.element(way(/Pasar esta cuota/)).toBeDisabled();
     await expect.element(page.getByText('Ya pasaste una cuota.')).toBeVisible();
   });
 
-  test('confirm another day only after choosing it, with its dates visible', async () => {
+  test('confirm another day only after the user chose it with its dates visible', async () => {
     await drawPage();
     await way(/Mover esta fecha/).click();
     expect(confirm().elements()).toEqual([]);
@@ -133,12 +133,11 @@ describe('confirming a change', () => {
     expect(posted(sent)).toEqual([{ tipo: 'MOVER', cuota: 1, fecha: '2027-01-14', huella: 'huella-14' }]);
   });
 
-  test('retries with the same key after a failure without an answer', async () => {
+  test('retries with the same key when the server did not respond', async () => {
     const sent = answering({ [make]: () => Promise.reject(new TypeError('Failed to fetch')) });
     await chosen();
     await confirm().click();
     await expect.element(page.getByRole('alert')).toHaveTextContent('No hubo respuesta');
-    // The button and its error are visible together.
     await expect.element(page.getByRole('alert')).toBeInViewport();
     await expect.element(confirm()).toBeInViewport();
     await confirm().click();
@@ -147,7 +146,7 @@ describe('confirming a change', () => {
     expect(first!['Idempotency-Key']).toBe(second!['Idempotency-Key']);
   });
 
-  test('shows why a change was refused, and clears it with another choice', async () => {
+  test('shows why a change was refused, and clears the reason when another option is chosen', async () => {
     answering({ [make]: () => refusing('RELIEF_CHANGED', 409, { title: 'Tu plan cambió mientras lo mirabas.' }) });
     await chosen();
     await confirm().click();
@@ -157,7 +156,7 @@ describe('confirming a change', () => {
   });
 });
 
-describe('dates that change while they are shown', () => {
+describe('dates that change while they are displayed', () => {
   const changed = {
     ...options,
     move: { ...options.move, days: [{ on: isoDate('2027-01-13'), hash: 'huella-nueva' }] },
@@ -174,7 +173,7 @@ describe('dates that change while they are shown', () => {
     [`GET /api/agreements/${id}/options`]: () => z.encode(reliefOptions, changed),
   };
 
-  test('are read again with the same choice, and confirmed as new', async () => {
+  test('are read again with the same choice, and the new dates can be confirmed', async () => {
     const sent = answering(replies);
     await drawPage();
     await way(/Pausar/).click();
@@ -192,7 +191,7 @@ describe('dates that change while they are shown', () => {
       ]);
   });
 
-  test('drop a day that is no longer available', async () => {
+  test('remove a chosen day that is no longer available', async () => {
     answering(replies);
     await drawPage();
     await way(/Mover esta fecha/).click();
@@ -205,7 +204,7 @@ describe('dates that change while they are shown', () => {
     await expect.element(page.getByRole('table')).toBeVisible();
   });
 
-  test('keep an amount that is being typed', async () => {
+  test('keep an amount that the user is typing', async () => {
     const { queries } = await drawPage();
     await way(/Pagar una parte/).click();
     await page.getByRole('textbox').fill('100000');
@@ -226,7 +225,7 @@ describe('undoing the last change', () => {
   test.each([
     ['UNDO_CLOSED', 'Ya no se puede deshacer.'],
     ['PAYMENT_PENDING', 'Ya hay un pago en camino. No pagues otra vez.'],
-  ] as const)('refused by %s shows the reason, and reloads the possible changes', async (code, title) => {
+  ] as const)('refused by %s shows the reason and reloads the possible changes', async (code, title) => {
     const sent = answering({
       [`POST /api/agreements/${id}/relief/${id}/undo`]: () => refusing(code, 409, { title }),
       [`GET /api/agreements/${id}/options`]: () => z.encode(reliefOptions, options),

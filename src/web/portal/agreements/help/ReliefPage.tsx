@@ -43,7 +43,7 @@ import {
 const route = getRouteApi('/app/portal/ofertas/acuerdos/ayuda');
 const nothing: ReliefPick = { choice: null, on: null, months: null };
 
-/** /portal/ofertas/acuerdos/ayuda: the changes of a plan that a user can make alone. It asks for no reason. */
+/** The changes of a plan that a user can make without help. The page asks for no reason. */
 export function ReliefPage({ PayButton }: { PayButton: PaySlot }) {
   const { acuerdo = '', opcion } = route.useSearch() as ReturnType<typeof helpSearch>;
   const { agreements } = usePrefetched(managementQuery);
@@ -168,7 +168,7 @@ function Relief({
             ) : null}
             {explained ? <p className="mt-6">{explained}</p> : null}
             <DatesTable options={options} picked={picked} agreement={agreement} />
-            {/* Beside the clicked button, because the top of the page is off screen on phones. */}
+            {/* Shown beside the clicked button, because the top of the page is off screen on phones. */}
             <Refused failure={confirm.failure} className="mt-6" />
             {body ? (
               <Button
@@ -211,7 +211,6 @@ function Relief({
   );
 }
 
-/** Why a change was refused, or that the server did not answer. */
 function Refused({ failure, className }: { failure: Error | undefined; className?: string }) {
   if (!failure) return null;
   return (

@@ -16,7 +16,7 @@ const Dates = composedPage(
 const Term = lazyPage(() => import('./replan/ReplanPage.tsx'), 'ReplanPage');
 
 const route = getRouteApi('/app/portal/ofertas/acuerdos/ayuda');
-/** «Cambiar el plazo» contains the agreement's text, so its chunk loads separately. */
+/** «Cambiar el plazo» contains the text of the agreement, so its chunk loads separately. */
 function Help(): ReactNode {
   const { paso } = route.useSearch() as ReturnType<typeof helpSearch>;
   return paso === 'plazo' ? <Term /> : <Dates />;

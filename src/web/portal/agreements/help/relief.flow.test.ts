@@ -57,7 +57,7 @@ const options: ReliefOptions = {
 const pick = (more: Partial<ReliefPick>): ReliefPick => ({ choice: null, on: null, months: null, ...more });
 
 describe('reliefChoices', () => {
-  test('describe the result of each', () => {
+  test('describe the result of each option', () => {
     expect(reliefChoices(options).map(({ value, hint }) => [value, hint.replaceAll('\u00a0', ' ')])).toEqual([
       ['PARTE', 'Desde $ 1.500. Lo que pagues cuenta, y tú dices a dónde va.'],
       ['MOVER', 'Hasta el 14 de enero. No pagas ni un peso más.'],
@@ -76,7 +76,7 @@ describe('reliefChoices', () => {
     expect(labelOf([{ ...refused, months: 1 }, refused])).toBe('Pausar 1 o 2 meses');
   });
 
-  test('leave out what a membership never has', () => {
+  test('omit changes that a membership never has', () => {
     const refusal = { code: 'RELIEF_NOT_HERE', message: 'Este cambio no es para este plan.' };
     const membership: ReliefOptions = {
       ...options,
@@ -99,7 +99,7 @@ describe('reliefChoices', () => {
     expect(explanation(options, pick({ choice: 'PAUSAR', months: 1 }))).toBeUndefined();
   });
 
-  test('say why one is unavailable', () => {
+  test('state why an option is unavailable', () => {
     const refusal = { code: 'RELIEF_LIMIT', message: 'Ya moviste esta cuota.' };
     const [, moved] = reliefChoices({ ...options, move: { refusal, left: 0, days: [] } });
     expect(moved).toMatchObject({ hint: 'Ya moviste esta cuota.', disabled: true });
@@ -110,7 +110,7 @@ describe('reliefChoices', () => {
 });
 
 describe('reliefBody', () => {
-  test('contains the shown change', () => {
+  test('contains the change that the page shows', () => {
     expect(reliefBody(options, pick({ choice: 'MOVER' }))).toBeUndefined();
     expect(reliefBody(options, pick({ choice: 'MOVER', on: day('2027-01-14') }))).toEqual({
       kind: 'MOVER',
@@ -142,7 +142,7 @@ describe('reliefBody', () => {
 });
 
 describe('dayChip', () => {
-  test('formats days', () => {
+  test('formats a day for its chip', () => {
     expect(dayChip(day('2027-01-14'))).toBe('jue 14 ene');
   });
 });

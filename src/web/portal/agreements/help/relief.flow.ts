@@ -14,10 +14,8 @@ export interface ChoiceWords {
   disabled: boolean;
 }
 
-/** An option that this kind of plan never has, such as a pause of a membership. */
 const isNever = (refusal: ReliefOptions['move']['refusal']) => refusal?.code === 'RELIEF_NOT_HERE';
 
-/** The options of the plan with their results, least effort first. */
 export function reliefChoices({ typed, move, skip, pause, schedule }: ReliefOptions): ChoiceWords[] {
   const ends = lastOwed(schedule)?.dueOn;
   const rest = pause.choices.find(({ preview }) => preview !== null);
@@ -61,13 +59,15 @@ export function reliefChoices({ typed, move, skip, pause, schedule }: ReliefOpti
   return choices.filter(({ value }) => !never.has(value));
 }
 
-/** The shared reason why none of several ways is open; undefined when one is, or the reasons differ. */
+/**
+ * Returns the reason that all options share when none is available; undefined when one is available or the reasons
+ * differ.
+ */
 export const onlyRefusal = ([first, ...others]: readonly ChoiceWords[]): string | undefined =>
   first?.disabled && others.length > 0 && others.every(({ disabled, hint }) => disabled && hint === first.hint)
     ? first.hint
     : undefined;
 
-/** "Pausar 1 o 2 meses": the pauses available now, or all of the plan's when none is. */
 function pauseLabel(choices: ReliefOptions['pause']['choices']): string {
   const open = choices.filter(({ preview }) => preview !== null);
   const months = (open.length > 0 ? open : choices).map((each) => each.months);
@@ -76,7 +76,6 @@ function pauseLabel(choices: ReliefOptions['pause']['choices']): string {
 
 export type ReliefPick = { choice: ReliefChoice | null; on: IsoDate | null; months: number | null };
 
-/** The request body; undefined while the choice is incomplete. */
 export function reliefBody(
   options: ReliefOptions,
   { choice, on, months }: ReliefPick,
@@ -101,7 +100,9 @@ export function reliefBody(
 const pauseOf = ({ pause }: ReliefOptions, months: number | null): ReliefPreview | null =>
   pause.choices.find((each) => each.months === months)?.preview ?? null;
 
-/** Why the next date is several months away when overdue instalments are skipped or paused. */
+/**
+ * Returns why the next date is several months away when overdue instalments are skipped or paused; otherwise undefined.
+ */
 export function explanation(options: ReliefOptions, { choice, months }: ReliefPick): string | undefined {
   const preview = choice === 'PASAR' ? options.skip.preview : choice === 'PAUSAR' ? pauseOf(options, months) : null;
   return preview
@@ -116,10 +117,8 @@ export interface DateRow {
   after: IsoDate;
 }
 
-/** The remaining payments with their dates before and after; empty without a result. */
 export function datesBeforeAndAfter(options: ReliefOptions, { choice, on, months }: ReliefPick): DateRow[] {
   const after = new Map<number, IsoDate>();
-  // The chosen day may no longer be available after the plan changed.
   const body = reliefBody(options, { choice, on, months });
   if (body?.kind === 'MOVER') after.set(body.number, body.on);
   const preview = choice === 'PASAR' ? options.skip.preview : choice === 'PAUSAR' ? pauseOf(options, months) : null;

@@ -8,7 +8,6 @@ import { destinationResults, dueWords, onlyResult, typedFault } from './typed-am
 
 const dates = ['2026-12-30', '2027-02-01', '2027-03-01', '2027-03-30', '2027-04-30', '2027-06-01'];
 
-/** The options of a plan of instalments of $ 740.000 on a day. */
 function optionsOn(today: string, { paid = [600_000], term = 6 }: { paid?: number[]; term?: number } = {}) {
   const instalments: Instalment[] = ['2026-11-27', ...dates.slice(0, term)].map((dueOn, number) => ({
     number,
@@ -44,7 +43,7 @@ const resultsOf = (amount: number, options: ReturnType<typeof optionsOn>) =>
   destinationResults(pesos(amount), options).map(({ destination, result }) => [destination, plain(result)]);
 
 describe('destinations of a typed amount', () => {
-  test('show the result of each for a million before anything is due', () => {
+  test('show the result of each destination for a million pesos before a payment is due', () => {
     expect(resultsOf(1_000_000, optionsOn('2026-12-10'))).toEqual([
       ['CUOTA', 'Cuota 1 paga. La última queda en $ 480.000.'],
       ['PLAZO', 'Tu última cuota pasa del 1 de junio al 30 de abril; esa queda en $ 480.000.'],
@@ -52,7 +51,7 @@ describe('destinations of a typed amount', () => {
     ]);
   });
 
-  test('apply only to the rest after what is due', () => {
+  test('apply only to the surplus beyond the amount due', () => {
     const late = optionsOn('2027-01-04');
     expect(plain(dueWords(1_000_000, late))).toBe('Primero cubre $ 740.000 de lo vencido.');
     expect(resultsOf(1_000_000, late)).toEqual([
@@ -62,7 +61,7 @@ describe('destinations of a typed amount', () => {
     ]);
   });
 
-  test('shorten by whole instalments from the end, and by partly paid ones', () => {
+  test('remove whole instalments from the end, then part of another', () => {
     const [, sooner] = resultsOf(1_480_000, optionsOn('2026-12-10'));
     expect(sooner).toEqual(['PLAZO', 'Tu última cuota pasa del 1 de junio al 30 de marzo.']);
     const [, , lower] = resultsOf(1_000_000, optionsOn('2026-12-10', { paid: [600_000, 500_000] }));
@@ -77,7 +76,7 @@ describe('destinations of a typed amount', () => {
     expect(resultsOf(4_440_000, optionsOn('2026-12-10'))).toEqual([]);
   });
 
-  test('show what is left in that case', () => {
+  test('show the amount left when all results are equal', () => {
     const last = optionsOn('2027-05-03', { paid: [600_000, ...Array<number>(5).fill(740_000)] });
     const late = optionsOn('2027-01-04');
     expect(plain(onlyResult(pesos(100_000), last))).toBe('Después te faltan $ 640.000.');
@@ -105,7 +104,7 @@ describe('limits of a typed amount', () => {
     expect(plain(typedFault(1_000, little))).toBe('Escribe $ 900: es todo lo que te falta.');
   });
 
-  test('cover nothing first when nothing is due', () => {
+  test('return no text about a due amount when nothing is due', () => {
     expect(dueWords(100_000, optionsOn('2026-12-10'))).toBeUndefined();
   });
 });

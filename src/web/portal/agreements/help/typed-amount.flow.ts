@@ -7,7 +7,6 @@ import { formatDay, formatLongDate, type IsoDate } from '#domain/time/calendar.t
 
 type Typed = Pick<ReliefOptions, 'typed' | 'schedule'>;
 
-/** The error of a typed amount; undefined when it is valid. */
 export function typedFault(amount: number | null, { minimum, maximum }: ReliefOptions['typed']): string | undefined {
   if (amount !== null && amount >= minimum && amount <= maximum) return undefined;
   return minimum === maximum
@@ -15,7 +14,6 @@ export function typedFault(amount: number | null, { minimum, maximum }: ReliefOp
     : `Escribe un valor entre ${formatPesos(minimum)} y ${formatPesos(maximum)}.`;
 }
 
-/** "Primero cubre $ 740.000 de lo vencido.", when the amount covers overdue payments. */
 export function dueWords(amount: number | null, options: Typed): string | undefined {
   const { due } = options.typed;
   if (due === 0) return undefined;
@@ -31,7 +29,7 @@ export interface DestinationResult {
   result: string;
 }
 
-/** The destinations of a surplus with their results; empty without a surplus, or when all lead to the same result. */
+/** Returns the destinations of a surplus with their results; empty without a surplus or when all results are equal. */
 export function destinationResults(amount: Pesos, options: Typed): DestinationResult[] {
   const { due, maximum, destinations } = options.typed;
   if (amount <= due || amount >= maximum) return [];
@@ -77,7 +75,7 @@ function resultWords(destination: Destination, plan: readonly Instalment[], { ty
   return `Cuota ${next.number} paga. ${last}`.trim();
 }
 
-/** "5 × $ 573.400 + 1 × $ 573.000": equal consecutive amounts are grouped. */
+/** Groups equal consecutive amounts: "5 × $ 573.400 + 1 × $ 573.000". */
 function runsOf(amounts: readonly Pesos[]): string {
   const runs: { amount: Pesos; many: number }[] = [];
   for (const amount of amounts) {
@@ -88,7 +86,6 @@ function runsOf(amounts: readonly Pesos[]): string {
   return runs.map(({ amount, many }) => `${many} × ${formatPesos(amount)}`).join(' + ');
 }
 
-/** The change of the last instalment: its date, its amount, or nothing. */
 function lastWords(before: readonly Instalment[], after: readonly Instalment[]): string {
   const old = before.at(-1);
   const last = after.at(-1);
@@ -101,7 +98,6 @@ function lastWords(before: readonly Instalment[], after: readonly Instalment[]):
   return lowered ? `${moved}; esa queda en ${amount}.` : `${moved}.`;
 }
 
-/** "1 de junio al 30 de abril"; with the years when they differ. */
 function fromTo(from: IsoDate, to: IsoDate): string {
   const written = from.slice(0, 4) === to.slice(0, 4) ? formatDay : formatLongDate;
   return `${written(from)} al ${written(to)}`;

@@ -19,7 +19,7 @@ type AskedAmountProps = {
   missing?: string | undefined;
 };
 
-/** A monthly amount that saves itself. An amount above the limit shows an error and is not sent. */
+/** A monthly amount that is saved on change. An amount above the limit shows an error and is not sent. */
 export function AskedAmount({
   id,
   label,
@@ -32,7 +32,7 @@ export function AskedAmount({
   missing,
 }: AskedAmountProps) {
   const [value, setValue] = useState<number | null>(saved);
-  // A value saved by another tab replaces this one, except while the user is typing.
+  // Shows a value that another tab saved, except while the user is typing.
   const [seen, setSeen] = useState(saved);
   if (saved !== seen) {
     setSeen(saved);

@@ -52,7 +52,6 @@ function stateOf(profile: Profile): DiagnosisState {
   };
 }
 
-/** The page with a fake server that stores the answers. */
 async function drawPage(initial: Profile = emptyProfile, extras: Partial<RebankingApplication['extras']> = null) {
   let profile = initial;
   const sent: SentRequest[] = answering({
@@ -84,7 +83,7 @@ async function fillIncome() {
 }
 
 describe('the steps of the month', () => {
-  test('are numbered, have at most three questions, and continue with Enter and a focused heading', async () => {
+  test('are numbered, have at most three questions, continue on Enter and focus the heading', async () => {
     await drawPage();
     await expect.element(page.getByText('Paso 1 de 5')).toBeVisible();
     await fillIncome();
@@ -110,7 +109,7 @@ describe('the steps of the month', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ ingresos: 0 }]);
   });
 
-  test('go back with the typed values, by button and by history', async () => {
+  test('go back with the typed values, by button and by browser history', async () => {
     await drawPage({ ...fullProfile, expenses: {}, dependants: null });
     await expect.element(heading('Lo que gastas en tu casa')).toBeVisible();
     await expect.element(page.getByText('Retomamos donde ibas: paso 2 de 5.')).toBeVisible();
@@ -123,7 +122,6 @@ describe('the steps of the month', () => {
     await expect.element(amount('Mercado')).toHaveValue('900.000');
     await go().click();
     await expect.element(amount('Salud')).toHaveValue('40.000');
-    // The Back button uses the history instead of adding an entry.
     await back().click();
     await back().click();
     await expect.element(heading('Lo que te entra')).toBeVisible();
@@ -165,7 +163,7 @@ describe('the review', () => {
     await expect.element(page.getByText('Mercado: $ 600.000.')).toBeVisible();
   });
 
-  test('leads to an emptied answer, and creates no diagnosis without it', async () => {
+  test('leads to a question that lost its answer, and creates no diagnosis without that answer', async () => {
     const { sent } = await drawPage({ ...fullProfile, savings: null });
     await expect.element(heading('Lo demás de tu mes')).toBeVisible();
     await userEvent.fill(amount('¿Cuánto tienes guardado?'), '0');

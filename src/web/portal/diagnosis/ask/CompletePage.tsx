@@ -32,14 +32,13 @@ const unfinishedDebt = {
 };
 
 export function CompletePage() {
-  // No refetch on focus: it runs in the save queue, because an older answer would undo a later change.
+  // Disables the refetch on focus: an older response would undo a later change. The save queue reads the state instead.
   const state = usePrefetched({ ...diagnosisQuery, refetchOnWindowFocus: false });
   const answers = useMonthAnswers(state.profile);
   const navigate = useNavigate();
   const queries = useQueryClient();
   const takeInResult = useCacheResult();
   const [sending, setSending] = useState(false);
-  /** How often the user tried to leave each step incomplete. */
   const [tries, setTries] = useState<Partial<Record<MonthStep, number>>>({});
   const [failure, setFailure] = useState<unknown>(null);
   const [typingDebt, setTypingDebt] = useState(false);
@@ -65,10 +64,9 @@ export function CompletePage() {
   const isLast = view === 'review' || next === undefined;
   useFocusOnStep(view, missing.length > 0);
 
-  /** Continues when this step is complete and saved; the last step creates the diagnosis. */
   async function goOn() {
     if (busy.current) return;
-    // An invalid amount is not sent: stop at its field.
+    // An invalid amount is not sent, so focus its field instead.
     const refused = form.current?.querySelector<HTMLElement>('.month-step:not([hidden]) [data-refused] input');
     if (refused) return refused.focus();
     busy.current = true;
@@ -140,7 +138,7 @@ export function CompletePage() {
         >
           {missing.length > 0 && !sending ? <ErrorSummary items={missing.slice(0, 1)} attempt={tried} /> : null}
           {view === 'review' ? <MonthReview state={state} onChange={go} /> : null}
-          {/* All steps stay mounted, so that typed values are kept. */}
+          {/* All steps stay mounted, which keeps the typed values. */}
           <Step shown={view === 'income'}>
             <IncomeStep {...asked} />
           </Step>

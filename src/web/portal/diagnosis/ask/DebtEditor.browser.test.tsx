@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { answering, draw } from '#test/support/drawn-page.tsx';
 import { DebtEditor } from './DebtEditor.tsx';
 
-test('the rate accepts digits and one comma only', async () => {
+test('the rate accepts only digits and a single comma', async () => {
   answering({});
   await draw(() => <DebtEditor onTyping={() => undefined} onClose={() => undefined} />, {
     at: '/portal/diagnostico/completar-informacion',

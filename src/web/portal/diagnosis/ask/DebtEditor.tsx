@@ -23,10 +23,13 @@ import { cacheDiagnosis } from '#web/portal/diagnosis/diagnosis.queries.ts';
 
 type DebtEditorProps = { debt?: HouseholdDebtView; onTyping: (isTyping: boolean) => void; onClose: () => void };
 
-/** The form of a debt elsewhere, nested in the page's form, so its button does not submit the page. */
+/**
+ * The form of a debt with another company. The form is nested in the form of the page, so its button does not submit
+ * the page.
+ */
 export function DebtEditor({ debt, onTyping, onClose }: DebtEditorProps) {
   const queries = useQueryClient();
-  // The id is created here, so that a repeated request saves the same debt.
+  // The client creates the id, so that a repeated request saves the same debt.
   const [id] = useState(() => debt?.id ?? crypto.randomUUID());
   const draftSent = useRef(() => {});
   const submission = useSubmission(async (body: BodyOf<typeof saveDebt>) => {
@@ -44,15 +47,13 @@ export function DebtEditor({ debt, onTyping, onClose }: DebtEditorProps) {
   const written = debt?.id ?? '';
   const typed = useMemo(() => ({ ...form.values, written }), [form.values, written]);
   const kept = useDraft<KeptDebt>('diagnostico', typed, form.changed);
-  // Ignores the draft of another debt.
   const draft = kept.offered?.values.written === written ? kept : { ...kept, offered: null };
-  // The draft is set after the form, because the form needs the submission first.
+  // The draft needs the form and the form needs the submission, so the reference is set afterwards.
   useEffect(() => {
     draftSent.current = draft.sent;
   });
   useEffect(() => onTyping(form.changed), [form.changed, onTyping]);
   useEffect(() => () => onTyping(false), [onTyping]);
-  // Move the focus to the first field when the editor opens.
   useEffect(() => document.getElementById(debtNames.creditor.id)?.focus(), []);
   return (
     <div
@@ -131,7 +132,6 @@ export function DebtEditor({ debt, onTyping, onClose }: DebtEditorProps) {
   );
 }
 
-/** `written` is the debt being edited, empty for a new one. */
 type KeptDebt = DebtValues & { written: string };
 
 const valuesOf = ({ creditor, balance, annualRateBps, minimum, daysLate }: HouseholdDebtView): DebtValues => ({
@@ -143,7 +143,6 @@ const valuesOf = ({ creditor, balance, annualRateBps, minimum, daysLate }: House
   daysLate: String(daysLate),
 });
 
-/** The days of arrears from the public diagnosis. */
 function usualDays(): string {
   const { arrears } = publicAnswersStore.getState().answers;
   return arrears ? String(arrearsDays[arrears]) : emptyDebt.daysLate;

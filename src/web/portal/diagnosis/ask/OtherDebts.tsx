@@ -26,7 +26,6 @@ type OtherDebtsProps = {
   state: DiagnosisState;
   status: FieldStatus | undefined;
   onAnswer: (hasOtherDebts: boolean) => void;
-  /** Whether a debt has unsaved changes. */
   onTyping: (isTyping: boolean) => void;
   error: string | undefined;
 };
@@ -139,7 +138,10 @@ export function OtherDebts({ state, status, onAnswer, onTyping, error }: OtherDe
   );
 }
 
-/** The answer from the public diagnosis, so that our own debts are not counted twice. */
+/**
+ * Returns a hint with the number of creditors from the public diagnosis, so that users do not enter our debts twice;
+ * undefined when our debts already reach that number.
+ */
 function expectation({ ownDebts }: DiagnosisState): string | undefined {
   const { creditors } = publicAnswersStore.getState().answers;
   if (!creditors || creditors <= ownDebts.length) return undefined;

@@ -12,10 +12,13 @@ import type { FieldStatus } from './profile-saving.ts';
 import { SavedMark } from './SavedMark.tsx';
 import { WhyWeAsk } from './WhyWeAsk.tsx';
 
-/** The question about public offices, asked once per account, here or in the programme. Not part of the diagnosis. */
+/**
+ * The question about public offices, asked once per account, here or in the rebanking programme. Not part of the
+ * diagnosis.
+ */
 export function PepQuestion() {
   const queries = useQueryClient();
-  // While it is unknown whether it was asked, do not ask.
+  // Shows no question until the earlier answer was read.
   const { data: application } = useQuery(applicationQuery);
   const declared = application?.isPep;
   const [answer, setAnswer] = useState<'si' | 'no' | null>(null);

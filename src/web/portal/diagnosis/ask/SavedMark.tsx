@@ -1,6 +1,5 @@
 import type { FieldStatus } from './profile-saving.ts';
 
-/** "Guardado" beside a field that saves itself, or why saving failed. */
 export function SavedMark({ status }: { status: FieldStatus | undefined }) {
   return (
     <span role="status" className="saved-mark">

@@ -6,14 +6,13 @@ export const completarInformacion = page({
   title: 'Tu información',
   component: lazyPage(() => import('./CompletePage.tsx'), 'CompletePage'),
   skeleton: DiagnosisSkeleton,
-  // The page sets its own step.
   focus: { back: { to: '/portal/diagnostico/objetivo', label: 'Tu objetivo' } },
   load: async ({ queries }) => {
     const [{ diagnosisQuery }, { applicationQuery }] = await Promise.all([
       import('#web/portal/diagnosis/diagnosis.queries.ts'),
       import('./application.query.ts'),
     ]);
-    // The application's answers are optional defaults.
+    // The answers of the application are optional defaults, so a failed read is ignored.
     await Promise.all([queries.fetchQuery(diagnosisQuery), queries.prefetchQuery(applicationQuery)]);
   },
 });

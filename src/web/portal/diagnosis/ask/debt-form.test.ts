@@ -18,7 +18,7 @@ const faults = (values: DebtValues) => {
 };
 
 describe('debtSchema', () => {
-  test('produces the contract’s body', () => {
+  test('produces the body of the contract', () => {
     expect(read(filled)).toMatchObject({
       success: true,
       data: { creditor: 'Banco Nogal', balance: 4_000_000, annualRateBps: 2850, minimum: 200_000, daysLate: 90 },

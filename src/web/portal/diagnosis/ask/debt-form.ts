@@ -4,7 +4,6 @@ import { z } from '#contract/wire.ts';
 export interface DebtValues {
   creditor: string;
   balance: number | null;
-  /** Typed percentage: "28,5". */
   rate: string;
   knowsRate: boolean;
   minimum: number | null;
@@ -20,19 +19,17 @@ export const emptyDebt: DebtValues = {
   daysLate: '0',
 };
 
-/** Basis points of a typed percentage; NaN when invalid, undefined when empty. */
+/** Returns the basis points of a typed percentage; NaN when invalid, undefined when empty. */
 export function typedRate(text: string): number | undefined {
   const plain = text.trim().replace(/\s*%$/, '').replace(',', '.');
   if (plain === '') return undefined;
   return /^\d{1,5}(?:\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN;
 }
 
-/** Allowed input while typing "28,5". */
 export const rateTyping = /^\d{1,5}(?:[.,]\d{0,2})?$/;
 
 export const rateAsTyped = (bps: number): string => String(bps / 100).replace('.', ',');
 
-/** Form values to request body; the contract's body provides rules and messages. */
 export const debtSchema = z.pipe(
   z.transform((values: DebtValues) => ({
     acreedor: values.creditor.trim(),

@@ -22,7 +22,10 @@ export const expensesIn = {
   rest: ['other'],
 } as const satisfies Partial<Record<MonthStep, readonly ExpenseCategory[]>>;
 
-/** The step that reports a missing answer. One expense in any step is enough, so the last of them reports it. */
+/**
+ * The step that reports a missing answer. One expense in any step is enough, so the last step with expenses reports
+ * that all are missing.
+ */
 const askedIn: Record<MissingField, MonthStep> = {
   ingresos: 'income',
   estabilidad: 'income',
@@ -34,7 +37,6 @@ const askedIn: Record<MissingField, MonthStep> = {
   otrasDeudas: 'others',
 };
 
-/** Our debts without an agreement: only these need an answer. */
 export const unagreedDebts = (state: Pick<DiagnosisState, 'ownDebts'>): DiagnosisState['ownDebts'] =>
   state.ownDebts.filter(({ standing }) => standing !== 'EN_ACUERDO');
 
@@ -45,15 +47,12 @@ export function monthStepsOf(state: Pick<DiagnosisState, 'ownDebts'>): readonly 
 export const missingIn = (step: MonthStep, missing: readonly MissingField[]): readonly MissingField[] =>
   missing.filter((field) => askedIn[field] === step);
 
-/** The first incomplete step; undefined when nothing is missing. */
 export const firstOpen = (
   state: Pick<DiagnosisState, 'ownDebts'>,
   missing: readonly MissingField[],
 ): MonthStep | undefined => monthStepsOf(state).find((step) => missingIn(step, missing).length > 0);
 
-/** The initial view: the first incomplete step, or the review. */
 export function openingOf({ ownDebts, missing }: Pick<DiagnosisState, 'ownDebts' | 'missing'>): MonthView {
   const open = firstOpen({ ownDebts }, missing);
-  // Without any expense, start at the first group of expenses.
   return open === 'rest' && missing.includes('gastos') ? 'home' : (open ?? 'review');
 }

@@ -73,7 +73,7 @@ describe('profileSaving', () => {
     expect(sent[1]).toEqual([{ income: 1 }]);
   });
 
-  test('retries after a network failure, and reports it until then', async () => {
+  test('retries after a network failure, and reports the failure until a retry succeeds', async () => {
     const { saving, sent, answers, pause, settle } = started({ passing: true });
     saving.put('income', { income: 1 });
     pause();
@@ -90,7 +90,7 @@ describe('profileSaving', () => {
     expect(saving.failure()).toBeUndefined();
   });
 
-  test('sends nothing after the page was left', async () => {
+  test('sends nothing after the user left the page', async () => {
     const { saving, sent, answers, pause, settle } = started({ passing: true });
     saving.put('income', { income: 1 });
     saving.close();

@@ -3,36 +3,33 @@ export type FieldStatus = { readonly kind: 'saving' | 'saved' } | { readonly kin
 export type FieldStatuses = Readonly<Record<string, FieldStatus>>;
 
 export interface ProfileSaving {
-  /** Queues a change; it is sent after a pause, together with other changes. */
+  /** Queues a change. The queue is sent after a pause as a single request. */
   put(field: string, change: FieldChange): void;
-  /** Sends queued changes. Resolves to whether all are saved. */
+  /** Sends queued changes. Resolves to true when all are saved. */
   flush(): Promise<boolean>;
-  /** Reads changes of other tabs when the queue is empty, and before anything else is sent. */
+  /** Sends queued changes, then reads changes of other tabs when the queue is empty. */
   refresh(): Promise<void>;
   /** Enables retries while the page is open. */
   open(): void;
-  /** Sends queued changes one last time; later the session may belong to another user. */
+  /** Sends queued changes a last time without retries, because the session may later belong to another user. */
   close(): void;
-  /** Why the last request failed; undefined after a success. */
   failure(): unknown;
   statuses(): FieldStatuses;
   listen(listener: () => void): () => void;
 }
 
 interface Sending {
-  /** Sends several fields as one change, or throws the reason. */
   send(changes: readonly FieldChange[]): Promise<void>;
   read(): Promise<void>;
   explain(failure: unknown): string;
-  /** Whether a retry may succeed, as after a network failure. */
   mayPass(failure: unknown): boolean;
-  /** Runs `work` after a pause, a longer one after a failure. Returns a function that cancels it. */
+  /** Runs `work` after a pause, which is longer after a failure. Returns a function that cancels the run. */
   later(work: () => void, hasFailed: boolean): () => void;
 }
 
 /**
- * Saves fields as they are filled, one request at a time to keep the order. Network failures are retried; a refused
- * change is sent again with the next change or the page's button.
+ * Saves fields while the user fills them, one request at a time to keep the order. Retries network failures; sends a
+ * refused change again with the next change or with the button of the page.
  */
 export function profileSaving({ send, read, explain, mayPass, later }: Sending): ProfileSaving {
   const waiting = new Map<string, FieldChange>();

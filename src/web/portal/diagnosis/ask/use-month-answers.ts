@@ -10,15 +10,12 @@ import { applicationQuery } from './application.query.ts';
 import { useProfileSaving, type ProfileBody } from './use-profile-saving.ts';
 
 type Profile = DiagnosisState['profile'];
-/** Answers that are selected, not typed. */
 type Chosen = Pick<ProfileBody, 'stability' | 'activity' | 'dependants'>;
 
 export type MonthAnswers = ReturnType<typeof useMonthAnswers>;
 
-/** The monthly answers as their fields show them, including changes not yet saved. */
 export function useMonthAnswers(profile: Profile) {
   const { statuses, keep: send, keepOwnPayment, flush, failure } = useProfileSaving();
-  // A selection shows at once, before the server answers.
   const [choices, setChoices] = useState<Partial<Chosen>>({});
   const keep: typeof send = (name, change) => {
     setChoices((before) => ({ ...before, ...change }));
@@ -29,7 +26,6 @@ export function useMonthAnswers(profile: Profile) {
   const isSaved = (name: string) => statuses[name]?.kind === 'saved';
   const amountOn = (category: ExpenseCategory): Pesos | null =>
     (isSaved(category) || typed[category] === undefined ? profile.expenses[category] : typed[category]) ?? null;
-  /** The earlier total answer for all expenses minus the other fields, until this field has its own answer. */
   const restOfBasics = (): Pesos | null => {
     if (before.basics === null || profile.expenses.other !== undefined || statuses.other !== undefined) return null;
     const shared = sum(expenseNames.map((category) => amountOn(category) ?? zeroPesos));
@@ -43,14 +39,12 @@ export function useMonthAnswers(profile: Profile) {
     statuses,
     keep,
     keepOwnPayment,
-    /** Resolves to whether everything is saved; `savingFailure` has the reason. */
     flush,
     savingFailure: failure,
     income,
-    /** Why the income is prefilled; undefined once saved. */
     incomeHint: profile.income === null ? before.incomeHint : undefined,
     otherHint: restOfBasics() === null ? undefined : before.basicsHint,
-    /** An earlier estimate is saved when the user leaves the step that shows it. */
+    /** Saves an earlier estimate when the user leaves the step that shows the estimate. */
     confirm(step: MonthView) {
       if (step === 'income' && statuses.income === undefined && profile.income === null && income !== null)
         keep('income', { income });
@@ -75,8 +69,8 @@ interface Prefill {
 }
 
 /**
- * Prefills fields from earlier answers. An amount of the application is saved like typed input; a public answer is an
- * estimate and must be confirmed.
+ * Prefills fields from earlier answers. An amount of the application is saved like typed input; an answer of the public
+ * diagnosis is an estimate that the user must confirm.
  */
 function usePrefill(
   { income, expenses, activity, savings, dependants }: Profile,
@@ -87,7 +81,7 @@ function usePrefill(
     const { answers } = publicAnswersStore.getState();
     const extras = application?.extras;
     const hasExpenses = Object.keys(expenses).length > 0;
-    // Leaving the other expenses empty means none.
+    // When expenses, savings and dependants are answered, a missing amount for other expenses means zero.
     const isPassed = hasExpenses && savings !== null && dependants !== null;
     const estimate: Prefill = {
       income: null,

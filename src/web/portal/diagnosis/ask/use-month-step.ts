@@ -4,13 +4,16 @@ import { monthSteps, type MonthView } from './month-steps.ts';
 
 const views: readonly MonthView[] = [...monthSteps, 'review'];
 
-/** `opening` is the view of a history entry without a step. A reload keeps the step, because answers are saved. */
+/**
+ * Returns the current step of the history entry. `opening` is the view of an entry without a step. A reload keeps the
+ * step, because the answers are saved.
+ */
 export function useMonthStep(opening: MonthView) {
   const { asked, before, name, go } = useHistoryStep(views);
   const [opened] = useState(asked ?? opening);
   const view = asked ?? opening;
   useEffect(() => {
-    // Also when another anchor of the page is opened.
+    // A link to an anchor of the page creates an entry without a step.
     if (asked === undefined) void name(view);
     // `name` changes at each rendering.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

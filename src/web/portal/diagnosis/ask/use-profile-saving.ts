@@ -10,21 +10,18 @@ import { profileSaving, type FieldStatuses } from './profile-saving.ts';
 
 export type ProfileBody = BodyOf<typeof saveProfile>;
 
-/** Debounce in milliseconds. */
 const pauseMs = 600;
-/** Retry interval after a network failure, in milliseconds. */
+/** The retry interval after a network failure, in milliseconds. */
 const againMs = 5_000;
 
 export interface SavedFields {
   statuses: FieldStatuses;
-  /** Saves one field; `name` identifies it on the screen. */
   keep(name: string, change: ProfileBody): void;
   keepOwnPayment(debtId: string, minimum: Pesos): void;
   flush(): Promise<boolean>;
   failure(): unknown;
 }
 
-/** The signed-in user's profile, saved field by field. Leaving the page sends queued changes. */
 export function useProfileSaving(): SavedFields {
   const queries = useQueryClient();
   const [saving] = useState(() =>
@@ -53,7 +50,6 @@ export function useProfileSaving(): SavedFields {
     const send = () => void saving.flush();
     const turn = () => void (document.visibilityState === 'visible' ? saving.refresh() : saving.flush());
     document.addEventListener('visibilitychange', turn);
-    // Retries at once when the network is back.
     window.addEventListener('online', send);
     return () => {
       document.removeEventListener('visibilitychange', turn);
@@ -70,13 +66,11 @@ export function useProfileSaving(): SavedFields {
   };
 }
 
-/** The field name and element id of a debt's monthly payment. */
 export const ownPaymentField = (debtId: string): string => `pago-${debtId}`;
 
 type OwnPayment = { debtId: string; minimum: Pesos };
 const isOwnPayment = (change: object): change is OwnPayment => 'debtId' in change;
 
-/** Merges changes into one body; expense categories are merged by key. */
 function merged(changes: readonly ProfileBody[]): ProfileBody {
   return changes.reduce<ProfileBody>(
     (all, { expenses, ...rest }) => ({

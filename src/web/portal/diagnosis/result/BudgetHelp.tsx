@@ -6,7 +6,6 @@ import { Card } from '#ui/Card.tsx';
 import { Money } from '#ui/Money.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
-/** For a month with a deficit: possible cuts, and the law that protects the customer. */
 export function BudgetHelp({ result }: { result: DiagnosisResult }) {
   const { expenses } = result.input;
   const known = Object.fromEntries(Object.entries(expenses).filter(([, amount]) => amount)) as Partial<

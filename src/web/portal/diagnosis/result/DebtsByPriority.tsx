@@ -16,7 +16,6 @@ type DebtsByPriorityProps = { result: DiagnosisResult; state: DiagnosisState };
 
 const shownDebts = 3;
 
-/** The debts in the recommended order, and the last day of each bureau report. */
 export function DebtsByPriority({ result, state }: DebtsByPriorityProps) {
   const { offers, today } = state;
   const { isFolded, ...fold } = useFolded(shownDebts);

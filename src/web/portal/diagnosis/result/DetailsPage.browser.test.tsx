@@ -33,7 +33,6 @@ const expensesOf = (all: number) => {
 
 const running = asAgreement(workedPlan(), '2026-11-20');
 
-/** The result with one debt elsewhere, or with `debts`. */
 async function drawResult(
   situation: Situation,
   debts = [oneDebt(situation)],
@@ -173,13 +172,13 @@ test.each<[string, Situation, DiagnosisState['offers'], action: string | null]>(
   ).toEqual(action === null ? [] : [action]);
 });
 
-test('has the main button of the home, to pay before the offers', async () => {
+test('has the main button of the home page, to pay before the offers', async () => {
   await drawResult(good, undefined, { offers: [anOffer('a')] }, [running]);
   await expect.element(page.getByRole('link', { name: /^Pagar \$/ })).toBeVisible();
   expect(page.getByRole('link', { name: 'Ver mis ofertas' }).elements()).toEqual([]);
 });
 
-test('shows the dates of bureau reports only in the open list, and in print', async () => {
+test('shows the dates of bureau reports only in the open list and in print', async () => {
   await drawResult(good, sixDebts);
   const list = page.getByRole('table', { name: 'Hasta cuándo te pueden reportar' });
   expect(document.body.innerText).not.toContain('Ley 2157');
@@ -193,7 +192,7 @@ test('mentions a saving in expenses once', async () => {
   expect(text()).not.toContain('Ajusta $');
 });
 
-test('without that card, the lever mentions it', async () => {
+test('mentions a saving in the list of improvements when the card is not shown', async () => {
   await drawResult({ income: 3_500_000, expenses: 3_200_000, paid: 0 });
   await expect.element(page.getByText(/^Ajusta \$/)).toBeVisible();
 });

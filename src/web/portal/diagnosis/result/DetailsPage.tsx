@@ -36,7 +36,6 @@ import '#web/portal/diagnosis/diagnosis.css';
 
 const toneOf = (level: number) => (level <= 2 ? 'success' : level <= 4 ? 'info' : level <= 7 ? 'warn' : 'danger');
 
-/** /portal/diagnostico/detalles */
 export function DetailsPage() {
   const state = usePrefetched(diagnosisQuery);
   if (!state.last)
@@ -101,7 +100,10 @@ function Result({ state, result }: { state: DiagnosisState; result: DiagnosisRes
   );
 }
 
-/** The next step of the whole portal; where it has nothing to pay or choose, or the month has a deficit, the simulator. */
+/**
+ * The next step of the home page. When that step is the diagnosis, or offers in a month with a deficit: the simulator,
+ * or without debts a link to add a debt.
+ */
 function WhatNext({ result, hasGap }: { result: DiagnosisResult; hasGap: boolean }) {
   const { data } = useQuery(managementQuery);
   const today = useToday();
@@ -151,17 +153,15 @@ function Level({ result, hasGap }: { result: DiagnosisResult; hasGap: boolean })
   );
 }
 
-/** The month of an earlier result, when income or expenses were removed later. */
 function monthThen({ input, minimums }: DiagnosisResult): MonthView {
   const expenses = sum(Object.values(input.expenses).map((each) => each ?? zeroPesos));
   const month = { income: input.income, expenses, promised: minimums, savings: input.savings };
   return { ...month, free: freeAmount(month) };
 }
 
-/** The part that costs the most points, in words. */
 function whyThisLevel(result: DiagnosisResult): string {
   const why = costliestPart(result);
-  // On a good level, a missing answer is no reason.
+  // On a good level, a missing answer does not explain the level.
   return result.level <= 2 && result.daysLate === 0 ? why.replace(/^Porque /, 'Vas bien. Por mejorar: ') : why;
 }
 

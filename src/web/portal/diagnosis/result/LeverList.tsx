@@ -3,7 +3,6 @@ import { leverText, pointsText } from '#texts/diagnosis-text.ts';
 import { leversWithinReach } from '#domain/diagnosis/diagnosis.ts';
 import { AmountsText } from '#ui/AmountsText.tsx';
 
-/** "Qué mejora tu nivel": at most three, largest gain first. */
 export function LeverList({ result }: { result: DiagnosisResult }) {
   const levers = leversWithinReach(result);
   if (levers.length === 0) return null;

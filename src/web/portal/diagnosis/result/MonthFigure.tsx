@@ -7,7 +7,6 @@ import { Money } from '#ui/Money.tsx';
 import type { MonthView } from '#contract/diagnosis-summary.ts';
 import { cashLeft, reserve, reserveLimit } from '#domain/money/month.ts';
 
-/** The free or missing amount of the month, with an explanatory bar. `children` are the actions. */
 export function MonthFigure({ month, children }: { month: MonthView; children: ReactNode }) {
   const { income, expenses, promised, free } = month;
   const left = cashLeft(month);

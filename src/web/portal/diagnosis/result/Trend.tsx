@@ -4,7 +4,6 @@ import { bogotaDate, formatBogotaTime, formatMediumDate } from '#domain/time/cal
 import { BarList } from '#ui/figures/BarList.tsx';
 import { Card } from '#ui/Card.tsx';
 
-/** The history of the index, from the second diagnosis on, newest first. */
 export function Trend({ history }: Pick<DiagnosisState, 'history'>) {
   const [newest, before] = history;
   if (!newest || !before) return null;
@@ -36,7 +35,6 @@ export function Trend({ history }: Pick<DiagnosisState, 'history'>) {
   );
 }
 
-/** Two results of one day are shown with their time. */
 const sameDay = (history: DiagnosisState['history'], place: number): boolean => {
   const day = (at: number) => history[at] && bogotaDate(history[at].madeAt);
   return day(place) === day(place - 1) || day(place) === day(place + 1);

@@ -98,7 +98,7 @@ test('the simulator shows at most 250 words with three offers and six debts', as
   expect(wordCount(document.body.innerText), document.body.innerText).toBeLessThanOrEqual(mostWords);
 });
 
-test('radios are named by product or number of instalments, and described by the rest', async () => {
+test('radios are named by product or number of instalments, and described by the other details', async () => {
   const tried = triedStore(simulatedHousehold(state), { ...inputs, budget: 60_000 });
   await draw(() => (
     <>

@@ -25,7 +25,6 @@ import type { TriedNow, TriedStore } from './tried.store.ts';
 
 type ChosenPlanProps = { state: DiagnosisState; outcome: PlannedOutcome; tried: TriedStore };
 
-/** The plan of one offer in the scenario: share of the budget, receipt, stairs, and the link to the offer. */
 export function ChosenPlan({ state, outcome, tried }: ChosenPlanProps) {
   const navigate = useNavigate();
   const hidden = useAmountsHidden();
@@ -34,7 +33,7 @@ export function ChosenPlan({ state, outcome, tried }: ChosenPlanProps) {
   if (!offer) return null;
   const { month } = state;
   const payable = month === null || cashLeft(month) >= 0 || (outcome.free !== null && monthly <= outcome.free);
-  // Extra payments shorten the plan, so payments are derived from the balances.
+  // Extra payments shorten the plan, so the payments are derived from the balances.
   const balances = outcome.balances;
   const opening = plan.initialPayment > 0 ? [{ number: 0, dueOn: plan.firstPaymentOn }] : [];
   const payments = [...opening, ...plan.instalments.slice(0, instalments)].map((each, index) => ({
@@ -45,7 +44,7 @@ export function ChosenPlan({ state, outcome, tried }: ChosenPlanProps) {
     keepChoice(offer.obligationId, {
       term: plan.term,
       initialPayment: plan.term === 1 ? null : plan.initialPayment,
-      // Keep the displayed dates, whatever day was chosen in the offer before.
+      // Keeps the displayed dates and ignores the day that was chosen earlier in the offer.
       dayOfMonth: usualDay(plan.firstPaymentOn),
       firstPaymentOn: null,
     });
@@ -121,7 +120,6 @@ export function ChosenPlan({ state, outcome, tried }: ChosenPlanProps) {
   );
 }
 
-/** The share of the budget that the instalment uses. When no offer fits, the heading says why. */
 function BudgetUse({
   outcome: { monthly, fits, free, unaffordable, plan },
   tried,

@@ -1,15 +1,16 @@
 import { bindToStore, type Followed } from '#ui/store-binding.ts';
 
-/** Amounts over time and the sentence that describes them. */
 type Falling = { amounts: readonly number[]; conclusion: string };
 
 type FallingBarsProps<T> = {
   of: Followed<T>;
-  /** undefined keeps the current bars. */
   values: (now: T) => Falling | undefined;
 };
 
-/** A bar chart as one polygon, so that a moving slider changes one attribute. Its accessible name is the conclusion. */
+/**
+ * A bar chart as a single polygon, so that moving a slider changes a single attribute. The conclusion is the accessible
+ * name.
+ */
 export function FallingBars<T>({ of, values }: FallingBarsProps<T>) {
   const draw = (bars: SVGSVGElement, now: T) => {
     const falling = values(now);

@@ -5,11 +5,10 @@ import { Money } from '#ui/Money.tsx';
 
 type MovingMoneyProps<T> = {
   of: Followed<T>;
-  /** undefined keeps the current text. */
   amount: (now: T) => Pesos | undefined;
 };
 
-/** An amount that a store updates without React, masked like any other. */
+/** An amount that a store updates without React, hidden like any other amount. */
 export function MovingMoney<T>({ of, amount }: MovingMoneyProps<T>) {
   const hidden = useAmountsHidden();
   if (hidden) return <Money>{formatPesos(zeroPesos)}</Money>;

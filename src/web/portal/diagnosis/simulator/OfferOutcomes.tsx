@@ -17,7 +17,7 @@ import type { TriedStore } from './tried.store.ts';
 
 type OfferOutcomesProps = { state: DiagnosisState; tried: TriedStore };
 
-/** The offers that fit, and the selected one with receipt and stairs. Most steps of the slider render nothing. */
+/** The offers that fit, and the selected offer with receipt and stairs. Most slider steps need no React render. */
 export function OfferOutcomes({ state, tried }: OfferOutcomesProps) {
   const outcomes = useStore(
     tried,
@@ -69,7 +69,6 @@ export function OfferOutcomes({ state, tried }: OfferOutcomesProps) {
   );
 }
 
-/** Users without debts in our portfolio see no offers. */
 function nothingOpen({ ownDebts, declaredDebts }: DiagnosisState): { title: string; text: string } {
   if (ownDebts.length > 0)
     return { title: 'Hoy no tienes ofertas abiertas', text: 'Cuando llegue una, aquí ves qué plan te cabe.' };

@@ -28,7 +28,6 @@ import type { TriedNow, TriedStore } from './tried.store.ts';
 type PayoffPlansProps = { state: DiagnosisState; tried: TriedStore };
 type Names = ReadonlyMap<string, string>;
 
-/** Paying all debts with the budget: both strategies side by side, or one when they are equal. */
 export function PayoffPlans({ state, tried }: PayoffPlansProps) {
   const refused = useStore(tried, ({ simulation }) => sharedRefusal(simulation) !== undefined);
   const isSame = useStore(tried, ({ simulation }) => cheaperPlan(simulation)?.cheaper === 'IGUAL');
@@ -162,14 +161,12 @@ type WayProps = {
   names: Names;
   alike: ReadonlyMap<string, Pesos>;
   today: IsoDate;
-  /** Both strategies are equal, so neither is named. */
   isAlone: boolean;
 };
 
 const wayOf = ({ simulation }: TriedNow, strategy: PayoffStrategy): PayoffPlan | PayoffRefusal =>
   strategy === 'AVALANCHA' ? simulation.avalanche : simulation.snowball;
 
-/** A figure of one strategy; undefined while it is refused. */
 const figureOf =
   (strategy: PayoffStrategy) =>
   <T,>(of: (plan: PayoffPlan) => T) =>
@@ -180,7 +177,7 @@ const figureOf =
 
 const barsOf = (owed: Pesos) => (plan: PayoffPlan) => payoffBars(plan, owed, 25);
 
-/** One strategy. The slider updates its figures without React; only structural changes render. */
+/** One strategy. The slider updates the figures without React; only a changed structure is rendered. */
 function Way({ strategy, tried, owed, names, today, isAlone }: WayProps) {
   const hidden = useAmountsHidden();
   const { name, about } = strategyText[strategy];

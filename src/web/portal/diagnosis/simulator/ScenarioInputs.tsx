@@ -103,7 +103,6 @@ const besideBudget = ({ inputs: { term, initialPayment, extraAmount, extraRhythm
   extraRhythm,
 });
 
-/** The initial payment of the displayed plan; null without one. */
 function initialOnScreen({ simulation, inputs }: TriedNow): Pesos | null {
   const outcome = chosenOutcome(simulation, inputs);
   return isPlanned(outcome) ? outcome.plan.initialPayment : null;
@@ -132,7 +131,6 @@ function Budget({ state, tried }: ScenarioInputsProps) {
   );
 }
 
-/** The rule of the initial payment, or the amount that replaces a typed one outside the limits. */
 function initialHint({ policies }: DiagnosisState, typed: number | null, used: Pesos | null) {
   if (typed === null || used === null || typed === used) {
     const raisesDiscount = policies.some(({ bonuses }) => bonuses.length > 0);

@@ -32,7 +32,6 @@ export function SimulatorPage() {
 function Simulator({ state }: { state: DiagnosisState }) {
   const { tried, other, keep, forget, scenarioNow, changedMeanwhile } = useSimulator(state);
   const gap = state.month ? monthlyGap({ freeCash: cashLeft(state.month) }) : 0;
-  // Without debts there are no figures.
   const hasDebts = state.offers.length + state.ownDebts.length + state.declaredDebts.length > 0;
   return (
     <>
@@ -84,7 +83,6 @@ function ResultDocumentOf({ state, scenario }: { state: DiagnosisState; scenario
   );
 }
 
-/** Whether the server confirmed the figures; announces them to screen readers when they settle. */
 function Confirmation({ tried }: { tried: TriedStore }) {
   const hidden = useAmountsHidden();
   const agreement = useStore(tried, (now) => now.agreement);

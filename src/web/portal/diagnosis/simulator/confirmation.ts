@@ -4,12 +4,11 @@ import { call } from '#web/shared/api/client.ts';
 import { scenarioOf } from './simulator.flow.ts';
 import type { TriedStore } from './tried.store.ts';
 
-/** Debounce of the confirmation, in milliseconds. */
+/** The debounce of the confirmation, in milliseconds. */
 export const settleMs = 500;
-/** Retry interval while the server is unreachable, in milliseconds. */
+/** The retry interval while the server is unreachable, in milliseconds. */
 const againMs = 10_000;
 
-/** Confirms each settled simulation with the server, with retries. Returns a function that stops it. */
 export function confirm(tried: TriedStore, onDifference: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   let asked: AbortController | undefined;

@@ -62,7 +62,7 @@ const simulated = (
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('comparing scenarios', () => {
-  test('shows the cost difference of one offer', () => {
+  test('shows the cost difference of the same offer', () => {
     expect(compare(simulated().chosen, simulated({ term: 12 }).chosen)).toEqual({
       total: 840_000,
       monthly: -300_000,
@@ -106,12 +106,12 @@ describe('the spoken outcome', () => {
     );
   });
 
-  test('says that nothing fits', () => {
+  test('states that no offer fits', () => {
     const { simulation, chosen } = simulated({ budget: 10_000 });
     expect(fittingText(simulation, chosen, 10_000)).toMatch(/^Con ese valor todavía no cabe/);
   });
 
-  test('calls the fitting offer another one when the chosen one does not fit', () => {
+  test('states that another offer fits when the chosen one does not', () => {
     const { simulation, chosen } = simulated({ budget: 500_000 });
     expect([chosen.offerId, chosen.fits]).toEqual(['big', false]);
     expect(fittingText(simulation, chosen, 500_000)).toBe('Cabe otra oferta');
@@ -126,7 +126,7 @@ describe('the spoken outcome', () => {
     ).toBe('Caben otras 2 ofertas');
   });
 
-  test('says that the budget exceeds the month, without naming an offer', () => {
+  test('states that the budget is higher than the free amount, without naming an offer', () => {
     const month = { income: pesos(2_500_000), expenses: pesos(1_730_000), promised: pesos(726_200) };
     const { simulation, chosen } = simulated({ budget: 740_000 }, [], month);
     expect(plain(fittingText(simulation, chosen, 740_000))).toBe('Ese valor supera los $ 43.800 que te quedan libres');
@@ -134,7 +134,7 @@ describe('the spoken outcome', () => {
     expect(simulation.together).toEqual([]);
   });
 
-  test('says what an agreement needs when no month is known and nothing fits', () => {
+  test('states what an agreement needs when no month is known and no offer fits', () => {
     const agreed = {
       ...debt('own', 0, 353_400, 1_767_000),
       standing: 'EN_ACUERDO' as const,
@@ -148,7 +148,7 @@ describe('the spoken outcome', () => {
     expect(simulation.together).toEqual([]);
   });
 
-  test('says that the initial payment does not fit', () => {
+  test('states that the initial payment does not fit', () => {
     const month = { income: pesos(4_000_000), expenses: pesos(2_500_000), promised: pesos(0), savings: pesos(0) };
     const { simulation, chosen } = simulated({ budget: 1_300_000, term: 12, initialPayment: 2_000_000 }, [], month);
     expect(chosen).toMatchObject({ fits: false, unaffordable: 'PAGO_INICIAL', free: 1_300_000 });
@@ -160,7 +160,7 @@ describe('the spoken outcome', () => {
     expect(simulated({ budget: 1_300_000, term: 12, initialPayment: 2_000_000 }, [], wealthy).chosen.fits).toBe(true);
   });
 
-  test('says that no initial payment fits', () => {
+  test('states that no initial payment fits', () => {
     const month = { income: pesos(4_000_000), expenses: pesos(2_500_000), promised: pesos(0), savings: pesos(0) };
     const { simulation, chosen } = simulated({ budget: 1_300_000, term: 12, initialPayment: 2_000_000 }, [], month);
     const only = { ...simulation, outcomes: [chosen], together: [] };
@@ -188,7 +188,7 @@ describe('the spoken outcome', () => {
     expect(fittingHint(simulated(wish, []).simulation, budget, new Map())).toMatch(hint);
   });
 
-  test('advises nothing when the only offer fits', () => {
+  test('gives no advice when the only offer fits', () => {
     const { simulation, chosen } = simulated({ budget: 900_000 });
     expect(fittingHint({ ...simulation, outcomes: [chosen], together: [] }, 900_000, new Map())).toBe('');
   });

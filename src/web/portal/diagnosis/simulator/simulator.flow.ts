@@ -23,7 +23,6 @@ const rhythms: Record<ExtraRhythm, { firstMonth: number; everyMonths: number }> 
 
 const within = (amount: number): Pesos => pesos(Math.min(most, Math.max(0, Math.trunc(amount))));
 
-/** The input of the domain's simulation and of the request. */
 export function scenarioOf({
   budget,
   term,
@@ -39,21 +38,19 @@ export function scenarioOf({
   };
 }
 
-/** The slider's range: from zero to some room above the free amount. */
 export function budgetRange(state: DiagnosisState): { min: number; max: number } {
   const minimums = sum(countedDebts(state).map(({ minimum }) => minimum));
   const highest = Math.max(1_000_000, minimums * 1.5, (state.month?.free ?? 0) * 1.25);
   return { min: 0, max: Math.min(50_000_000, Math.ceil(highest / budgetPage) * budgetPage) };
 }
 
-/** The usual terms that at least one offer allows, and a kept one; empty without offers. */
+/** Returns the usual terms that at least one offer allows, plus a saved term; empty without offers. */
 export function offeredTerms({ offers, policies }: DiagnosisState, kept: number | null): number[] {
   if (offers.length === 0) return [];
   const offered = policies.filter(({ version }) => offers.some(({ policyVersion }) => policyVersion === version));
   return usualTerms.filter((term) => term === kept || offered.some((policy) => isTerm(policy, term)));
 }
 
-/** The initial inputs: the free amount of the month, else the answer of the public diagnosis. */
 export function firstInputs(state: DiagnosisState, payable: Pesos | null | undefined): SimulatorInputs {
   const { min, max } = budgetRange(state);
   const usual = state.month?.free ?? payable ?? 300_000;
@@ -63,7 +60,6 @@ export function firstInputs(state: DiagnosisState, payable: Pesos | null | undef
     initialPayment: null,
     extraAmount: null,
     extraRhythm: 'CADA_6',
-    // Without a selection, the recommended offer is shown.
     offerId: null,
   };
 }
@@ -77,13 +73,15 @@ export const chosenOutcome = ({ outcomes }: Simulation, { offerId }: SimulatorIn
   outcomes.find((outcome) => outcome.offerId === offerId) ?? outcomes[0];
 
 export interface Comparison {
-  /** Current minus kept scenario. */
   total: Pesos;
   monthly: Pesos;
   instalments: number;
 }
 
-/** Compares two plans of one offer; undefined for different offers, whose totals are not comparable. */
+/**
+ * Compares two plans of the same offer. Returns undefined for different offers, because their totals are not
+ * comparable.
+ */
 export function compare(kept: PlannedOutcome, now: PlannedOutcome): Comparison | undefined {
   if (kept.offerId !== now.offerId) return undefined;
   return {
@@ -93,7 +91,6 @@ export function compare(kept: PlannedOutcome, now: PlannedOutcome): Comparison |
   };
 }
 
-/** The cheaper strategy to pay all debts; undefined when the budget pays neither. */
 export function bestPayoff({
   snowball,
   avalanche,
@@ -102,7 +99,6 @@ export function bestPayoff({
   return isRefusal(snowball) || avalanche.interest <= snowball.interest ? avalanche : snowball;
 }
 
-/** Why neither strategy works, when both have the same reason. */
 export function sharedRefusal({
   snowball,
   avalanche,
@@ -111,7 +107,7 @@ export function sharedRefusal({
   return isShared ? avalanche : undefined;
 }
 
-/** The cheaper strategy, when the difference exceeds rounding to the peso. */
+/** Returns the cheaper strategy, or `IGUAL` when the difference is only rounding to the peso. */
 export function cheaperPlan({ snowball, avalanche }: Pick<Simulation, 'snowball' | 'avalanche'>): {
   cheaper: 'AVALANCHA' | 'BOLA_DE_NIEVE' | 'IGUAL';
   interest: Pesos;
@@ -124,7 +120,6 @@ export function cheaperPlan({ snowball, avalanche }: Pick<Simulation, 'snowball'
   return { cheaper, interest: pesos(Math.abs(interest)), months: Math.abs(months) };
 }
 
-/** The balance today and at regular intervals, for a chart. */
 export function payoffBars(plan: PayoffPlan, owed: Pesos, bars: number): { month: number; remaining: Pesos }[] {
   return sampledPlaces(plan.months.length + 1, bars).map((month) => ({
     month,
@@ -137,7 +132,6 @@ const committed: Record<Simulation['promisedBy'], string> = {
   ACUERDOS: 'tus acuerdos ya piden',
 };
 
-/** How many offers the budget covers, or why none; others than the selected one are called "otras". */
 export function fittingText(
   { outcomes, promised, promisedBy }: Pick<Simulation, 'outcomes' | 'promised' | 'promisedBy'>,
   chosen: OfferOutcome | undefined,
@@ -161,14 +155,17 @@ export function fittingText(
   const opening = beyond.find(({ unaffordable }) => unaffordable === 'PAGO_INICIAL');
   if (opening) return openingText(opening.plan.initialPayment, hidden);
   const [tooHigh] = beyond.flatMap(({ free }) => (free === null ? [] : [free]));
-  // The budget covers it and the month does not.
+  // The budget covers the instalment, but the free amount of the month does not.
   if (tooHigh === 0) return freeText(tooHigh);
   if (tooHigh !== undefined)
     return hidden ? 'Ese valor supera lo que te queda libre' : `Ese valor ${beyondFreeText(tooHigh)}`;
   return 'Con ese valor todavía no cabe ninguna oferta';
 }
 
-/** What would make more offers fit, or how many can be paid together; empty when the only offer fits. `lowest` is the lowest instalment by offer. */
+/**
+ * Returns what would make more offers fit, or how many can be paid together; '' when the only offer fits. `lowest` is
+ * the lowest instalment by offer.
+ */
 export function fittingHint(
   { outcomes, together, promised }: Pick<Simulation, 'outcomes' | 'together' | 'promised'>,
   budget: number,
@@ -200,7 +197,6 @@ export function fittingHint(
   return `La cuota más baja${others} es ${formatPesos(nearest.instalment)}.`;
 }
 
-/** The scenario's outcome for screen readers, announced when the figures settle. */
 export function spokenOutcome(
   simulation: Simulation,
   chosen: OfferOutcome | undefined,

@@ -34,7 +34,7 @@ const household = (principal = 8_400_000) => ({
 });
 
 describe('triedStore', () => {
-  test('simulates each change as a fresh simulation would', () => {
+  test('returns the same as a new simulation after each change', () => {
     const ours = household();
     const tried = triedStore(ours, inputs);
     for (const change of [{ budget: 750_000 }, { term: 12 }, { initialPayment: 900_000 }, { extraAmount: 100_000 }]) {
@@ -54,17 +54,16 @@ describe('triedStore', () => {
     expect(tried.getState().simulation.outcomes[0]).not.toBe(before);
   });
 
-  test('marks confirmed inputs, and asks again after a change', () => {
+  test('marks confirmed inputs, and requests a new confirmation after a change', () => {
     const tried = triedStore(household(), inputs);
     tried.setState({ agreement: 'same' });
-    // Selecting another offer changes no simulation.
     tried.change({ offerId: 'other' });
     expect(tried.getState().agreement).toBe('same');
     tried.change({ budget: 750_000 });
     expect(tried.getState().agreement).toBe('asking');
   });
 
-  test('keeps the inputs with new offers', () => {
+  test('keeps the inputs when the offers change', () => {
     const ours = household();
     const tried = triedStore(ours, inputs);
     tried.change({ budget: 900_000 });
@@ -77,7 +76,7 @@ describe('triedStore', () => {
     expect(tried.getState().simulation).toEqual(triedOf(other, tried.getState().inputs).simulation);
   });
 
-  test('notifies part subscribers only of their part', () => {
+  test('notifies subscribers only when their part changes', () => {
     const tried = triedStore(household(), inputs);
     const budget = part(tried, (now) => now.inputs.budget);
     const listener = vi.fn();

@@ -10,7 +10,6 @@ import {
 import type { SimulatorInputs } from '#web/shared/session/choices/simulator-inputs.ts';
 import { scenarioOf } from './simulator.flow.ts';
 
-/** Whether the server confirmed the simulation. The server's answer is authoritative. */
 export type Agreement = 'asking' | 'same' | 'unreachable';
 
 export interface Tried {
@@ -27,7 +26,10 @@ export interface TriedStore extends StoreApi<TriedNow> {
   renew(household: SimulatedHousehold): void;
 }
 
-/** The current inputs with their simulation. A store outside React, so that only structural changes render. */
+/**
+ * Creates the store of the current inputs and their simulation. A store outside React, so that only structural changes
+ * cause a render.
+ */
 export function triedStore(household: SimulatedHousehold, first: SimulatorInputs): TriedStore {
   let simulate = simulatorOf(household);
   const store = createStore<TriedNow>(() => ({ inputs: first, simulation: simulate(first), agreement: 'asking' }));
@@ -48,7 +50,7 @@ export function triedStore(household: SimulatedHousehold, first: SimulatorInputs
   };
 }
 
-/** Simulates one household; caches the result of equal inputs, and prepares the household once. */
+/** Simulates a household. Prepares the household once, and returns the cached result for equal inputs. */
 function simulatorOf(household: SimulatedHousehold): (inputs: SimulatorInputs) => Simulation {
   let wish: string | undefined;
   let prepared: PreparedSimulation;

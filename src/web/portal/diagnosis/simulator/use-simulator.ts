@@ -15,17 +15,14 @@ import { triedOf, triedStore, type Tried, type TriedStore } from './tried.store.
 
 export interface Simulator {
   tried: TriedStore;
-  /** The scenario kept for comparison; null without one. */
   other: Tried | null;
   keep: () => void;
   forget: () => void;
-  /** The current scenario, for click handlers. */
   scenarioNow: () => SimulatorScenario;
-  /** The server's answer differed, and the data was read again. */
   changedMeanwhile: boolean;
 }
 
-/** The simulator's state, computed in the browser with every input and confirmed by the server. */
+/** The state of the simulator, which is computed in the browser on every input and confirmed by the server. */
 export function useSimulator(state: DiagnosisState): Simulator {
   const queries = useQueryClient();
   const household = useMemo(() => simulatedHousehold(state), [state]);
@@ -41,7 +38,7 @@ export function useSimulator(state: DiagnosisState): Simulator {
   useEffect(
     () =>
       confirm(tried, () => {
-        // The data changed, such as an ended offer: read it again and confirm.
+        // The data changed, for example because an offer ended: read the diagnosis again and confirm.
         setChangedMeanwhile(true);
         void queries.invalidateQueries({ queryKey: diagnosisQuery.queryKey });
       }),
@@ -63,7 +60,7 @@ export function useSimulator(state: DiagnosisState): Simulator {
   return { tried, other, ...actions, changedMeanwhile };
 }
 
-/** Stores the inputs when they settle, and when the page is left or hidden; never during a slider step. */
+/** Stores the inputs when they stop changing, and when the page is left or hidden, but not on every slider step. */
 function keepResting(tried: TriedStore): () => void {
   const keepNow = () => keepScenarios({ now: tried.getState().inputs });
   let timer = setTimeout(keepNow, settleMs);
@@ -81,7 +78,6 @@ function keepResting(tried: TriedStore): () => void {
   };
 }
 
-/** The affordable amount of the public diagnosis: the middle of its range. */
 function payableBefore(): Pesos | null {
   const { payable } = publicAnswersStore.getState().answers;
   return payable ? middleOf(payableRanges[payable]) : null;

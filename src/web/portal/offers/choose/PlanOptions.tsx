@@ -56,7 +56,7 @@ export function OtherTerm({ state, choose }: PlanOptionsProps) {
   const [typed, setTyped] = useState('');
   const maximum = maximumTerm(state);
   const read = readTerm(typed, maximum);
-  // Choosing a card clears the field.
+  // The user chose a card after typing, so the field is empty.
   const shown = 'term' in read && read.term !== state.choice.term ? '' : typed;
   return (
     <TextField
@@ -86,7 +86,6 @@ function optionCard(
   hasFitting: boolean,
 ): PlanOption {
   const name = { value: String(term), title: term === 1 ? 'Un solo pago' : `${term} cuotas` };
-  // Figures of an earlier choice would be misleading.
   if (correction !== null) return { ...name, warning: correction };
   return {
     ...name,

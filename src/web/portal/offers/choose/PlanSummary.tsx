@@ -19,15 +19,14 @@ import { dayAndMonth, percentText } from '#web/portal/offers/offer-wording.ts';
 
 type PlanSummaryProps = {
   plan: PlanFigures | null;
-  /** What to change first; figures of an earlier choice are hidden then. */
+  /** What the user must change first. The figures of an earlier choice are then hidden. */
   correction: string | null;
-  /** The figures belong to an earlier choice: the new one is loading or unavailable. */
+  /** True when the figures belong to an earlier choice, because the new plan is loading or unavailable. */
   dimmed: boolean;
   busy: boolean;
   children: ReactNode;
 };
 
-/** "Tu plan": the receipt of the choice, with the page's main button below. */
 export function PlanSummary({ plan, correction, dimmed, busy, children }: PlanSummaryProps) {
   return (
     <aside className="plan-summary" aria-label="Tu plan">
@@ -125,7 +124,6 @@ export function PlanStairs({ plan, dimmed }: { plan: PlanFigures; dimmed: boolea
   );
 }
 
-/** Announces the plan to screen readers once it has loaded. */
 export function PlanAnnouncement({ plan }: { plan: PlanFigures | null }) {
   const hidden = useAmountsHidden();
   const [text, setText] = useState('');

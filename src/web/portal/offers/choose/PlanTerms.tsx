@@ -20,7 +20,7 @@ type PlanTermsProps = {
   plan: PlanFigures | null;
   refusal: Scenario['refusal'];
   choose: (change: Partial<PlanChoice>) => void;
-  /** How often the user tried to continue with an unavailable plan; each time the focus moves to the reason. */
+  /** The number of attempts to continue with an unavailable plan. Each attempt moves the focus to the reason. */
   stops: number;
 };
 
@@ -44,7 +44,7 @@ export function PlanTerms({ state, plan, refusal, choose, stops }: PlanTermsProp
           placeholder={(choice.firstPaymentOn ?? plan?.firstPaymentOn) ? undefined : 'Elige un día'}
           options={days.map((day) => ({ value: day, label: sentence(weekdayAndDay(day)) }))}
           value={choice.firstPaymentOn ?? plan?.firstPaymentOn ?? ''}
-          // Keep the displayed day of the month instead of the default for another first date.
+          // Keeps the displayed day of the month instead of the default for another first date.
           onChange={(event) => choose({ firstPaymentOn: event.currentTarget.value as IsoDate, dayOfMonth: day })}
         />
         {single ? null : (

@@ -14,7 +14,6 @@ import { resetEveryStore } from '#web/shared/session/resettable-stores.ts';
 import { SelectPlanPage } from './SelectPlanPage.tsx';
 import type { Scenario } from './plan-choice.flow.ts';
 
-// Choices are kept in a store.
 afterEach(resetEveryStore);
 
 const path = 'portal/ofertas/seleccionar-plan';
@@ -103,7 +102,7 @@ test.each([
   },
 );
 
-test('no day of the month is selected before a plan; a plan keeps its day with another first date', async () => {
+test('no day of the month is selected before a plan; a plan keeps its day when the first date changes', async () => {
   const sent = await drawPage();
   const days = page.getByRole('group', { name: '¿Qué día te queda mejor?' }).getByRole('radio');
   const marked = () =>

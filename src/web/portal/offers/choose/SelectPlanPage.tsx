@@ -33,7 +33,6 @@ import { usePlanDraft } from './use-plan-draft.ts';
 import { requestProposal, useHoldOnEntry } from './use-proposal.ts';
 import './select-plan.css';
 
-/** The failed button may be far from the message. */
 function bringIntoView(element: HTMLElement | null) {
   element?.scrollIntoView({ block: 'nearest' });
 }
@@ -47,7 +46,7 @@ export function SelectPlanPage() {
   const { state, reading, settled, retry } = chosen;
   const { draft, choose, recover } = usePlanDraft(obligation.id, state.choice, chosen.choose);
   const { plan, exact, pending, refusal, correction, failure } = reading;
-  // The first quote holds the prices of every term, also without a choice.
+  // The first quote keeps the prices of every term, even without a choice.
   const held = exact ? plan : state.simulation && state.choice.term === null ? planToHold(state.simulation) : null;
   const entryFailure = useHoldOnEntry(offerId, held ? { plan: held, dayOfMonth: dayOfPlan(state.choice, held) } : null);
   const [stops, setStops] = useState(0);
@@ -61,7 +60,7 @@ export function SelectPlanPage() {
       selectedTerm: made.term,
       initialPayment: made.initialPayment,
       monthlyPayment: made.instalment,
-      // The reason belongs to one plan.
+      // The stored reason belongs to the earlier plan.
       acceptanceReason: null,
     });
     await navigate({ to: '/portal/ofertas/aceptar-plan', search: { oferta: offerId, propuesta: made.id } });
@@ -239,7 +238,6 @@ export function SelectPlanPage() {
   );
 }
 
-/** The plan in two lines, or what to change. */
 function barTexts(plan: PlanFigures | null, correction: string | null): { summary: ReactNode; detail?: ReactNode } {
   if (correction || !plan) return { summary: <span className="plan-correction">{correction}</span> };
   const instalment = <Money>{formatPesos(plan.instalment)}</Money>;
@@ -258,7 +256,6 @@ function barTexts(plan: PlanFigures | null, correction: string | null): { summar
   };
 }
 
-/** Shown beside the options while none is chosen. */
 function NothingChosen({ offerId, onLater }: { offerId: string; onLater: () => void }) {
   return (
     <aside className="plan-summary" aria-label="Tu plan">

@@ -76,12 +76,12 @@ describe('the initial choice', () => {
     expect(opened.choice).toEqual({ term: null, dayOfMonth: null, initialPayment: null, firstPaymentOn: null });
   });
 
-  test('is the kept one', () => {
+  test('is the stored choice', () => {
     const kept = { term: 12, dayOfMonth: 5, initialPayment: pesos(900_000), firstPaymentOn: isoDate('2026-11-25') };
     expect(firstChoice(kept)).toEqual(kept);
   });
 
-  test('leaves day and first date of the simulator’s suggestion to the offer', () => {
+  test('takes day and first date from the offer instead of the suggestion of the simulator', () => {
     expect(firstChoice({ term: 6, initialPayment: pesos(600_000) })).toEqual({
       term: 6,
       dayOfMonth: null,
@@ -90,14 +90,14 @@ describe('the initial choice', () => {
     });
   });
 
-  test('is not changed by an answer', () => {
+  test('stays empty after the simulation response', () => {
     const answered = answer(opened, simulation([had(1), had(3), had(6)]));
     expect(answered.choice.term).toBeNull();
     expect(readPlan(answered, 'o1')).toMatchObject({ pending: false, exact: false, plan: null, refusal: null });
     expect(optionGroups(answered).options.map(({ term }) => term)).toEqual([1, 3, 6]);
   });
 
-  test('holds prices with the suggested plan, or the longest available', () => {
+  test('keeps the prices with the suggested plan, or with the longest available plan', () => {
     expect(planToHold(simulation([had(1), had(3), had(6)], 3))?.term).toBe(3);
     expect(planToHold(simulation([had(1), had(3), refused(6, 'INSTALLMENT_TOO_LOW')]))?.term).toBe(3);
     expect(planToHold(simulation([refused(1, 'TERM_NOT_ALLOWED')]))).toBeNull();
@@ -110,7 +110,7 @@ describe('changing the plan', () => {
     expect(readPlan(state, 'o1')).toMatchObject({ pending: false, exact: true, plan: { term: 3 } });
   });
 
-  test('requests a custom term, and is not exact until the answer', () => {
+  test('requests a custom term, and is not exact until the response', () => {
     const state = nextPlanState(compared, { type: 'chosen', change: { term: 9 } });
     const reading = readPlan(state, 'o1');
     expect(reading).toMatchObject({ pending: true, exact: false, plan: { term: 6 } });
@@ -121,12 +121,12 @@ describe('changing the plan', () => {
     });
   });
 
-  test('keeps the last plan while the answer is pending', () => {
+  test('keeps the last plan while the response is pending', () => {
     const state = nextPlanState(compared, { type: 'chosen', change: { initialPayment: pesos(800_000) } });
     expect(readPlan(state, 'o1')).toMatchObject({ pending: true, exact: false, plan: { initialPayment: 600_000 } });
   });
 
-  test('keeps another term’s last plan for an unavailable term', () => {
+  test('keeps the last plan of another term when the term is unavailable', () => {
     const state = answer(
       nextPlanState(compared, { type: 'chosen', change: { term: 24 } }),
       simulation([had(6), refused(24, 'INSTALLMENT_TOO_LOW')]),
@@ -149,7 +149,7 @@ describe('changing the plan', () => {
     });
     expect(state.choice.initialPayment).toBe(100_000);
     expect(readPlan(state, 'o1').correction).toBe('Corrige el pago inicial para ver tu plan');
-    // A later change restores no earlier plan before the answer.
+    // A later change must not restore an earlier plan before the response.
     const typed = nextPlanState(state, { type: 'chosen', change: { initialPayment: pesos(1_000_000) } });
     expect(readPlan(typed, 'o1')).toMatchObject({ pending: true, correction: expect.stringContaining('pago inicial') });
     const answered = answer(typed, simulation([had(1), had(3), had(6)]));
@@ -173,7 +173,7 @@ describe('changing the plan', () => {
     expect(readPlan(answer(asked, simulation([had(1), refused(6, code)])), 'o1').correction).toBe(text);
   });
 
-  test('ignores answers to outdated choices', () => {
+  test('ignores responses to outdated choices', () => {
     const first = nextPlanState(compared, { type: 'chosen', change: { dayOfMonth: 5 } });
     const { request } = readPlan(first, 'o1');
     const second = nextPlanState(first, { type: 'chosen', change: { dayOfMonth: 15 } });
@@ -181,7 +181,7 @@ describe('changing the plan', () => {
     expect(nextPlanState(second, { type: 'failed', request, failure: new Error('late') })).toBe(second);
   });
 
-  test('keeps choice and plan after a failure, until a new answer', () => {
+  test('keeps choice and plan after a failure, until a new response', () => {
     const asked = nextPlanState(compared, { type: 'chosen', change: { dayOfMonth: 5 } });
     const failure = new Error('offline');
     const failed = nextPlanState(asked, { type: 'failed', request: readPlan(asked, 'o1').request, failure });
@@ -195,12 +195,12 @@ describe('requestOf', () => {
   const choice = { term: 6, dayOfMonth: 30, initialPayment: null, firstPaymentOn: null };
   const known = new Set([1, 3, 6]);
 
-  test('leaves out the offer’s defaults', () => {
+  test('omits the defaults of the offer', () => {
     expect(requestOf('o1', choice, known)).toEqual({ offerId: 'o1', dayOfMonth: 30 });
     expect(requestOf('o1', { ...choice, term: 9 }, known)).toEqual({ offerId: 'o1', dayOfMonth: 30, term: 9 });
   });
 
-  test('leaves out the day of the month before one is chosen', () => {
+  test('omits the day of the month before one is chosen', () => {
     const open = { ...choice, dayOfMonth: null };
     expect(requestOf('o1', open, known)).toEqual({ offerId: 'o1' });
     expect(dayOfPlan(open, { firstPaymentOn: isoDate('2026-11-11') })).toBe(15);

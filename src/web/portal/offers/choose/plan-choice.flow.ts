@@ -14,15 +14,14 @@ export type Scenario = Simulation['scenarios'][number];
 export interface PlanState {
   choice: PlanChoice;
   simulation: Simulation | null;
-  /** Terms that the server includes in every answer. */
+  /** The terms that every response of the server includes. */
   compared: ReadonlySet<number>;
-  /** The key of the choice that the simulation or the failure answers. */
+  /** The key of the choice to which the simulation or the failure belongs. */
   answeredFor: string | null;
   failedFor: string | null;
   failure: unknown;
   /** The last available plan of each term, shown while a choice is refused. */
   plans: ReadonlyMap<number, PlanFigures>;
-  /** The last displayed plan of any term. */
   lastPlan: PlanFigures | null;
 }
 
@@ -30,11 +29,9 @@ export function firstChoice(kept: Partial<PlanChoice> | undefined): PlanChoice {
   return { term: null, dayOfMonth: null, initialPayment: null, firstPaymentOn: null, ...kept };
 }
 
-/** Whether the user changed more than the number of instalments. */
 export const isAdjusted = ({ dayOfMonth, initialPayment, firstPaymentOn }: PlanChoice): boolean =>
   dayOfMonth !== null || initialPayment !== null || firstPaymentOn !== null;
 
-/** The chosen day of the month, or the offer's default after the first payment. */
 export function dayOfPlan({ dayOfMonth }: PlanChoice, { firstPaymentOn }: Pick<PlanFigures, 'firstPaymentOn'>): number {
   return dayOfMonth ?? usualDay(firstPaymentOn);
 }
@@ -52,7 +49,7 @@ export function firstState(choice: PlanChoice): PlanState {
   };
 }
 
-/** The request for a choice. A compared term is left out, because every answer includes it. */
+/** Returns the request for a choice. A compared term is omitted, because every response includes it. */
 export function requestOf(offerId: string, choice: PlanChoice, compared: ReadonlySet<number>): SimulationRequest {
   const { term, dayOfMonth, initialPayment, firstPaymentOn } = choice;
   const initial = term === 1 ? null : initialPayment;
@@ -73,7 +70,7 @@ export type PlanEvent =
   | { type: 'answered'; request: SimulationRequest; simulation: Simulation }
   | { type: 'failed'; request: SimulationRequest; failure: unknown };
 
-/** The reducer of the page's state. Answers to outdated choices are ignored. */
+/** Returns the next state of the page. Ignores responses to outdated choices. */
 export function nextPlanState(state: PlanState, event: PlanEvent): PlanState {
   if (event.type === 'chosen') return seen({ ...state, choice: { ...state.choice, ...event.change } });
   const { request } = event;
@@ -98,7 +95,10 @@ const planOf = ({ choice, plans }: PlanState) => (choice.term === null ? undefin
 
 const currentKey = ({ choice, compared }: PlanState, offerId: string) => keyOf(requestOf(offerId, choice, compared));
 
-/** The plan to quote before a choice, to hold the offer's prices: the suggested one, or the longest available. */
+/**
+ * Returns the plan to quote before the user chooses, which keeps the prices of the offer: the suggested plan, or the
+ * longest available plan.
+ */
 export function planToHold({
   scenarios,
   recommendedTerm,
@@ -109,14 +109,12 @@ export function planToHold({
 
 export interface PlanReading {
   request: SimulationRequest;
-  /** The request is pending; the displayed figures answer an earlier one. */
+  /** True while the request is pending and the displayed figures belong to an earlier request. */
   pending: boolean;
   failure: unknown;
-  /** The displayed plan; it matches the choice only when `exact`. */
   plan: PlanFigures | null;
   exact: boolean;
   refusal: Scenario['refusal'];
-  /** What to change to get a plan; kept while the next answer is pending. */
   correction: string | null;
 }
 
@@ -137,7 +135,6 @@ export function readPlan(state: PlanState, offerId: string): PlanReading {
   };
 }
 
-/** "Corrige el pago inicial para ver tu plan": shown instead of the plan. */
 function correctionText(code: NonNullable<Scenario['refusal']>['code'], { initialPayment }: PlanChoice): string {
   switch (code) {
     case 'INITIAL_PAYMENT_TOO_LOW':
@@ -160,11 +157,9 @@ export interface OptionGroups {
     plan: PlanFigures;
     correction: string | null;
   })[];
-  /** Unavailable compared terms by reason. */
   unavailable: { code: NonNullable<Scenario['refusal']>['code']; terms: number[]; minimum: Pesos | null }[];
 }
 
-/** The available terms, and the unavailable ones by reason. */
 export function optionGroups({
   simulation,
   plans,
@@ -196,7 +191,7 @@ export function firstPaymentDays({ firstPaymentFrom, firstPaymentUntil }: Simula
   return days;
 }
 
-/** Parses a typed number of instalments; returns the error when invalid. */
+/** Parses a typed number of instalments. Returns the error of an invalid number. */
 export function readTerm(typed: string, maximum: number): { term: number } | { error: string } {
   const term = /^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN;
   return Number.isSafeInteger(term) && term >= 1 && term <= maximum

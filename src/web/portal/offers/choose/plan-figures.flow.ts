@@ -16,7 +16,6 @@ export function scheduleOf(plan: PlanFigures): ScheduledPayment[] {
   ];
 }
 
-/** "6 cuotas", "un solo pago" */
 export function instalmentsText(term: number): string {
   return term === 1 ? 'un solo pago' : `${term} cuotas`;
 }

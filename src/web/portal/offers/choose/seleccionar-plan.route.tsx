@@ -22,7 +22,7 @@ export const seleccionarPlan = page({
     const tips = awaitBriefly(queries, 'tool-tips.json');
     const { offers } = await queries.ensureQueryData(managementQuery);
     const offer = offers.find(({ id }) => id === search.oferta);
-    // The page shows a refusal or failure.
+    // The query is only prefetched, because the page shows a refusal or failure.
     if (offer) {
       const [{ simulationQuery }, { firstChoice, requestOf }, { keptChoice }] = await Promise.all([
         import('#web/portal/offers/offers.queries.ts'),

@@ -13,16 +13,15 @@ import {
 import { simulationQuery, type SimulationRequest } from '#web/portal/offers/offers.queries.ts';
 import { keepChoice, keptChoice } from '#web/shared/session/choices/plan-choice.store.ts';
 
-/** Debounce of the simulation, in milliseconds. */
+/** The debounce of the simulation, in milliseconds. */
 const settleMs = 250;
 
-/** The choices of the plan page, simulated as they change. Answers to outdated choices are ignored. */
 export function usePlanChoice(offerId: string, obligationId: string) {
   const queries = useQueryClient();
   const [state, dispatch] = useReducer(nextPlanState, offerId, (id): PlanState => {
     const begin = firstState(firstChoice(keptChoice(obligationId)));
     const request = requestOf(id, begin.choice, begin.compared);
-    // The route's loader has usually requested it.
+    // The loader of the route has usually requested this simulation.
     const simulation = queries.getQueryData(simulationQuery(request).queryKey);
     return simulation ? nextPlanState(begin, { type: 'answered', request, simulation }) : begin;
   });
@@ -58,7 +57,10 @@ export function usePlanChoice(offerId: string, obligationId: string) {
     state,
     reading,
     choose: (change: Partial<PlanChoice>) => dispatch({ type: 'chosen', change }),
-    /** The server's current plan for the choice, without the debounce; null when refused. Throws as `call`. */
+    /**
+     * Returns the current plan of the server for the choice, without the debounce; null when refused. Throws like
+     * `call`.
+     */
     async settled() {
       const simulation = await ask(request);
       return simulation.scenarios.find(({ term }) => term === state.choice.term)?.plan ?? null;

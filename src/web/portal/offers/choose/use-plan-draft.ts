@@ -4,7 +4,6 @@ import type { PlanChoice } from './plan-choice.flow.ts';
 
 type KeptChoice = PlanChoice & { obligationId: string };
 
-/** Keeps a debt's choices as a draft on the server, from the first change on. */
 export function usePlanDraft(obligationId: string, choice: PlanChoice, choose: (change: Partial<PlanChoice>) => void) {
   const [touched, setTouched] = useState(false);
   const draft = useDraft<KeptChoice>('plan-de-pago', { ...choice, obligationId }, touched);

@@ -97,7 +97,6 @@ export function OfferDetailsPage() {
   );
 }
 
-/** Navigates to the offer that replaced this one. */
 function useSuccessor(offer: Parameters<typeof successorOf>[0]) {
   const queries = useQueryClient();
   const navigate = useNavigate();

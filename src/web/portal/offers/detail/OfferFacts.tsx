@@ -6,7 +6,6 @@ import { Accordion } from '#ui/Accordion.tsx';
 import { NumberedSteps } from '#ui/NumberedSteps.tsx';
 import type { OfferCase } from '#web/portal/offers/offers-list.flow.ts';
 
-/** The four steps to the certificate. */
 export function WhatHappensNext() {
   return (
     <section aria-labelledby="que-pasa-despues">
@@ -28,7 +27,6 @@ export function WhatHappensNext() {
   );
 }
 
-/** Creditor, date of arrears and account number. */
 export function DebtFacts({ obligation }: Pick<OfferCase, 'obligation'>) {
   const { creditor, originalCreditor, assignedOn, arrearsSince, number } = obligation;
   const rows = [
@@ -55,7 +53,6 @@ export function DebtFacts({ obligation }: Pick<OfferCase, 'obligation'>) {
   );
 }
 
-/** Common questions about this offer. */
 export function OfferQuestions({ obligation }: Pick<OfferCase, 'obligation'>) {
   const { creditor, originalCreditor, assignedOn, servicedBy } = obligation;
   const assigned = assignedOn !== null && creditor !== originalCreditor;

@@ -7,11 +7,10 @@ import { TextButton } from '#ui/TextButton.tsx';
 import { requestOffer, useRereadOffers } from '#web/portal/offers/offers.queries.ts';
 import type { OfferCase } from '#web/portal/offers/offers-list.flow.ts';
 
-/** "No me interesa", with an undo that requests another offer for the debt. */
 export function DiscardOffer({ offer, obligation }: OfferCase) {
   const reread = useRereadOffers();
   const id = `descartar-${obligation.id}`;
-  // The card unmounts meanwhile, so this must not use its state.
+  // Must not use the state of the card, because the card may unmount before the request ends.
   async function attempt(action: () => Promise<unknown>, onDone: () => void) {
     try {
       await action();

@@ -13,7 +13,6 @@ const each = { offer: workedOffer, obligation: workedDebt, place: 0, isDayShared
 test.each([320, 360, 1280])('at %s each amount of an offer is on the line of its name, in one size', async (width) => {
   await page.viewport(width, 720);
   await draw(() => (
-    // The width inside the portal's page.
     <div style={{ padding: 16, maxWidth: 740 }}>
       <RecommendedOffer {...each} alone={false} />
       <OfferCard {...each} />

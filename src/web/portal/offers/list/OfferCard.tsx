@@ -15,9 +15,8 @@ import type { OfferCase } from '#web/portal/offers/offers-list.flow.ts';
 const tones = ['green', 'yellow', 'pink'] as const;
 
 type OfferCardProps = OfferCase & {
-  /** Index in the list, for the monogram's colour. */
   place: number;
-  /** All offers have the same last day, which the page shows once. */
+  /** True when all offers have the same last day, which the page then shows once. */
   isDayShared: boolean;
 };
 
@@ -51,7 +50,6 @@ const LightestPlan = ({ offer }: Pick<OfferCase, 'offer'>) => (
   </>
 );
 
-/** The recommended offer, with larger figures, its last day and the reason. */
 export function RecommendedOffer({ alone, ...each }: OfferCardProps & { alone: boolean }) {
   const { offer, obligation } = each;
   return (

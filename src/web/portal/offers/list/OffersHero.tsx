@@ -15,7 +15,6 @@ export function OffersHero({
   overview: OffersOverview;
   cases: readonly OfferCase[];
   firstName: string;
-  /** The last day of all offers, when it is the same. */
   sharedDay: string | undefined;
 }) {
   const { discountUpTo } = overview;

@@ -26,7 +26,6 @@ import { validUntilText } from '#web/portal/offers/offer-wording.ts';
 import { agreementsUnderWay, offersOverview, type OffersOverview } from '#web/portal/offers/offers-list.flow.ts';
 import './offers.css';
 
-/** /portal/ofertas */
 export function OffersPage() {
   const user = useUser();
   const management = useQuery(managementQuery);
@@ -135,7 +134,7 @@ function OffersList({ overview, sharedDay }: { overview: OffersOverview; sharedD
   );
 }
 
-/** Without debts it says so first; waiting for an offer is only suggested to users with debts. */
+/** Suggests waiting for an offer only to users with debts; other users read that they have none. */
 function NothingToChoose({ overview, hasAgreements }: { overview: OffersOverview; hasAgreements: boolean }) {
   if (hasAgreements) {
     return (

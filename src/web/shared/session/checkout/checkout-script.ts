@@ -1,7 +1,7 @@
 import { addOutsideScript } from '#web/shared/session/outside-script.ts';
 import { publicConfig } from '#web/shared/session/visit/public-config.ts';
 
-/** Loads the card provider's script at start. Paying does not need it: it uses the provider's page. */
+/** Loads the card provider's script at start. Payments do not depend on this script: they use the provider's page. */
 export function loadCheckoutScript(): void {
   const { checkoutScriptUrl } = publicConfig();
   if (checkoutScriptUrl !== null) addOutsideScript(checkoutScriptUrl, 'rebanca-checkout');

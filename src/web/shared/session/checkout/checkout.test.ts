@@ -5,13 +5,13 @@ const script = 'https://checkout.wompi.co/widget.js';
 const page = 'https://checkout.wompi.co/p/?reference=R1&amount-in-cents=31360000';
 
 describe('openCheckout', () => {
-  test('opens the provider’s exact address', () => {
+  test('opens the exact URL of the provider', () => {
     const gone: string[] = [];
     expect(openCheckout({ redirectUrl: page, scriptUrl: script }, (href) => gone.push(href), script)).toBe(true);
     expect(gone).toEqual([page]);
   });
 
-  test('opens no other address, whatever the API returned', () => {
+  test('opens no other URL, whatever the API returned', () => {
     const gone: string[] = [];
     const elsewhere = {
       redirectUrl: 'https://checkout.wompi.co.example/p/',
@@ -32,7 +32,7 @@ describe('openCheckout', () => {
     expect(checkoutAddress(address, script)).toBeUndefined();
   });
 
-  test('opens an unencrypted address on the local machine only', () => {
+  test('opens an unencrypted URL on the local machine only', () => {
     expect(checkoutAddress('http://127.0.0.1:3001/p/?r=1', 'http://127.0.0.1:3001/widget.js')).toBe(
       'http://127.0.0.1:3001/p/?r=1',
     );

@@ -6,7 +6,7 @@ interface Checkout {
   scriptUrl: string;
 }
 
-/** Opens the provider's payment page. Returns false when the address is not the provider's. */
+/** Opens the provider's payment page. Returns false when the URL is not of the provider's origin. */
 export function openCheckout(
   checkout: Checkout,
   go: (href: string) => void = leaveFor,
@@ -18,7 +18,6 @@ export function openCheckout(
   return true;
 }
 
-/** The address when it has the origin of the provider's script and is encrypted (or local). */
 export function checkoutAddress(redirectUrl: string, scriptUrl: string): string | undefined {
   const [target, allowed] = [parsed(redirectUrl), parsed(scriptUrl)];
   if (!target || !allowed || target.origin !== allowed.origin || target.username !== '' || target.password !== '')

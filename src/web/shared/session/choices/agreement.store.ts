@@ -4,7 +4,7 @@ import { localStore } from '#web/shared/session/browser.ts';
 import { resetOnSignOut, type WrittenStore } from '#web/shared/session/resettable-stores.ts';
 import { written } from '#web/shared/session/written-store.ts';
 
-/** The agreement being accepted, as in the specification's form. Amounts in pesos. */
+/** The specification's form of the agreement that the user accepts. Amounts in pesos. */
 export interface AgreementForm {
   totalProposalValue: number | null;
   selectedTerm: number | null;
@@ -33,7 +33,6 @@ const beginning: AgreementState = {
   },
 };
 
-/** The agreement being chosen or viewed, kept in local storage. A reload closes its dialogs. */
 export const agreementStore = resetOnSignOut(
   written(
     createStore<AgreementState>(() => beginning),

@@ -3,7 +3,6 @@ import { isId } from './is-id.ts';
 
 const key = 'offer';
 
-/** The offer being viewed, shared by the tabs; only its opaque id is stored. */
 export function storedOfferId(store: TextStore = localStore): string | undefined {
   const value = store.read(key);
   return isId(value) ? value : undefined;

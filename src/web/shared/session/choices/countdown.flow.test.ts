@@ -6,7 +6,7 @@ const running = { endsAt: now + 60_000, totalSeconds: 120 };
 const over = { endsAt: now, totalSeconds: 120 };
 
 describe('§4 the global countdown', () => {
-  test('lasts the configured minutes, also fractions', () => {
+  test('lasts the configured minutes, which may be a fraction', () => {
     expect(started(null, 2, now)).toEqual({ endsAt: now + 120_000, totalSeconds: 120 });
     expect(started(null, 0.5, now)).toEqual({ endsAt: now + 30_000, totalSeconds: 30 });
   });
@@ -17,7 +17,7 @@ describe('§4 the global countdown', () => {
     expect(started(over, 2, now)).toEqual({ endsAt: now + 120_000, totalSeconds: 120 });
   });
 
-  test('is extended from its end', () => {
+  test('adds the extension to its end', () => {
     expect(extended(running, 2, now)).toEqual({ endsAt: now + 180_000, totalSeconds: 180 });
     expect(extended(over, 2, now)).toBe(over);
     expect(extended(null, 2, now)).toBeNull();
@@ -40,5 +40,5 @@ describe('§4 the global countdown', () => {
     [{ endsAt: 'mañana', totalSeconds: 120 }, null],
     [null, null],
     ['x', null],
-  ])('stored as %j continues as %j', (stored, continued) => expect(stillRunning(stored, now)).toEqual(continued));
+  ])('restores the stored value %j as %j', (stored, continued) => expect(stillRunning(stored, now)).toEqual(continued));
 });

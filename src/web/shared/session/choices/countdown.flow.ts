@@ -1,7 +1,6 @@
 /** The global countdown (§4). `endsAt` in milliseconds since 1970, by this device's clock. */
 export interface Countdown {
   endsAt: number;
-  /** The full length, for the progress ring. */
   totalSeconds: number;
 }
 
@@ -9,13 +8,12 @@ export function isRunning(countdown: Countdown | null, now: number): countdown i
   return countdown !== null && countdown.endsAt > now;
 }
 
-/** Keeps a running countdown unless `restart` is set. */
 export function started(countdown: Countdown | null, minutes: number, now: number, restart = false): Countdown {
   if (!restart && isRunning(countdown, now)) return countdown;
   return { endsAt: now + minutes * 60_000, totalSeconds: minutes * 60 };
 }
 
-/** «Más tiempo»: adds the whole length. An ended countdown stays ended. */
+/** Adds the full length («Más tiempo»). An ended countdown is not changed. */
 export function extended(countdown: Countdown | null, minutes: number, now: number): Countdown | null {
   if (!isRunning(countdown, now)) return countdown;
   const endsAt = countdown.endsAt + minutes * 60_000;
@@ -26,13 +24,16 @@ export function secondsLeft({ endsAt }: Pick<Countdown, 'endsAt'>, now: number):
   return Math.max(0, Math.ceil((endsAt - now) / 1_000));
 }
 
-/** Milliseconds until the next displayed second. */
+/** Returns the milliseconds until the displayed second changes. */
 export function untilNextSecond({ endsAt }: Pick<Countdown, 'endsAt'>, now: number): number {
   const left = endsAt - now;
   return left <= 0 ? 0 : ((left - 1) % 1_000) + 1;
 }
 
-/** A stored countdown that still runs. One longer than its length predates a change of the device's clock. */
+/**
+ * Returns a stored countdown that still runs; null otherwise. A countdown with more than its full length left was
+ * stored before the device's clock was changed.
+ */
 export function stillRunning(stored: unknown, now: number): Countdown | null {
   const { endsAt, totalSeconds } = (stored ?? {}) as Partial<Record<keyof Countdown, unknown>>;
   if (typeof endsAt !== 'number' || typeof totalSeconds !== 'number') return null;

@@ -19,7 +19,6 @@ export const countdownStore = resetOnSignOut(
   ),
 );
 
-/** Called on plan selection. */
 export function startCountdown({ restart = false } = {}): void {
   const { countdown } = countdownStore.getState();
   const next = started(countdown, publicConfig().holdMinutes, Date.now(), restart);
@@ -32,12 +31,11 @@ export function extendCountdown(): void {
   }));
 }
 
-/** Called on the details of an offer, and after a plan is accepted. */
 export function stopCountdown(): void {
   countdownStore.setState({ countdown: null });
 }
 
-/** The countdown, updated each second; null without one, 0 seconds left when it has ended. */
+/** Returns the countdown, updated each second; null when no countdown was started, 0 seconds left after the end. */
 export function useCountdown(): { secondsLeft: number; totalSeconds: number } | null {
   const countdown = useStore(countdownStore, (state) => state.countdown);
   const [now, setNow] = useState(() => Date.now());

@@ -16,7 +16,7 @@ export interface PlanChoice {
 
 type Choices = { byDebt: Readonly<Record<string, Partial<PlanChoice>>>; simulator: KeptScenarios };
 
-/** Choices per debt and in the simulator, in local storage until sign-out. */
+/** The choices per debt and in the simulator, in local storage until sign-out. */
 const choices = resetOnSignOut(
   written(
     createStore<Choices>(() => ({ byDebt: {}, simulator: { now: null, other: null } })),

@@ -15,7 +15,7 @@ const plan: QuotedPlan = {
   dayOfMonth: 15,
 };
 
-describe('the hold of a price', () => {
+describe('the price hold', () => {
   test('applies to its own offer until its end', () => {
     expect(isHeld(quote('o1', 60), 'o1', now)).toBe(true);
     expect(isHeld(quote('o1', 60), 'o2', now)).toBe(false);
@@ -23,7 +23,7 @@ describe('the hold of a price', () => {
     expect(isHeld(null, 'o1', now)).toBe(false);
   });
 
-  test('is not shortened by an older answer of the same offer', () => {
+  test('is not shortened by an older response for the same offer', () => {
     const [running, older, newer, other] = [quote('o1', 60), quote('o1', -5), quote('o1', 120), quote('o2', 10)];
     expect(newestQuote(null, older)).toBe(older);
     expect(newestQuote(running, older)).toBe(running);
@@ -31,7 +31,7 @@ describe('the hold of a price', () => {
     expect(newestQuote(running, other)).toBe(other);
   });
 
-  test('continues at its end with the same offer or its successor', () => {
+  test('continues at its end with the same offer or its replacement', () => {
     const before = { id: 'o1', obligationId: 'd1' };
     const [same, next, other] = [
       { id: 'o1', obligationId: 'd1' },
@@ -61,7 +61,7 @@ describe('quoteChanges', () => {
       { label: 'Pago inicial', before: 500_000, after: 600_000 },
     ]);
   });
-  test('names the payment of a single payment', () => {
+  test('labels the only payment of a plan with a single payment', () => {
     const single = { ...plan, term: 1 };
     expect(quoteChanges(single, { ...single, instalment: pesos(1) })[0]!.label).toBe('Pago');
   });

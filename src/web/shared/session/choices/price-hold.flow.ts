@@ -1,17 +1,15 @@
 import type { Proposal } from '#contract/offers.ts';
 
-/** The compared fields of a quote or a simulated plan. */
 export type QuotedPlan = Pick<
   Proposal,
   'term' | 'initialPayment' | 'instalment' | 'total' | 'interest' | 'firstPaymentOn' | 'dayOfMonth'
 >;
 
-/** Whether the server still holds the price of a quote for this offer. */
 export function isHeld(quote: Pick<Proposal, 'offerId' | 'holdUntil'> | null, offerId: string, now: Date): boolean {
   return quote !== null && quote.offerId === offerId && quote.holdUntil > now;
 }
 
-/** The newest quote. A cached answer of the same offer may be older than the current hold. */
+/** Returns the newest quote: a cached response for the same offer may be older than the current hold. */
 export function newestQuote<Quote extends Pick<Proposal, 'offerId' | 'holdUntil'>>(
   known: Quote | null,
   given: Quote,
@@ -19,7 +17,7 @@ export function newestQuote<Quote extends Pick<Proposal, 'offerId' | 'holdUntil'
   return known?.offerId === given.offerId && known.holdUntil > given.holdUntil ? known : given;
 }
 
-/** The same offer, or the one that replaced it for the same debt. */
+/** Returns the id of the same offer, or of the offer that replaced it for the same debt; undefined without either. */
 export function offerAfterEnd(
   before: { id: string; obligationId: string | undefined },
   offers: readonly { id: string; obligationId: string }[],
@@ -28,7 +26,6 @@ export function offerAfterEnd(
   return (same ?? offers.find(({ obligationId }) => obligationId === before.obligationId))?.id;
 }
 
-/** A changed figure: an amount in pesos, or a date. */
 export interface QuoteChange {
   label: string;
   before: QuotedPlan[keyof QuotedPlan];

@@ -6,7 +6,7 @@ import { newestQuote, type QuoteChange } from './price-hold.flow.ts';
 interface PriceHoldState {
   /** The last quote of the current offer; the server holds its price until `holdUntil`. */
   quote: Proposal | null;
-  /** The changes of the last new quote after a hold ended; null without one. */
+  /** The changes of the new quote after a hold ended; null when no hold has ended. */
   changes: readonly QuoteChange[] | null;
 }
 
@@ -23,7 +23,10 @@ export function replaceQuote(quote: Proposal, changes: readonly QuoteChange[]): 
   priceHoldStore.setState({ quote, changes });
 }
 
-/** Called on the details of an offer, where the server releases its hold, and after a plan is accepted. */
+/**
+ * Removes the quote when the user opens the details of an offer (where the server releases the hold) or has accepted a
+ * plan.
+ */
 export function dropQuote(): void {
   priceHoldStore.setState({ quote: null, changes: null });
 }

@@ -5,14 +5,14 @@ const key = 'password-procedure';
 
 interface ProcedureFacts {
   contact?: string | undefined;
-  /** The document whose password is changed; password managers and the sign-in page use it. */
+  /** The identity document of the account, for password managers and the sign-in page. */
   document?: { documentType: (typeof documentTypes)[number]; documentNumber: string } | undefined;
 }
 
-/** In memory only, never stored. */
+/** Not in browser storage, because it contains personal data. */
 let facts: ProcedureFacts = {};
 
-/** The password change under way in this tab. Its id is useless without the server's HttpOnly cookie. */
+/** Stores the id of the password change in this tab. The id is useless without the server's HttpOnly cookie. */
 export function openProcedure(id: string, known: ProcedureFacts = {}, store: TextStore = tabStore): void {
   facts = known;
   store.write(key, id);

@@ -6,7 +6,6 @@ export interface AnswerOption<V extends string = string> {
 }
 type Options<Q extends keyof EstimateAnswers> = readonly AnswerOption<NonNullable<EstimateAnswers[Q]> & string>[];
 
-/** Monthly income ranges of the public diagnosis and the portal. */
 export const incomeOptions: Options<'income'> = [
   { value: 'HASTA_1M', label: 'Menos de 1 millón' },
   { value: 'DE_1M_A_2M', label: 'De 1 a 2 millones' },
@@ -16,7 +15,6 @@ export const incomeOptions: Options<'income'> = [
   { value: 'MAS_DE_8M', label: 'Más de 8 millones' },
 ];
 
-/** Monthly cost-of-living ranges. */
 export const basicsOptions: Options<'basics'> = [
   { value: 'HASTA_500K', label: 'Menos de 500 mil' },
   { value: 'DE_500K_A_1M', label: 'De 500 mil a 1 millón' },

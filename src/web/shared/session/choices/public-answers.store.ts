@@ -11,7 +11,7 @@ import { tabStore } from '#web/shared/session/browser.ts';
 import { resetOnSignOut, type WrittenStore } from '#web/shared/session/resettable-stores.ts';
 import { written } from '#web/shared/session/written-store.ts';
 
-/** Answered questions: null is "No sé", missing is not asked yet. */
+/** The given answers: null is «No sé»; a missing key is a question that was not shown yet. */
 export type GivenAnswers = { readonly [Q in keyof EstimateAnswers]?: EstimateAnswers[Q] };
 
 const isKeyOf = (known: object) => (value: unknown) => typeof value === 'string' && Object.hasOwn(known, value);
@@ -25,7 +25,9 @@ const isValid: Record<keyof EstimateAnswers, (value: unknown) => boolean> = {
   payable: isKeyOf(payableRanges),
 };
 
-/** Stored answers may come from another version of the page, or be edited. */
+/**
+ * Returns the valid stored answers: another version of the page may have stored them, or the user may have edited them.
+ */
 export function onlyKnown(stored: unknown): GivenAnswers {
   const given = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
   return Object.fromEntries(
@@ -36,7 +38,7 @@ export function onlyKnown(stored: unknown): GivenAnswers {
   );
 }
 
-/** Anonymous answers from /diagnostico-financiero, which prefill registration and diagnosis. Cleared at sign-out. */
+/** The anonymous answers of /diagnostico-financiero, which prefill registration and diagnosis. Sign-out clears them. */
 export const publicAnswersStore = resetOnSignOut(
   written(
     createStore<{ answers: GivenAnswers }>(() => ({ answers: {} })),

@@ -12,7 +12,7 @@ const all = {
 } as const;
 
 describe('the answers of the public diagnosis', () => {
-  test('are kept individually, and cleared at sign-out', () => {
+  test('are stored individually, and cleared at sign-out', () => {
     answerPublicQuestion({ owed: 'DE_5M_A_10M' });
     answerPublicQuestion({ income: null });
     expect(publicAnswersStore.getState().answers).toEqual({ owed: 'DE_5M_A_10M', income: null });
@@ -20,7 +20,7 @@ describe('the answers of the public diagnosis', () => {
     expect(publicAnswersStore.getState().answers).toEqual({});
   });
 
-  test('are complete with six, including "No sé"', () => {
+  test('are complete with six answers, including "No sé"', () => {
     const { payable: _payable, ...five } = all;
     expect(allAnswers(five)).toBeUndefined();
     expect(allAnswers(all)).toEqual(all);
@@ -34,5 +34,5 @@ describe('the answers of the public diagnosis', () => {
       { owed: 'DE_5M_A_10M', payable: null },
     ],
     [{ owed: 'toString', arrears: '__proto__', creditors: 1.5 }, {}],
-  ])('of %j keep only known values', (stored, known) => expect(onlyKnown(stored)).toEqual(known));
+  ])('keep only the known values of %j', (stored, known) => expect(onlyKnown(stored)).toEqual(known));
 });

@@ -1,7 +1,7 @@
 const extraRhythms = ['UNA_VEZ', 'CADA_6', 'CADA_12'] as const;
 export type ExtraRhythm = (typeof extraRhythms)[number];
 
-/** The inputs that the user has changed; null uses the simulator's default. Whole pesos. */
+/** The inputs that the user has changed, in whole pesos; null uses the simulator's default. */
 export interface SimulatorInputs {
   budget: number;
   term: number | null;
@@ -27,7 +27,6 @@ const isValid: Record<keyof SimulatorInputs, (value: unknown) => boolean> = {
   offerId: orNull((value) => typeof value === 'string'),
 };
 
-/** Stored inputs may come from another version of the page. */
 export function knownInputs(stored: unknown): SimulatorInputs | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const given = stored as Record<string, unknown>;

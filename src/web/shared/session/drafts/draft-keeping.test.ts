@@ -19,7 +19,7 @@ function kept() {
 const rest = () => vi.advanceTimersByTimeAsync(restMs);
 
 describe('draftKeeping', () => {
-  test('saves after typing pauses, with the last state', async () => {
+  test('saves the last values when the user stops typing', async () => {
     const { keeping, steps } = kept();
     for (const street of ['', 'C', 'Ca', 'Calle 5']) keeping.changed({ street });
     await vi.advanceTimersByTimeAsync(restMs - 1);
@@ -28,7 +28,7 @@ describe('draftKeeping', () => {
     expect(steps).toEqual(['Calle 5']);
   });
 
-  test('saves nothing of an untouched form', async () => {
+  test('saves nothing of an unchanged form', async () => {
     const { keeping, means } = kept();
     keeping.changed({ street: '' });
     keeping.changed({ street: 'from the profile' }, false);
@@ -38,7 +38,7 @@ describe('draftKeeping', () => {
     expect(means.save).not.toHaveBeenCalled();
   });
 
-  test('saves at once on request, and not again afterwards', async () => {
+  test('saves at once on request, and not a second time', async () => {
     const { keeping, steps } = kept();
     keeping.changed({ street: '' });
     keeping.changed({ street: 'Calle 5' });
@@ -60,7 +60,7 @@ describe('draftKeeping', () => {
     expect(steps).toEqual(['Calle 5']);
   });
 
-  test('saves one after another', async () => {
+  test('runs saves one after another', async () => {
     const { keeping, answers, steps } = kept();
     let release = () => {};
     answers.push(() => new Promise<void>((resolve) => (release = resolve)));
@@ -74,7 +74,7 @@ describe('draftKeeping', () => {
     expect(steps).toEqual(['first', 'third']);
   });
 
-  test('discards the draft after the submission', async () => {
+  test('discards the draft when the form is submitted', async () => {
     const { keeping, answers, steps } = kept();
     answers.push(() => Promise.reject(new Error('late')));
     keeping.changed({ street: '' });
@@ -87,7 +87,7 @@ describe('draftKeeping', () => {
     expect(steps).toEqual(['discard']);
   });
 
-  test('leaves out files', async () => {
+  test('leaves files out', async () => {
     const { keeping, means } = kept();
     keeping.changed({ street: '' });
     keeping.changed({ street: 'Calle 5', file: new Blob(['x']) });
@@ -96,7 +96,7 @@ describe('draftKeeping', () => {
   });
 });
 
-describe('a draft of an older form', () => {
+describe('fittingPart', () => {
   test('restores the fields that still exist with the same type', () => {
     const values = { street: '', income: 0, city: null as string | null, uses: [] as string[] };
     const saved = { street: 'Calle 5', income: '3', city: '11001', uses: {}, gone: 1, toString: 'x' };

@@ -1,10 +1,7 @@
-/** Saves typed form values with a debounce. A failed save is not reported. */
+/** Saves typed form values with a debounce. A failed save is not reported to the user. */
 export interface DraftKeeping {
-  /** Receives the current values. `touched`: the user has changed something. */
   changed(values: object, touched?: boolean): void;
-  /** Saves pending changes without the debounce. */
   saveNow(): void;
-  /** The form was submitted: discards the draft. */
   sent(): void;
 }
 
@@ -15,15 +12,15 @@ export interface DraftMeans {
 
 export const restMs = 1_500;
 
-/** Form values as JSON, without files and functions. */
+/** Returns form values as JSON, without files and functions. */
 export const draftText = (values: object): string =>
   JSON.stringify(values, (_key, value: unknown) =>
     typeof Blob !== 'undefined' && value instanceof Blob ? undefined : value,
   );
 
-/** Keeps one form's draft. Saves run one after another, so that an older one never overwrites a newer one. */
+/** Saves the draft of one form. Saves run one after another, so that an older save never overwrites a newer save. */
 export function draftKeeping({ save, discard }: DraftMeans): DraftKeeping {
-  /** Values that need no saving: the initial ones, or the last saved ones. */
+  /** The values that need no save: the initial or the last saved values. */
   let settled: string | undefined;
   let latest: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,7 +36,7 @@ export function draftKeeping({ save, discard }: DraftMeans): DraftKeeping {
     working = working.then(async () => {
       if (own !== round) return;
       await save(JSON.parse(text) as Record<string, unknown>).catch(() => {
-        // The next change or `saveNow` retries.
+        // The next change or `saveNow` retries the failed save.
         if (own === round) settled = '';
       });
     });
@@ -67,7 +64,10 @@ export function draftKeeping({ save, discard }: DraftMeans): DraftKeeping {
 
 const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value);
 
-/** The fields of a draft that the form still has with the same type: an older draft may have other fields. */
+/**
+ * Returns the fields of a draft that the form still has with the same type: an older version may have saved other
+ * fields.
+ */
 export function fittingPart<V extends object>(values: V, saved: Record<string, unknown>): Partial<V> {
   const fits = ([name, value]: [string, unknown]) =>
     Object.hasOwn(values, name) &&

@@ -1,12 +1,12 @@
 import { tabStore, type TextStore } from '#web/shared/session/browser.ts';
 
 /**
- * A draft with personal data that survives a reload of its tab: encrypted in the tab's storage with a non-extractable
- * key of the browser. Without that support the draft is kept in memory only.
+ * A draft with personal data that survives a reload of its tab: encrypted in session storage with a non-extractable key
+ * of the browser. Without IndexedDB or Web Crypto the draft stays in memory.
  */
 export interface SealedDraft<T> {
   read(): Promise<T | undefined>;
-  /** Of several queued writes only the last one is stored. */
+  /** Of several queued writes only the last write is stored. */
   write(value: T): Promise<void>;
   forget(): void;
 }
@@ -52,7 +52,6 @@ export function sealedDraft<T>(name: string, store: TextStore = tabStore): Seale
 
 let made: Promise<CryptoKey | undefined> | undefined;
 
-/** This browser's key, created once; undefined on insecure origins or without IndexedDB. */
 function draftKey(): Promise<CryptoKey | undefined> {
   made ??= openKey().catch(() => undefined);
   return made;

@@ -7,7 +7,7 @@ import { draftKeeping, draftText, fittingPart } from './draft-keeping.ts';
 import { inactivityStore } from '#web/shared/session/inactivity/inactivity.store.ts';
 
 export interface Draft<V> {
-  /** A saved draft, until the user recovers or dismisses it. */
+  /** The saved draft, until the user recovers or dismisses it; null without a draft. */
   offered: { values: Partial<V>; savedAt: Date } | null;
   recover(): Partial<V>;
   dismiss(): void;
@@ -17,10 +17,10 @@ export interface Draft<V> {
 const queryKeyOf = (form: DraftForm) => ['draft', form] as const;
 
 /**
- * Keeps form values on the server for 24 hours and offers them when the form opens again. Never for passwords, codes or
- * payments.
+ * Keeps form values on the server for 24 hours and offers them when the form opens again. Never use this for passwords,
+ * codes or payments.
  * @param values The form's current values; files are left out.
- * @param touched False while the form prefills itself, as from the profile: that is no draft.
+ * @param touched False while only prefilled values (from the profile) are in the form: no draft is saved.
  */
 export function useDraft<V extends object>(form: DraftForm, values: V, touched = true): Draft<V> {
   const queries = useQueryClient();
@@ -35,7 +35,6 @@ export function useDraft<V extends object>(form: DraftForm, values: V, touched =
   });
   const [keeping] = useState(() =>
     draftKeeping({
-      // No save after the session has ended.
       save: async (kept) =>
         authStore.getState().isLoggedIn && (await call(saveDraft, { params: { form }, body: { values: kept } })),
       discard: () => call(discardDraft, { params: { form } }),

@@ -76,7 +76,7 @@ describe('the inactivity guard', () => {
     expect(signOut).toHaveBeenCalledWith('inactive');
   });
 
-  test.each(['keydown', 'click', 'touchstart'])('%s counts at once', async (name) => {
+  test.each(['keydown', 'click', 'touchstart'])('counts %s at once as activity', async (name) => {
     signIn();
     for (const at of [100, 150, 160]) {
       await pass(at - (Date.now() - start));
@@ -85,7 +85,7 @@ describe('the inactivity guard', () => {
     }
   });
 
-  test.each(['mousemove', 'scroll', 'resize'])('%s counts at most every 500 ms', async (name) => {
+  test.each(['mousemove', 'scroll', 'resize'])('counts %s at most every 500 ms', async (name) => {
     signIn();
     await pass(10_000);
     act(name);
@@ -97,7 +97,7 @@ describe('the inactivity guard', () => {
     expect(lastActivity()).toBe(10_500);
   });
 
-  test.each(['hidden', 'visible'])('becoming %s counts at once', async (visibilityState) => {
+  test.each(['hidden', 'visible'])('counts a change to %s at once as activity', async (visibilityState) => {
     signIn();
     for (const at of [5_000, 5_100]) {
       await pass(at - (Date.now() - start));
@@ -107,9 +107,8 @@ describe('the inactivity guard', () => {
     }
   });
 
-  test('uses timestamps: input after sleep does not revive an expired session', async () => {
+  test('uses timestamps: input after device sleep does not extend an expired session', async () => {
     signIn();
-    // Advance the clock without running timers.
     vi.setSystemTime(start + 40 * minute);
     act('mousemove');
     expect(signOut).toHaveBeenCalledWith('inactive');
@@ -117,7 +116,7 @@ describe('the inactivity guard', () => {
     expect(reports).toEqual([0]);
   });
 
-  test('shows the warning on a page that wakes during it', () => {
+  test('shows the warning when the device wakes during the warning period', () => {
     signIn();
     vi.setSystemTime(start + 14 * minute);
     page.dispatchEvent(new Event('visibilitychange'));
@@ -150,7 +149,7 @@ describe('the inactivity guard', () => {
     expect(signOut).toHaveBeenCalledWith('inactive');
   });
 
-  test('"Continuar" extends, unless the session has expired', async () => {
+  test('"Continuar" extends the session, unless the session has expired', async () => {
     signIn();
     await pass(14 * minute);
     continueSession();
@@ -162,7 +161,7 @@ describe('the inactivity guard', () => {
     expect(lastActivity()).toBe(14 * minute);
   });
 
-  test('reports input to the server every thirty seconds, and never without input', async () => {
+  test('reports input to the server every thirty seconds, and sends no report without input', async () => {
     signIn();
     for (let second = 1; second <= 65; second++) {
       await pass(1_000);

@@ -23,14 +23,13 @@ const floods = ['mousemove', 'scroll', 'resize'] as const;
 const acts = ['keydown', 'click', 'touchstart'] as const;
 
 let ownActivityAt = 0;
-/** Checks the clock and warns or signs out; undefined while signed out. */
 let check: (() => Idleness['state']) | undefined;
 
 const storedMoment = (key: string) => Number(localStore.read(key)) || 0;
 
-/** Records user input: other tabs at once, the server at most every thirty seconds. */
+/** Records user input: reports it to other tabs at once, and to the server at most every thirty seconds. */
 function recordActivity(): void {
-  // Timers pause while the machine sleeps, so check before the input extends the session.
+  // Timers pause during device sleep, so the timeout is checked before the input extends the session.
   if (check?.() !== 'active') return;
   extend();
 }
@@ -41,11 +40,10 @@ function extend(): void {
   const reportedAt = storedMoment(reportedKey);
   if (reportedAt <= ownActivityAt && ownActivityAt - reportedAt < reportEveryMs) return;
   localStore.write(reportedKey, String(ownActivityAt));
-  // A failed report is repeated with the next input.
+  // The next input repeats a failed report.
   call(activity).catch(() => localStore.remove(reportedKey));
 }
 
-/** "Continuar": extends the session in every tab, unless it has timed out. */
 export function continueSession(): void {
   if (!check || check() === 'over') return;
   inactivityStore.setState({ warningVisible: false });
@@ -53,14 +51,14 @@ export function continueSession(): void {
   extend();
 }
 
-/** Pretends that the user was idle for this many milliseconds. Demonstrations only. */
+/** Simulates idle time of this many milliseconds, for demonstrations. */
 export function pretendIdle(milliseconds: number): void {
   ownActivityAt = Date.now() - milliseconds;
   localStore.write(lastActivityKey, String(ownActivityAt));
   check?.();
 }
 
-/** Runs while a user is signed in: warns before the timeout, and signs out at it. Returns a function that stops it. */
+/** Warns before the inactivity timeout and signs out at the timeout. Returns a function that stops the watch. */
 export function watchInactivity(
   session: Session,
   config: Pick<PublicConfig, 'inactivityMinutes' | 'inactivityWarningMinutes'>,
@@ -92,7 +90,7 @@ function startWatching(session: Session, limits: IdleLimits): () => void {
   };
   const look = (): Idleness['state'] => {
     const now = Date.now();
-    // The clock was set back: use this tab's own activity from now on.
+    // The clock was set back: from now on only this tab's own activity counts.
     if (ownActivityAt > now) ownActivityAt = now;
     const idle = idleness(now, latestActivity(storedMoment(lastActivityKey), ownActivityAt, now), limits);
     const { warningVisible } = inactivityStore.getState();
@@ -103,7 +101,6 @@ function startWatching(session: Session, limits: IdleLimits): () => void {
     return idle.state;
   };
   check = look;
-  // Opening a visible page counts as activity.
   ownActivityAt = Date.now();
   if (isSeenByAPerson()) extend();
   const options = { passive: true, capture: true };

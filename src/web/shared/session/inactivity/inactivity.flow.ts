@@ -1,4 +1,3 @@
-/** Milliseconds; the warning starts `warningMs` before the timeout. */
 export interface IdleLimits {
   timeoutMs: number;
   warningMs: number;
@@ -6,9 +5,7 @@ export interface IdleLimits {
 
 export type Idleness = { state: 'active' } | { state: 'warning'; secondsLeft: number } | { state: 'over' };
 
-/** Throttle of frequent events (mouse, scroll, resize), in milliseconds. */
 export const floodThrottleMs = 500;
-/** How often activity is reported to the server, in milliseconds. */
 export const reportEveryMs = 30_000;
 
 /** Computes idleness from timestamps, because timers of hidden tabs pause. */
@@ -18,12 +15,12 @@ export function idleness(now: number, lastActivityAt: number, { timeoutMs, warni
   return left <= warningMs ? { state: 'warning', secondsLeft: Math.ceil(left / 1_000) } : { state: 'active' };
 }
 
-/** The latest activity of any tab. A stored time in the future comes from a wrong clock and is ignored. */
+/** Returns the latest activity of all tabs. Ignores a stored time in the future, which a wrong clock has caused. */
 export function latestActivity(stored: number, own: number, now: number): number {
   return stored <= now ? Math.max(stored, own) : own;
 }
 
-/** Seconds left at which screen readers announce the warning. */
+/** The seconds left at which screen readers announce the warning. */
 const spokenAt = [60, 30, 20];
 
 export function spokenCountdown(secondsLeft: number): string {

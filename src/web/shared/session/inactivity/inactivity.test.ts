@@ -10,21 +10,21 @@ describe('idleness', () => {
     expect(idleness(13 * minute, 0, limits)).toEqual({ state: 'warning', secondsLeft: 120 });
     expect(idleness(15 * minute - 1, 0, limits)).toEqual({ state: 'warning', secondsLeft: 1 });
   });
-  test('is over at the timeout, however late it is checked', () => {
+  test('is over after the timeout, however late the check runs', () => {
     expect(idleness(15 * minute, 0, limits)).toEqual({ state: 'over' });
     expect(idleness(90 * minute, 0, limits)).toEqual({ state: 'over' });
   });
 });
 
 describe('latestActivity', () => {
-  test('is the latest of any tab', () => {
+  test('returns the latest activity of all tabs', () => {
     expect(latestActivity(500, 100, 1_000)).toBe(500);
     expect(latestActivity(100, 500, 1_000)).toBe(500);
   });
-  test('is never in the future', () => expect(latestActivity(9_000, 100, 1_000)).toBe(100));
+  test('ignores a stored time in the future', () => expect(latestActivity(9_000, 100, 1_000)).toBe(100));
 });
 
-test('the countdown is announced at 60, 30 and 20 seconds only', () => {
+test('announces the countdown at 60, 30 and 20 seconds only', () => {
   const spoken = Array.from({ length: 120 }, (_, index) => 120 - index).filter((left) => spokenCountdown(left) !== '');
   expect(spoken).toEqual([60, 30, 20]);
 });

@@ -6,14 +6,13 @@ export type MeasuringChoice = 'accepted' | 'refused';
 
 const key = 'measuring';
 
-/** The stored consent to measuring; a new version of the cookie policy asks again. */
 export function readChoice(store: TextStore = localStore): MeasuringChoice | undefined {
   const [choice, version] = store.read(key)?.split(':') ?? [];
   if (version !== String(currentLegalVersion.cookies)) return undefined;
   return choice === 'accepted' || choice === 'refused' ? choice : undefined;
 }
 
-/** Consent to measure campaigns on public pages. Kept at sign-out: it belongs to the browser, not the user. */
+/** The consent to measure campaigns on public pages. Sign-out keeps the choice, because it applies to the browser. */
 export const measuring = createStore<{ choice: MeasuringChoice | undefined }>(() => ({ choice: readChoice() }));
 
 export function chooseMeasuring(choice: MeasuringChoice, store: TextStore = localStore): void {

@@ -33,7 +33,7 @@ function memory(start: Record<string, string> = {}): TextStore {
 }
 
 describe('the consent to measuring', () => {
-  test('is stored and changed', () => {
+  test('is stored and can be changed', () => {
     const store = memory();
     expect(readChoice(store)).toBeUndefined();
     chooseMeasuring('accepted', store);
@@ -46,7 +46,7 @@ describe('the consent to measuring', () => {
     chooseMeasuring('accepted', { read: () => undefined, write: () => undefined, remove: () => undefined });
     expect(measuring.getState().choice).toBe('accepted');
   });
-  test.each(['', 'accepted', 'accepted:99', 'yes:1', ':1', '{"x":1}'])('%j is none', (stored) =>
+  test.each(['', 'accepted', 'accepted:99', 'yes:1', ':1', '{"x":1}'])('ignores the stored value %j', (stored) =>
     expect(readChoice(memory({ measuring: stored }))).toBeUndefined(),
   );
 });

@@ -2,7 +2,7 @@ import type { MeasuringChoice } from './measuring.store.ts';
 import { addOutsideScript } from '#web/shared/session/outside-script.ts';
 import { areTagsBlocked, tagsAreLoaded, tagsLoaded } from './tags-loaded.ts';
 
-/** An event for the tag manager, without personal data or query parameters. */
+/** An event without personal data or query parameters. */
 type TagEvent = Record<string, string | number>;
 declare global {
   interface Window {
@@ -16,7 +16,10 @@ export interface TagSituation {
   loaded: boolean;
 }
 
-/** Whether to load the tag manager (public pages with consent only), or to clear it with a reload. */
+/**
+ * Returns `load` with consent and a configured URL, `clear` (by a reload) when a loaded tag manager has no consent any
+ * more; undefined otherwise.
+ */
 export function tagDecision(situation: TagSituation): 'load' | 'clear' | undefined {
   const { scriptUrl, choice, loaded } = situation;
   if (loaded) return choice === 'accepted' ? undefined : 'clear';
@@ -31,7 +34,6 @@ export function loadTagManager(scriptUrl: string, now: number): void {
   addOutsideScript(scriptUrl, 'rebanca-tags');
 }
 
-/** Reports the path of a public page, without its query. */
 export function reportPageView(pathname: string): void {
   if (tagsAreLoaded()) window.dataLayer?.push({ event: 'page_view', page_path: pathname });
 }

@@ -16,7 +16,7 @@ function jar(): CookieJar & { values: Map<string, string> } {
 }
 
 describe('trackingOfArrival', () => {
-  test('reads the campaign from the address and creates a session id', () => {
+  test('reads the campaign from the URL and creates a session id', () => {
     expect(
       trackingOfArrival('?utm_source=radio&utm_medium=cu%C3%B1a&utm_campaign=nov&utm_keyword=deuda', undefined, newId),
     ).toEqual({
@@ -43,7 +43,7 @@ describe('trackingOfArrival', () => {
     });
   });
 
-  test('never fills the term', () => {
+  test('leaves Utm_term empty', () => {
     expect(trackingOfArrival('?utm_term=algo&utm_source=x', undefined, newId)).toMatchObject({
       Utm_term: '',
       Utm_keyword: 'algo',
@@ -64,7 +64,7 @@ describe('trackingOfArrival', () => {
 });
 
 describe('the tracking cookie', () => {
-  test.each(['x', 'ñ', '漢', '🎉'])('fits into 4 KB when every text is full of %s', (letter) => {
+  test.each(['x', 'ñ', '漢', '🎉'])('fits into 4 KB when every text consists of %s', (letter) => {
     const cookies = jar();
     const full = encodeURIComponent(letter.repeat(200));
     recordArrival(`?utm_source=${full}&utm_medium=${full}&utm_campaign=${full}&utm_keyword=${full}`, cookies, newId);
@@ -81,7 +81,7 @@ describe('the tracking cookie', () => {
     expect(readTracking(cookies)).toBeUndefined();
   });
 
-  test('has no term, even when edited', () => {
+  test('has an empty Utm_term, even when the cookie was edited', () => {
     const SesionId = '3f1c0e0e-3c3a-4a6e-9b1a-0d9f0c1b2a3d';
     const stored = encodeURIComponent(JSON.stringify({ SesionId, Utm_term: 'algo', Utm_source: 7, extra: 'x' }));
     expect(parseTracking(stored)).toEqual({
@@ -95,7 +95,7 @@ describe('the tracking cookie', () => {
   });
 
   test.each(['', '%', 'no json', encodeURIComponent('{"SesionId":"<script>"}'), encodeURIComponent('null')])(
-    'that was tampered with (%s) counts as none',
+    'is ignored after tampering (%s)',
     (stored) => expect(parseTracking(stored)).toBeUndefined(),
   );
 });

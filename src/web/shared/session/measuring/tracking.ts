@@ -1,11 +1,11 @@
 import { cookies, randomId, type CookieJar } from '#web/shared/session/browser.ts';
 import { isId } from '#web/shared/session/choices/is-id.ts';
 
-/** Campaign data of the visit, in wire names. Untrusted input: only sent back as text. */
+/** The campaign data of the visit, in wire names. Untrusted input: the client only sends it to the server as text. */
 export interface Tracking {
   Utm_source: string;
   Utm_keyword: string;
-  /** Always empty, by the specification. */
+  /** Always empty, according to the specification. */
   Utm_term: '';
   Utm_medium: string;
   Utm_campaign: string;
@@ -14,10 +14,11 @@ export interface Tracking {
 
 const cookieName = 'rebanca_utm';
 const daysKept = 90;
-/** Four percent-encoded texts of this length fit into one cookie of 4 KB, whatever their letters. */
+/**
+ * The maximum length: four percent-encoded texts of this length fit into a cookie of 4 KB, whatever their characters.
+ */
 const longest = 100;
 
-/** The tracking in the stored cookie; undefined when it is missing or invalid. */
 export function parseTracking(stored: string | undefined): Tracking | undefined {
   if (!stored) return undefined;
   try {
@@ -37,7 +38,6 @@ export function parseTracking(stored: string | undefined): Tracking | undefined 
   }
 }
 
-/** The tracking of this visit: a new campaign replaces the old one, the SesionId is kept across visits. */
 export function trackingOfArrival(search: string, before: Tracking | undefined, newId: () => string): Tracking {
   const query = new URLSearchParams(search);
   const id = before?.SesionId ?? newId();
@@ -67,7 +67,6 @@ export function readTracking(jar: CookieJar = cookies): Tracking | undefined {
   return parseTracking(jar.read(cookieName));
 }
 
-/** Writes the tracking cookie of this visit and returns its value. */
 export function recordArrival(search: string, jar: CookieJar = cookies, newId: () => string = randomId): Tracking {
   const tracking = trackingOfArrival(search, readTracking(jar), newId);
   jar.write(cookieName, encodeURIComponent(JSON.stringify(tracking)), daysKept);

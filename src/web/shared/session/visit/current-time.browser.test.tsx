@@ -7,7 +7,6 @@ const dayMs = 86_400_000;
 const start = new Date('2026-11-20T15:00:00Z').getTime();
 const learn = (moment: number) =>
   learnServerTime(new Headers({ Date: new Date(moment).toUTCString(), 'Cache-Control': 'no-store' }));
-/** Moves only the device's clock; timers run normally. */
 const setDevice = (moment: number) => vi.useFakeTimers({ now: moment, toFake: ['Date'] });
 
 function Clock() {
@@ -28,7 +27,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 describe('useCurrentTime', () => {
-  test('follows the server after an answer', async () => {
+  test('uses the server time after a response', async () => {
     await render(<Clock />);
     await expect.element(page.getByText('2026-11-20', { exact: true })).toBeVisible();
     learn(start + 5 * dayMs);

@@ -10,7 +10,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('currentTime', () => {
-  test.each([5, -45, 0])('is the server’s on a device %i days off', (days) => {
+  test.each([5, -45, 0])('is the server time on a device whose clock is %i days off', (days) => {
     vi.setSystemTime(serverTime.getTime() + days * day);
     learnServerTime(answer());
     expect(currentTime()).toEqual(serverTime);
@@ -18,7 +18,7 @@ describe('currentTime', () => {
     expect(currentTime().getTime() - serverTime.getTime()).toBe(60_000);
   });
 
-  test('follows a changed device clock with the next answer', () => {
+  test('corrects a changed device clock with the next response', () => {
     vi.setSystemTime(serverTime);
     learnServerTime(answer());
     vi.setSystemTime(serverTime.getTime() - 3 * day);
@@ -41,7 +41,7 @@ describe('currentTime', () => {
     expect(currentTime()).toEqual(serverTime);
   });
 
-  test('ignores cached answers and answers without a date', () => {
+  test('ignores cached responses and responses without a date', () => {
     vi.setSystemTime(serverTime);
     learnServerTime(answer());
     const old = new Date(serverTime.getTime() - day).toUTCString();

@@ -5,13 +5,12 @@ import { bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
 let aheadMs = 0;
 const listeners = new Set<() => void>();
 
-/** A `Date` header has whole seconds and includes latency: smaller differences are ignored. */
+/** A `Date` header has whole seconds and includes latency, so smaller differences are ignored. */
 const toleranceMs = 2_000;
 
-/** The server's time: the device's clock may be wrong, and a demonstration's clock is ahead. */
+/** Returns the server's time: the device's clock may be wrong, and a demonstration's clock is ahead. */
 export const currentTime = (): Date => new Date(Date.now() + aheadMs);
 
-/** Updates the offset from an uncached answer. */
 export function learnServerTime(headers: Headers): void {
   const sentAt = Date.parse(headers.get('Date') ?? '');
   if (Number.isNaN(sentAt) || headers.get('Cache-Control') !== 'no-store') return;
@@ -46,12 +45,11 @@ function listenToMinutes(listener: () => void): () => void {
   };
 }
 
-/** The current time, updated each minute, for relative dates. */
+/** Returns the current time, updated each minute, for relative dates. */
 export function useCurrentTime(): Date {
   return new Date(useSyncExternalStore(listenToMinutes, minuteNow, minuteNow) * minuteMs);
 }
 
-/** Today in Bogotá; updates at midnight. */
 export function useCurrentDay(): IsoDate {
   const day = () => bogotaDate(currentTime());
   return useSyncExternalStore(listenToMinutes, day, day);

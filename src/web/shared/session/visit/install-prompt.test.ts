@@ -24,7 +24,7 @@ function offered() {
 }
 
 describe('the install prompt', () => {
-  test('is kept until the invitation is accepted', async () => {
+  test('is kept until the user accepts the invitation', async () => {
     const { event, prompted } = offered();
     expect(event.defaultPrevented).toBe(true);
     expect(prompted()).toBe(0);
@@ -38,7 +38,7 @@ describe('the install prompt', () => {
     offered();
     expect(installPrompt.getState().offer).toBeUndefined();
   });
-  test('ends when the portal was installed another way', () => {
+  test('is removed when the user installs the portal by other means', () => {
     offered().target.dispatchEvent(new Event('appinstalled'));
     expect(installPrompt.getState().offer).toBeUndefined();
   });

@@ -6,7 +6,7 @@ const idle = { pathname: '/portal/ofertas', unsaved: false, sending: false, now:
 beforeEach(() => newVersion.setState({ release: undefined, quietUntil: 0 }));
 
 describe('the notice of a newer version', () => {
-  test('is shown when there is one', () => {
+  test('is shown when a newer version is deployed', () => {
     expect(mayNotify(idle)).toBe(false);
     newVersion.setState({ release: 'v2' });
     expect(mayNotify(idle)).toBe(true);
@@ -17,7 +17,7 @@ describe('the notice of a newer version', () => {
     { pathname: '/portal/validar-pago/oferta' },
     { pathname: '/portal/rebancarizacion/validar-pago' },
     { pathname: '/portal/ofertas/aceptar-plan' },
-  ])('waits while %j', (busy) => {
+  ])('is not shown while %j', (busy) => {
     newVersion.setState({ release: 'v2' });
     expect(mayNotify({ ...idle, ...busy })).toBe(false);
   });
@@ -60,12 +60,12 @@ describe('watchForNewVersion', () => {
     expect(asked).toEqual(['/api/version', '/api/version', '/api/version']);
     expect(newVersion.getState().release).toBeUndefined();
   });
-  test('does not poll while hidden', async () => {
+  test('does not poll while the page is hidden', async () => {
     visible = false;
     await vi.advanceTimersByTimeAsync(versionCheckMs * 3);
     expect(asked).toEqual([]);
   });
-  test('finds another build, and forgets it after a rollback', async () => {
+  test('detects another build, and removes the notice after a rollback', async () => {
     answer = async () => Response.json({ version: 'v2' });
     await vi.advanceTimersByTimeAsync(versionCheckMs);
     expect(newVersion.getState().release).toBe('v2');
@@ -73,7 +73,7 @@ describe('watchForNewVersion', () => {
     await vi.advanceTimersByTimeAsync(versionCheckMs);
     expect(newVersion.getState().release).toBeUndefined();
   });
-  test('ignores failures', async () => {
+  test('ignores failed requests', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
     await vi.advanceTimersByTimeAsync(versionCheckMs * 2);
     expect(newVersion.getState().release).toBeUndefined();

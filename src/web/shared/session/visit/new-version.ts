@@ -2,12 +2,10 @@ import { createStore } from 'zustand/vanilla';
 import { readVersion } from '#contract/config.ts';
 import { call } from '#web/shared/api/client.ts';
 
-/** Polling interval of a visible page for a newer version, in milliseconds. */
 export const versionCheckMs = 5 * 60_000;
-/** How long «Después» hides the notice, in milliseconds. */
 export const laterMs = 60 * 60_000;
 
-/** `release` of the newest build when it differs from this page's; `quietUntil` in milliseconds since 1970. */
+/** `release` is the newest build when it differs from this page's build; `quietUntil` in milliseconds since 1970. */
 export const newVersion = createStore<{ release: string | undefined; quietUntil: number }>(() => ({
   release: undefined,
   quietUntil: 0,
@@ -26,7 +24,7 @@ const paying = [
   /^\/portal\/ofertas\/aceptar-plan$/,
 ];
 
-/** Whether the notice of a newer version may be shown: never during a payment or over an unsaved form. */
+/** Returns true when the notice of a newer version may be shown: never during a payment or over an unsaved form. */
 export function mayNotify(
   { pathname, unsaved, sending, now }: Busyness,
   { release, quietUntil } = newVersion.getState(),
@@ -38,7 +36,9 @@ export function mayNotify(
 
 export const remindLater = (now: number): void => newVersion.setState({ quietUntil: now + laterMs });
 
-/** Polls for the deployed build while the page is visible, without a session: it does not count as activity. */
+/**
+ * Polls for the deployed build while the page is visible. The request has no session, so it does not count as activity.
+ */
 export function watchForNewVersion(own: string, now: () => number = Date.now): () => void {
   let askedAt = now();
   const ask = async () => {

@@ -1,6 +1,6 @@
 import type { PublicConfig } from '#contract/config.ts';
 
-/** Defaults for pages without settings, as on the development server. */
+/** The defaults for pages without settings, as on the development server. */
 const defaults: PublicConfig = {
   inactivityMinutes: 15,
   inactivityWarningMinutes: 2,
@@ -14,7 +14,6 @@ const defaults: PublicConfig = {
   operator: null,
 };
 
-/** Parses the settings of the page; unreadable values keep the defaults. */
 export function parsePublicConfig(text: string | null | undefined): PublicConfig {
   try {
     const given: unknown = JSON.parse(text ?? '');
@@ -26,7 +25,6 @@ export function parsePublicConfig(text: string | null | undefined): PublicConfig
 
 let known: PublicConfig | undefined;
 
-/** The public settings that the server wrote into the page (element `#rebanca-config`). */
 export function publicConfig(): PublicConfig {
   known ??= parsePublicConfig(document.getElementById('rebanca-config')?.textContent);
   return known;

@@ -11,13 +11,15 @@ export interface RecoveryWish {
 }
 
 export interface OpenRecovery {
-  /** Identifies the request at the server; useless without the code. */
+  /** The server's id of the recovery request; useless without the code. */
   requestId: string;
   channel: RecoveryWish['channel'];
   resendAt: number;
 }
 
-/** The request's data, for repeating it. A document is never stored, so a reload loses it. */
+/**
+ * The data of the request, to repeat the request. Identity documents are never stored, so a reload removes the data.
+ */
 let wish: RecoveryWish | undefined;
 
 export function openRecovery(asked: RecoveryWish, open: OpenRecovery, store: TextStore = tabStore): void {

@@ -26,7 +26,7 @@ describe('mayReload', () => {
     mayReload(now + 3_600_000, store);
     expect(mayReload(now, store)).toBe(true);
   });
-  test('refuses without storage', () => {
+  test('returns false without storage', () => {
     const refused: TextStore = { read: () => undefined, write: () => undefined, remove: () => undefined };
     expect(mayReload(now, refused)).toBe(false);
   });

@@ -1,13 +1,15 @@
 import { tabStore, type TextStore } from '#web/shared/session/browser.ts';
 
-/** Minimum time between two automatic reloads, in milliseconds. */
 export const reloadMarkerMs = 10_000;
 const key = 'reloaded-until';
 
-/** Whether the page may reload itself now, and marks it. False without storage, which could loop. */
+/**
+ * Returns true when the page may reload itself now, and stores a marker. Returns false without storage, to prevent a
+ * reload loop.
+ */
 export function mayReload(now: number, store: TextStore = tabStore): boolean {
   const until = Number(store.read(key)) || 0;
-  // A marker too far in the future comes from a wrong clock.
+  // A wrong clock has caused a marker that is too far in the future.
   if (until > now && until - now <= reloadMarkerMs) return false;
   const mark = String(now + reloadMarkerMs);
   store.write(key, mark);

@@ -5,7 +5,7 @@ import { useCurrentDay } from './current-time.ts';
 
 export const renderedDayKey = ['rendered-day'] as const;
 
-/** Today in Bogotá; on a server-rendered page, the day of rendering, so that hydration matches. */
+/** Returns today in Bogotá; on a server-rendered page, the day of rendering, so that hydration matches. */
 export function useToday(): IsoDate {
   const queries = useQueryClient();
   const [rendered] = useState(() => queries.getQueryData<IsoDate>(renderedDayKey));

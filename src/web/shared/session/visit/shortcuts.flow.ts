@@ -1,6 +1,5 @@
 export type Shortcut = 'help' | 'theme' | 'amounts' | 'home' | 'offers' | 'diagnosis' | 'rebanking';
 
-/** The shortcuts, in the order in which the help lists them. */
 export const shortcutKeys: readonly { keys: readonly string[]; shortcut: Shortcut; text: string; inPortal?: true }[] = [
   { keys: ['?'], shortcut: 'help', text: 'Ver esta ayuda' },
   { keys: ['g', 'i'], shortcut: 'home', text: 'Ir al inicio', inPortal: true },
@@ -13,17 +12,15 @@ export const shortcutKeys: readonly { keys: readonly string[]; shortcut: Shortcu
 
 export interface KeyPress {
   key: string;
-  /** Control, alt or the system's key is pressed: not a shortcut. */
+  /** Control, alt or the system key is pressed, so the press is not a shortcut. */
   modified: boolean;
   inField: boolean;
   inDialog: boolean;
   at: number;
 }
 
-/** Time limit for the second key of a sequence, in milliseconds. */
 export const secondKeyMs = 1_500;
 
-/** Reads key presses and returns the shortcut that they complete, if any. */
 export function shortcutReader(): (press: KeyPress) => Shortcut | undefined {
   let first: { key: string; at: number } | undefined;
   return ({ key, modified, inField, inDialog, at }) => {
@@ -39,7 +36,6 @@ export function shortcutReader(): (press: KeyPress) => Shortcut | undefined {
   };
 }
 
-/** Whether an element accepts typed text. */
 export function isTextEntry(element: Element | null): boolean {
   if (!element) return false;
   return element.matches(

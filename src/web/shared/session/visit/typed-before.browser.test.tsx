@@ -13,7 +13,7 @@ const page = (
 
 afterEach(() => document.getElementById('root')?.remove());
 
-/** A rendered page that a translator changed, and that React is about to hydrate. */
+/** Renders a page that a translator has changed, before React hydrates it. */
 function translatedPage() {
   const root = document.body.appendChild(document.createElement('div'));
   root.id = 'root';
@@ -30,7 +30,7 @@ function translatedPage() {
 
 describe('before React hydrates a translated page', () => {
   test.each(['pointerdown', 'mousedown', 'mouseup', 'touchstart', 'keydown', 'focusin'])(
-    'a %s leaves the link in the page, so that its click arrives',
+    'keeps the link in the page during a %s, so that the click fires',
     async (type) => {
       const { root, link } = translatedPage();
       link.dispatchEvent(new Event(type, { bubbles: true }));
@@ -39,7 +39,7 @@ describe('before React hydrates a translated page', () => {
     },
   );
 
-  test('a field gets its text and the focus back in the new page', async () => {
+  test('restores text and focus of a field in the new page', async () => {
     const { root, field } = translatedPage();
     field.focus();
     field.value = 'ana@correo.example';

@@ -10,7 +10,7 @@ interface Kept {
   isTicked: boolean;
 }
 
-/** React would hydrate at once for each of these events. */
+/** Each of these events would start the hydration by React at once. */
 const withheld = [
   ...['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend'],
   ...['keydown', 'keyup', 'change', 'focusin', 'focusout'],
@@ -18,7 +18,6 @@ const withheld = [
 let fields: Field[] = [];
 let focused: Element | null = null;
 
-/** Tracks what users type into a rendered page before React hydrates it. */
 export function keepTyped(root: HTMLElement): void {
   removeForeign(root);
   fields = fieldsOf(root);
@@ -28,10 +27,11 @@ export function keepTyped(root: HTMLElement): void {
 
 function withhold(event: Event): void {
   const { type, target } = event;
-  // Where a translator has changed the page, React would replace the pressed link, which then gets no click, or the field in use.
+  // On a page that a translator has changed, React would replace the pressed link (whose click is then lost) or the
+  // focused field.
   event.stopImmediatePropagation();
   if (type === 'focusin') focused = target as Element;
-  // A removed element also loses the focus; it is restored later.
+  // Removing an element also removes the focus; `restoreTyped` restores the focus.
   else if (type === 'focusout') queueMicrotask(() => focused === target && focused?.isConnected && (focused = null));
 }
 
@@ -71,7 +71,7 @@ function write(field: Field | undefined, { value, isTicked: wanted }: Kept): voi
     field.value = value;
     field.dispatchEvent(new Event('change', { bubbles: true }));
   } else if (isTicked(field)) {
-    // A click only counts when it changes the state, so set the opposite first.
+    // A click fires a change only when the state changes, so the opposite state is set first.
     field.checked = !wanted;
     field.click();
   } else report(field, value);
@@ -79,16 +79,16 @@ function write(field: Field | undefined, { value, isTicked: wanted }: Kept): voi
 
 declare global {
   interface Window {
-    /** Every element of the server's document, recorded by its inline script. */
+    /** The elements of the server's document, recorded by its inline script. */
     renderedElements?: WeakSet<Element>;
   }
 }
 
-/** Removes elements that extensions added, such as icons; otherwise React would render the page again. */
+/** Removes elements that browser extensions added, such as icons; otherwise React would render the page again. */
 function removeForeign(root: Element): void {
   const { renderedElements: rendered } = window;
   if (!rendered) return;
   const foreign = [...root.querySelectorAll('*')].filter((element) => !rendered.has(element));
-  // A translator's elements contain the page's text, so React must render again.
+  // A translator's elements contain the page's text, so they stay and React must render again.
   if (foreign.every(({ tagName }) => tagName !== 'FONT')) for (const element of foreign) element.remove();
 }

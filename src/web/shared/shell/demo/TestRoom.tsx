@@ -15,7 +15,6 @@ import { usePassingDays } from './use-passing-days.ts';
 
 type TestRoomProps = { open: boolean; room: Room; onClose: () => void };
 
-/** Controls of a demonstration: payments of every outcome, mails, passing days, inactivity. */
 export function TestRoom({ open, room, onClose }: TestRoomProps) {
   const isSignedIn = useUser() !== null;
   const days = usePassingDays(bogotaDate(currentTime()));

@@ -5,7 +5,6 @@ import { TextButton } from '#ui/TextButton.tsx';
 
 const TestRoom = lazy(async () => ({ default: (await retryUntilLoaded(() => import('./TestRoom.tsx'))).TestRoom }));
 
-/** Opens the demonstration's controls; nothing outside demonstrations. */
 export function TestRoomButton() {
   const { testRoom } = publicConfig();
   const [open, setOpen] = useState<boolean>();

@@ -5,7 +5,6 @@ import { call } from '#web/shared/api/client.ts';
 import { submissionMessage } from '#web/shared/api/failures.ts';
 import { reloadPage } from '#web/shared/session/browser.ts';
 
-/** Advances the clock day by day, then reloads the page. */
 export function usePassingDays(begin: IsoDate) {
   const [today, setToday] = useState(begin);
   const [passing, setPassing] = useState<{ days: number; done: number }>();

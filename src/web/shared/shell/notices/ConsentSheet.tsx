@@ -5,7 +5,10 @@ import { Button } from '#ui/Button.tsx';
 import { TextLink } from '#ui/TextLink.tsx';
 import './consent.css';
 
-/** Asks for consent to measuring on the first visit of a public page. It blocks nothing; both answers look the same. */
+/**
+ * Requests consent to measuring on the first visit of a public page. The sheet blocks nothing, and both buttons look
+ * the same.
+ */
 export function ConsentSheet() {
   const choice = useStore(measuring, (state) => state.choice);
   if (choice !== undefined) return null;

@@ -1,12 +1,12 @@
 import { useHydrated } from '#ui/use-hydrated.ts';
 import './not-loaded.css';
 
-/** The current address with its query: a sign-in may carry its target. */
+/** The current URL with its query, because the sign-in page may have a target. */
 const samePage = '';
 
 /**
- * Explains why a rendered page does not respond yet. CSS shows it after a delay: a second where a form cannot be sent,
- * else later. Each line is its own block, so that no block is the largest contentful paint.
+ * Explains why a rendered page does not respond yet. CSS shows the notice after a delay: one second on pages with a
+ * form, longer elsewhere. Each line is its own block, so that no block is the largest contentful paint.
  */
 export function NotLoadedNotice() {
   if (useHydrated()) return null;

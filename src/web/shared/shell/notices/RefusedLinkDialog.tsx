@@ -4,7 +4,6 @@ import { refusedLink } from '#web/shared/routing/link-guard.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 
-/** Shows the address of a refused link for copying, without a link. */
 export function RefusedLinkDialog() {
   const address = useStore(refusedLink, (state) => state.address);
   const close = () => refusedLink.setState({ address: undefined });

@@ -43,7 +43,7 @@ describe('the warning of inactivity', () => {
     }
   });
 
-  test('signs out once, with a pending button', async () => {
+  test('signs out once, and shows a pending button', async () => {
     const signOut = vi.fn(() => new Promise<void>(() => undefined));
     await draw(InactivityDialogs, { session: { signOut } });
     warn(40);
@@ -66,7 +66,7 @@ describe('the forced sign-out', () => {
     expect(document.querySelector('dialog[open]')?.className).toContain('dialog-blank');
   });
 
-  test('leads to the sign-in', async () => {
+  test('opens the sign-in page', async () => {
     const { address } = await draw(InactivityDialogs);
     showForcedSignOut();
     await page.getByRole('button', { name: 'Iniciar Sesión' }).click();

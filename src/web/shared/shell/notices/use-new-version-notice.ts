@@ -7,7 +7,7 @@ import { dismissToast, showToast } from '#web/shared/parts/toasts.store.ts';
 import './new-version.css';
 
 const id = 'new-version';
-/** How often a deferred notice checks whether it may be shown, in milliseconds. */
+/** The interval in milliseconds between two checks whether a deferred notice may be shown. */
 const lookAgainMs = 5_000;
 
 /** Shows that a newer version is deployed. Nothing reloads automatically. */

@@ -8,7 +8,6 @@ import { WhatsAppButton } from './WhatsAppButton.tsx';
 const link = { whatsApp: { href: 'https://wa.me/573000000000' } };
 const button = page.getByRole('link', { name: 'Contactar por WhatsApp' });
 const box = () => button.element().getBoundingClientRect();
-/** Distances to the right and bottom edges of the window. */
 const place = () => {
   const { right, bottom } = getComputedStyle(button.element());
   return { right: parseFloat(right), bottom: parseFloat(bottom) };
@@ -56,26 +55,23 @@ describe('the WhatsApp button', () => {
     [360, 740],
     [320, 256],
     [1280, 800],
-  ])(
-    'is whole at its place in a window of %i × %i, also over text and while the page scrolls',
-    async (width, height) => {
-      await page.viewport(width, height);
-      await drawButton(
-        <>
-          {Array.from({ length: 60 }, (_, line) => (
-            <p key={line}>{'Un renglón de texto que llega hasta el borde. '.repeat(8)}</p>
-          ))}
-        </>,
-      );
-      for (const y of [0, 300, 900, 700]) {
-        window.scrollTo({ top: y, behavior: 'instant' });
-        await new Promise((resolve) => setTimeout(resolve, 100));
-        const { right, bottom } = place();
-        expect([right, bottom, box().width]).toEqual([16, 112, 56]);
-        expect(getComputedStyle(button.element()).translate).toBe('none');
-      }
-    },
-  );
+  ])('is fully visible in a window of %i × %i, also over text and while the page scrolls', async (width, height) => {
+    await page.viewport(width, height);
+    await drawButton(
+      <>
+        {Array.from({ length: 60 }, (_, line) => (
+          <p key={line}>{'Un renglón de texto que llega hasta el borde. '.repeat(8)}</p>
+        ))}
+      </>,
+    );
+    for (const y of [0, 300, 900, 700]) {
+      window.scrollTo({ top: y, behavior: 'instant' });
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      const { right, bottom } = place();
+      expect([right, bottom, box().width]).toEqual([16, 112, 56]);
+      expect(getComputedStyle(button.element()).translate).toBe('none');
+    }
+  });
 
   test.each([
     ['the middle', 150, 300],
@@ -83,7 +79,6 @@ describe('the WhatsApp button', () => {
     ['the top right', 250, 40],
   ])('stays where it is dropped: %s', async (_what, x, y) => {
     await drawButton();
-    // The click that ends a drag opens nothing.
     expect(drag(x, y)).toBe(false);
     await expect.poll(() => [box().left, box().top]).toEqual([x, y]);
     document.body.replaceChildren();
@@ -112,7 +107,7 @@ describe('the WhatsApp button', () => {
     await expect.poll(() => [box().left, box().top]).toEqual([left - 24, top]);
   });
 
-  test('moves to the other side with the preference', async () => {
+  test('moves to the side of the preference', async () => {
     await drawButton();
     preferences.setState({ helpSide: 'left' });
     await expect.poll(() => box().left).toBe(16);

@@ -34,7 +34,7 @@ describe('§2.4 the WhatsApp button', () => {
   });
 
   test.each([null, {}, { whatsApp: {} }, { whatsApp: { href: 7 } }, { whatsApp: { href: 'javascript:alert(1)' } }])(
-    'is not there without a link that may be opened (%j)',
+    'is not rendered without a permitted link (%j)',
     (document) => expect(drawn(document)).toBe(''),
   );
 });

@@ -17,13 +17,13 @@ const steps: Record<string, readonly [right: number, down: number]> = {
   ArrowLeft: [-step, 0],
   ArrowRight: [step, 0],
 };
-/** The area of fixed elements, which excludes scroll bars. */
+/** Returns the area of fixed elements, which excludes scroll bars. */
 const windowSize = (button: HTMLElement) => ({
   width: button.offsetLeft + button.offsetWidth + parseFloat(getComputedStyle(button).right),
   height: window.innerHeight,
 });
 
-/** The floating WhatsApp button. It moves by drag or arrow keys, and a drag never opens it. */
+/** Renders the floating WhatsApp button. Users move it by drag or arrow keys; a drag never opens the link. */
 export function WhatsAppButton() {
   const { href, hours } = useWhatsApp();
   if (href === undefined) return null;
@@ -39,11 +39,11 @@ function FloatingLink({ href, hours }: { href: string; hours: string | undefined
   const pointer = useRef<{ x: number; y: number; dragging: boolean } | undefined>(undefined);
   const dragged = useRef(false);
   const chosenSide = useStore(preferences, ({ helpSide }) => helpSide);
-  // A rendered page does not know the preference; the first render must match it.
+  // The server renders without the preference, and the first client render must match the server's HTML.
   const side = useHydrated() ? chosenSide : 'right';
   const [place, setPlace] = useState(() => parsePlace(localStore.read(key)));
 
-  // Set through the DOM, because the content policy forbids style attributes.
+  // Set through the DOM, because the content security policy forbids style attributes.
   useEffect(() => {
     const set = () => {
       const button = element.current;
@@ -59,7 +59,7 @@ function FloatingLink({ href, hours }: { href: string; hours: string | undefined
   }, [place, side]);
 
   useEffect(() => {
-    // After the browser's own scrolling to the focus.
+    // The next frame runs after the browser has scrolled to the focused element.
     const uncover = () => requestAnimationFrame(showFocus);
     const showFocus = () => {
       const focused = document.activeElement;

@@ -7,13 +7,13 @@ describe('the position of the help button', () => {
     [-40, -40, 6, 6],
     [2_000, 2_000, 298, 678],
     [150, 300, 150, 300],
-  ])('%i, %i becomes %i, %i in a window of 360 × 740', (inline, bottom, keptInline, keptBottom) => {
+  ])('moves %i, %i to %i, %i in a window of 360 × 740', (inline, bottom, keptInline, keptBottom) => {
     expect(insideWindow({ inline, bottom }, 56, { width: 360, height: 740 })).toEqual({
       inline: keptInline,
       bottom: keptBottom,
     });
   });
-  test('is inside a window smaller than the button', () => {
+  test('is at the margin in a window smaller than the button', () => {
     expect(insideWindow({ inline: 100, bottom: 100 }, 56, { width: 40, height: 40 })).toEqual({ inline: 6, bottom: 6 });
   });
   test('is restored as stored', () => expect(parsePlace('16 112')).toEqual({ inline: 16, bottom: 112 }));
@@ -32,7 +32,7 @@ describe('a focused element', () => {
     ['elsewhere', at(20, 590), 0],
   ])('%s scrolls the page by %s', (_what, element, by) => expect(scrollToShow(element, button, 900)).toBe(by));
 
-  test('under a button at the top is scrolled below it, if the page can scroll', () => {
+  test('scrolls down when the button at the top hides the element, if the page can scroll', () => {
     const top = { left: 288, right: 344, top: 80, bottom: 136 };
     expect(scrollToShow(at(300, 100), top, 900)).toBe(-44);
     expect(scrollToShow(at(300, 100), top, 0)).toBe(48);

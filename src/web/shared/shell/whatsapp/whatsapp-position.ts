@@ -1,4 +1,4 @@
-/** Position of the help button: pixels from the edge of its side and from the bottom of the window. */
+/** The position of the help button: pixels from the edge of its side and from the bottom of the window. */
 export interface RestingPlace {
   inline: number;
   bottom: number;
@@ -6,26 +6,23 @@ export interface RestingPlace {
 type Size = { width: number; height: number };
 type Span = { top: number; bottom: number; left: number; right: number };
 
-/** Pixels of movement that turn a press into a drag. */
 export const dragThreshold = 6;
 const margin = 6;
-/** Pixels between the button and the element that is scrolled clear of it. */
+/** The distance in pixels between the button and the element that is scrolled into view. */
 const gap = 8;
 
-/** The nearest position with the whole button inside the window. */
 export function insideWindow({ inline, bottom }: RestingPlace, button: number, { width, height }: Size): RestingPlace {
   const within = (at: number, length: number) =>
     Math.round(Math.min(Math.max(at, margin), Math.max(margin, length - button - margin)));
   return { inline: within(inline, width), bottom: within(bottom, height) };
 }
 
-/** Stored as "inline bottom"; undefined when invalid. */
 export function parsePlace(text: string | undefined): RestingPlace | undefined {
   const [, inline, bottom] = /^(\d{1,5}) (\d{1,5})$/.exec(text ?? '') ?? [];
   return inline === undefined ? undefined : { inline: Number(inline), bottom: Number(bottom) };
 }
 
-/** How far to scroll so that an element hidden under the button becomes visible; 0 when it is visible. */
+/** Returns the pixels to scroll so that an element hidden under the button becomes visible; 0 when it is visible. */
 export function scrollToShow(element: Span, button: Span, scrolled: number): number {
   const isUnder =
     element.left >= button.left &&
@@ -34,6 +31,6 @@ export function scrollToShow(element: Span, button: Span, scrolled: number): num
     element.bottom <= button.bottom;
   if (!isUnder) return 0;
   const up = element.top - button.bottom - gap;
-  // Near the top of the window the header covers the space above the button, so scroll down.
+  // Near the top of the window the header covers the space above the button, so the page scrolls down.
   return button.top < 2 * (button.bottom - button.top) && scrolled >= -up ? up : element.bottom - button.top + gap;
 }

@@ -36,7 +36,7 @@ export function NewAgreement({
   const { creditor, product } = agreement;
   const facts = agreementFactsOf({
     person: user,
-    // The same names as in the plan, because this text becomes the signed one.
+    // The names of the plan, because the customer signs this text.
     debt: { ...obligation, creditor, product },
     components: replaces.components,
     proposal,

@@ -15,7 +15,6 @@ import { proposalQuery } from '#web/portal/agreements/agreements.queries.ts';
 import { replanOptionsQuery, type TermsToCompare } from './replan.queries.ts';
 import { ReplanPage } from './ReplanPage.tsx';
 
-/** The example plan with its initial payment and instalment 1 paid. */
 const id = agreementId;
 const other = '3f2504e0-4f89-41d3-9a0c-0305e82c3399';
 const plan = paid(workedPlan(), 740_000, '2026-12-30');
@@ -162,7 +161,7 @@ describe('TermChoice', () => {
     await expect.element(page.getByText('Nada cambia hasta que aceptes.', { exact: false })).toBeVisible();
   });
 
-  test('keeps the choice when the server does not answer', async () => {
+  test('keeps the choice when the server does not respond', async () => {
     answering({ [propose]: () => Promise.reject(new TypeError('Failed to fetch')) });
     await drawPage();
     await term().click();
@@ -173,7 +172,7 @@ describe('TermChoice', () => {
     await expect.element(term()).toBeChecked();
   });
 
-  test('says why the term cannot be changed now, and the alternatives', async () => {
+  test('states why the term cannot be changed now, and the alternatives', async () => {
     const whyNot = 'Ya cambiaste el plazo este año. Puedes pasar la cuota al final o pagar una parte.';
     await drawPage({ terms: { options: null, whyNot } });
     await expect.element(page.getByRole('status')).toHaveTextContent(whyNot);
@@ -229,7 +228,7 @@ describe('the new agreement', () => {
   test.each([
     ['QUOTE_CHANGED', 409],
     ['QUOTE_EXPIRED', 409],
-  ] as const)('%s keeps the plan, and shows the terms again', async (refused, status) => {
+  ] as const)('keeps the plan after %s, and shows the terms again', async (refused, status) => {
     const { address, sent } = await signed(() => refusing(refused, status));
     await expect.element(page.getByRole('alert').filter({ hasText: problems[refused][1] })).toBeVisible();
     await button('Ver los plazos otra vez').last().click();
@@ -237,12 +236,12 @@ describe('the new agreement', () => {
     await expect.poll(() => posted(sent, 'simulation').length).toBeGreaterThan(0);
   });
 
-  test('is not signed with a payment under way', async () => {
+  test('cannot be signed while a payment is under way', async () => {
     await signed(() => refusing('PAYMENT_PENDING', 409));
     await expect.element(page.getByRole('alert').filter({ hasText: 'No pagues otra vez.' })).toBeVisible();
   });
 
-  test('is signed again with the same key after a failure without an answer', async () => {
+  test('is signed again with the same key when the server did not respond', async () => {
     const { sent } = await signed(() => Promise.reject(new TypeError('Failed to fetch')));
     await button('Intentar de nuevo').click();
     await expect.poll(() => posted(sent, 'payment-agreement').length).toBe(2);

@@ -17,7 +17,6 @@ import { TermChoice } from './TermChoice.tsx';
 const route = getRouteApi('/app/portal/ofertas/acuerdos/ayuda');
 const address = '/portal/ofertas/acuerdos/ayuda';
 
-/** «Cambiar el plazo»: compares the terms, shows the new agreement, and confirms the change. */
 export function ReplanPage() {
   const { acuerdo = '', propuesta } = route.useSearch() as ReturnType<typeof helpSearch>;
   const user = useUser();

@@ -16,7 +16,6 @@ import { TextButton } from '#ui/TextButton.tsx';
 import { readReplanRefusal } from './replan.flow.ts';
 import { replanOptionsQuery } from './replan.queries.ts';
 
-/** "Antes de aceptar": the change in one sentence, the two consents, then the code. */
 export function SignNewAgreement({
   agreement,
   proposal,
@@ -40,7 +39,7 @@ export function SignNewAgreement({
     subjectId: proposalId,
     ofDebt: true,
     bodyWith: (signed) => ({ proposalId, hash, acknowledgesDebt: true, ...signed }),
-    // The plan was replaced, here or on another device: the page shows that after reading it again.
+    // After the plan was replaced on this or another device, reading again updates the page.
     onAccepted: readAgain,
     onElsewhere: readAgain,
   });

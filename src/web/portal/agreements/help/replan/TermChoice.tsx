@@ -20,7 +20,6 @@ import { replanOptionsQuery } from './replan.queries.ts';
 import { comparedRows, termChoices } from './replan.flow.ts';
 import { TermTable } from './TermTable.tsx';
 
-/** The available terms, none preselected, and a comparison of the plan with the chosen one. */
 export function TermChoice({ agreement, options }: { agreement: Agreement; options: ReplanOptions }) {
   const queries = useQueryClient();
   const navigate = useNavigate();

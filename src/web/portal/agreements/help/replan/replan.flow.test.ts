@@ -52,14 +52,14 @@ const options: ReplanOptions = {
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('replan terms', () => {
-  test('show amount, end and cost difference of available terms only', () => {
+  test('show instalment amount, end and cost difference, only for available terms', () => {
     expect(termChoices(options).map(({ value, label, hint }) => [value, plain(label), plain(hint)])).toEqual([
       ['2', '2 cuotas de $ 1.430.000', 'Terminas el 1 de marzo de 2027. Te cuesta $ 840.000 menos en total.'],
       ['11', '11 cuotas de $ 412.800', 'Terminas el 30 de noviembre de 2027. Te cuesta $ 840.000 más en total.'],
     ]);
   });
 
-  test('are compared row by row once chosen', () => {
+  test('are compared row by row after a choice', () => {
     expect(comparedRows(options, null)).toEqual([]);
     expect(comparedRows(options, '35')).toEqual([]);
     const rows = comparedRows(options, '11').map(({ name, now, after }) => [name, plain(now), plain(after)]);

@@ -10,7 +10,6 @@ export interface TermWords {
   hint: string;
 }
 
-/** The available terms, shortest first, with instalment and cost. */
 export function termChoices({ scenarios }: ReplanOptions): TermWords[] {
   return scenarios.flatMap(({ instalments: count, plan }) =>
     plan === null
@@ -31,7 +30,6 @@ export interface ComparedRow {
   after: string;
 }
 
-/** The rows that compare both plans; empty while no term is chosen. */
 export function comparedRows({ now, scenarios }: ReplanOptions, value: string | null): ComparedRow[] {
   const plan = scenarios.find((each) => String(each.instalments) === value)?.plan;
   if (!plan) return [];
@@ -52,7 +50,6 @@ export function comparedRows({ now, scenarios }: ReplanOptions, value: string | 
       });
 }
 
-/** What a refused acceptance requires: another choice of terms, waiting for a payment, or a retry. */
 export function readReplanRefusal(failure: unknown): 'terms' | 'payment-pending' | 'other' {
   if (isProblem(failure, 'QUOTE_EXPIRED', 'QUOTE_CHANGED')) return 'terms';
   return isProblem(failure, 'PAYMENT_PENDING') ? 'payment-pending' : 'other';
