@@ -105,6 +105,7 @@ test.describe('changes of a running plan on a phone', () => {
     const { acuerdos } = (await client.get('/api/management/userManagement')).body;
     expect(acuerdos.map(({ estado }: { estado: string }) => estado).toSorted()).toEqual(['REPROGRAMADO', 'VIGENTE']);
     await by.activate(page.getByRole('link', { name: 'Ver mi plan' }));
+    await page.getByText('Ver cada pago').click();
     await page.getByText('Lo que ya pagaste').first().waitFor();
   });
 

@@ -123,7 +123,7 @@ test('a public page that replaces the skeleton of the portal without a session m
     await route.continue();
   });
   await page.goto('/portal');
-  await page.locator('main:has(.skeleton-title)').waitFor();
+  await page.locator('main:has(.skeleton-title)').first().waitFor();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await drawn(page);
   expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);

@@ -5,6 +5,8 @@ import { isOutdatedChunk, reloadOnce } from './outdated-chunks.ts';
 test.each([
   ['/assets/vendor-CJ8BenoH.js', true],
   ['/assets/index-B8-m1Z_d.js', true],
+  ['/assets/rolldown-runtime-XKyaHtl9.js', true],
+  ['/assets/main-CJ8BenoH.js', false],
   ['/assets/OffersPage-dWAZxFeD.js', false],
   ['/assets/index-BFq33Jut.css', false],
   ['/vendor-CJ8BenoH.js', false],

@@ -1,5 +1,5 @@
 /** The chunks that a page loads first, by the names that the build gives to them (tools/prerender.ts). */
-const chunk = /^\/assets\/(?:index|vendor|shared|main|page)-[\w-]+\.js$/;
+const chunk = /^\/assets\/(?:index|vendor|rolldown-runtime)-[\w-]+\.js$/;
 
 /**
  * Returns true for the name of a chunk that public pages load. A page of an older build requests a chunk that this
