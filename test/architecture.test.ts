@@ -17,7 +17,7 @@ test('every layer has files', () => {
 });
 
 describe.each(architectureRules)('$claim', ({ violations, planted }) => {
-  test('no file violates it', () => {
+  test('holds for every file', () => {
     const broken = sources.flatMap((file) => violations(file).map((what) => `${file.path}: ${what}`));
     expect(broken).toEqual([]);
   });
@@ -28,7 +28,7 @@ describe.each(architectureRules)('$claim', ({ violations, planted }) => {
 });
 
 describe.each(['src/domain', 'src/server', 'src/server/modules'])('%s has no import cycle', (parent) => {
-  test('no file violates it', () => {
+  test('holds for every file', () => {
     expect(folderRings(parent, sources)).toEqual([]);
   });
 
@@ -52,7 +52,7 @@ describe.each(['src/domain', 'src/server', 'src/server/modules'])('%s has no imp
 });
 
 describe('every dialog, form and wizard step is rendered by a component test', () => {
-  test('every dialog, form and wizard step has a component test', () => {
+  test('holds for every component', () => {
     expect(untestedComponents(sources)).toEqual([]);
   });
 

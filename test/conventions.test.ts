@@ -18,17 +18,17 @@ const sources = readSourceFiles();
 const endpoints = Object.entries(api);
 
 describe('the API', () => {
-  test('has exactly the paths of the list', async () => {
+  test('has exactly the paths of api-paths.txt', async () => {
     const lines = endpoints.map(([, { method, path, access }]) => `${method} ${path} (${access})`).sort();
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./api-paths.txt');
   });
 
-  test('has no two endpoints at one path, regardless of letter case', () => {
+  test('has a different method or path for each endpoint, regardless of letter case', () => {
     const addresses = endpoints.map(([, { method, path }]) => `${method} ${path.toLowerCase()}`);
     expect(addresses.filter((each, index) => addresses.indexOf(each) !== index)).toEqual([]);
   });
 
-  test('sends x-use-mock on exactly the calls for which the specification names it', () => {
+  test('sends x-use-mock on all calls for which the specification requires the header, and on no other call', () => {
     const table = readFileSync(new URL('../docs/spec/portal.md', import.meta.url), 'utf8').split('\n');
     const named = table
       .filter((line) => /^\| (GET|POST) \|.*x-use-mock/.test(line))
@@ -46,7 +46,7 @@ describe('the API', () => {
     expect(sent.sort()).toEqual(named.sort());
   });
 
-  test('lists no refusal that no endpoint returns', () => {
+  test('lists only refusals that an endpoint returns', () => {
     const given = new Set<string>([
       ...commonProblems,
       ...endpoints.flatMap(([, { problems: own }]) => own as readonly string[]),
@@ -106,9 +106,10 @@ describe('texts for people', () => {
   });
 
   test('use only characters of the text font', () => {
-    // Line breaks are allowed, and the footer's ©, whose glyph would add 270 bytes to every first load.
+    // Line breaks need no glyph. The footer's © is allowed without a glyph, which would add 270 bytes to every first
+    // load.
     const left = ['\u2028', '\u2029', '©'];
-    // The characters that PDFs print are not texts of the portal.
+    // `printable.ts` lists the characters that PDFs print; these strings are not texts of the portal.
     const others = /\.test\.|\/catalogue\/|^src\/domain\/printable\.ts$/;
     const missing = [...sources]
       .filter(({ path }) => /^src\/(?:web|contract|domain)\//.test(path) && !others.test(path))
@@ -141,7 +142,7 @@ describe('the route map', () => {
       guards: beforeLoad?.guardNames ?? [],
     }));
 
-  test('has the 28 routes of the specification first and in its order, with their layouts and guards', () => {
+  test('has the 28 routes of the specification first, in the order of the specification, with their layouts and guards', () => {
     expect(specificationRoutes).toHaveLength(28);
     expect(rows.slice(0, 28)).toEqual(
       specificationRoutes.map(({ path, layout, guards = [] }) => ({
@@ -152,7 +153,7 @@ describe('the route map', () => {
     );
   });
 
-  test('has the ten additional paths of the portal after them', () => {
+  test('has the ten additional paths of the portal after the routes of the specification', () => {
     expect(rows.slice(28).map(({ path }) => path)).toEqual([
       '/ayuda',
       '/portal/ofertas/acuerdos/ayuda',

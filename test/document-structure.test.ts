@@ -20,19 +20,19 @@ describe.each(documents)('%s', (path) => {
   });
 });
 
-describe('a reference to a missing target is reported', () => {
+describe('the references of documents', () => {
   test.each([
     ['docs/adr/planted.md', '[a page](0000-none.md)'],
     ['docs/adr/planted.md', '[a page](../adr/0001-layers.md#no-such-heading)'],
     ['docs/planted.md', '[a page](../docs/operations/none.md)'],
     ['docs/planted.md', '[a heading](#none)'],
     ['README.md', '<img src="docs/images/none.png">'],
-  ])('link in %s: %s', (path, text) => {
+  ])('reports the broken link in %s: %s', (path, text) => {
     expect(brokenLinks(path, text)).toHaveLength(1);
   });
 
   test.each(['`src/server/none.ts`', '`http/none.ts`', '`none.test.ts`', '`docs/none/`', '`erve.ts`'])(
-    'file name %s',
+    'reports the unknown file name %s',
     (text) => {
       expect(unknownFiles(text)).toHaveLength(1);
     },

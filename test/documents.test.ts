@@ -23,7 +23,7 @@ function withoutTest(statement: string, shown: string): string[] {
 }
 
 describe('the README', () => {
-  test('lists exactly the people of the seeds, as the start command prints them', () => {
+  test('lists exactly the demonstration people of the seeds', () => {
     const listed = tableRows(read('README.md')).filter((row) => row.length === 4 && row[2]?.startsWith('`'));
     expect(listed).toEqual(
       demoPeople.map(({ name, documentType, documentNumber, password, story }) => [
@@ -50,7 +50,7 @@ describe('the changelog', () => {
     for (const title of titles.slice(1)) expect(title).toMatch(/^\d+\.\d+\.\d+ — \d{4}-\d\d-\d\d$/);
   });
 
-  test('groups entries of one line by kind', () => {
+  test('groups one-line entries by kind', () => {
     const lines = releases.flatMap((release) => release.split('\n').slice(1)).filter((line) => line !== '');
     expect(lines.filter((line) => !/^### (?:Añadido|Cambiado|Corregido)$|^- .{1,160}$/.test(line))).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe('the requirements on sessions and accounts', () => {
   const [, section = ''] = read('docs/security.md').split('## Sessions and accounts, requirement by requirement');
   const rows = tableRows(section.split('\n## ')[0] ?? '').slice(2);
 
-  test('are the twenty-eight on browsers, passwords, codes, sessions and tokens', () => {
+  test('are the twenty-eight requirements on browsers, passwords, codes, sessions and tokens', () => {
     const chapters = rows.map(([ids = '']) => ids.split('.', 2).join('.'));
     expect(rows).toHaveLength(28);
     for (const chapter of [

@@ -36,7 +36,7 @@ describe('methods of the browser', () => {
   );
 });
 
-describe('the language', () => {
+describe('the check for newer language features', () => {
   const newer = [
     'Promise.withResolvers();',
     'Object.groupBy([], String);',

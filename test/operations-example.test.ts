@@ -41,7 +41,7 @@ describe('the example of a production start', () => {
     expect(production({ [name]: undefined }).join('\n')).toContain(name);
   });
 
-  test('contains the tag manager with the id of its stage', () => {
+  test('selects the tag manager id of the environment', () => {
     const ids = { TAG_MANAGER_ID_PRODUCTION: 'GTM-PROD001', TAG_MANAGER_ID_OTHER: 'GTM-OTRO001' };
     expect(readConfig({ ...example, ...ids }).tagManager?.scriptUrl).toMatch(/\?id=GTM-PROD001$/);
     const other = { ...example, NODE_ENV: 'test' };

@@ -10,9 +10,10 @@ const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*(?:\/\/|--).*$/gm, '');
 
 const known: Record<string, string[]> = {
-  // Used only to prepare the database, over DATABASE_DIRECT_URL if set.
+  // The lock is used only to prepare the database, over DATABASE_DIRECT_URL if set.
   'src/server/db/preparation-lock.ts': ['advisory locks'],
-  // One tally per statement instead of per row, because an import writes hundreds of thousands of rows.
+  // The triggers count once per statement instead of once per row, because an import writes hundreds of thousands of
+  // rows.
   'src/server/db/migrations/0001_triggers.sql': ['transition tables'],
 };
 

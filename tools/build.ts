@@ -32,8 +32,8 @@ const placeInDist = (source: string): string =>
 const builtFile = (entry: string): string => placeInDist(join(projectRoot, entry)).replace(/\.ts$/, '.js');
 
 /**
- * Bundles an entry. Keeps the `import.meta.url` of each source, because sources locate files with it. Another entry
- * that is imported dynamically stays a separate file.
+ * Bundles an entry. Keeps the `import.meta.url` of each source, because sources locate files by this URL. An entry that
+ * another entry imports dynamically stays a separate file.
  */
 async function buildEntry(entry: string): Promise<void> {
   const outfile = builtFile(entry);
@@ -50,7 +50,8 @@ async function buildEntry(entry: string): Promise<void> {
         return other ? { path: towards(builtFile(other)), external: true } : undefined;
       });
       build.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
-        // The entry keeps the URL of its file in dist/, because it may compare this URL with the path of the program.
+        // The entry keeps the URL of its file in dist/, because the entry may compare this URL with the path of the
+        // program.
         if (path.includes('node_modules') || path === join(projectRoot, entry)) return undefined;
         const text = await readFile(path, 'utf8');
         const here = `new URL(${JSON.stringify(towards(placeInDist(path)))}, import.meta.url).href`;

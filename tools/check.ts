@@ -28,7 +28,7 @@ const steps: readonly Step[] = [
   {
     name: 'piezas y sus licencias',
     run: async () => {
-      // A later build would delete the file.
+      // The build runs first, because a later build would delete the file.
       await buildIfNeeded();
       return writeBillOfMaterials();
     },

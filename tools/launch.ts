@@ -10,7 +10,7 @@ export type Environment = Record<string, string | undefined>;
 
 /** The time in milliseconds for running requests and jobs to finish after the first signal. */
 const graceful = 15_000;
-/** The sandbox uses the three ports after the portal's port. */
+/** The highest port of the portal, because the sandbox uses the three ports after the portal's port. */
 const highestPort = 65_532;
 
 /**

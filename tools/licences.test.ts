@@ -21,7 +21,7 @@ describe('a licence', () => {
     ['(MIT OR CC0-1.0) AND GPL-2.0-only', false],
     ['UNLICENSED', false],
     ['', false],
-  ])('%j: %s', (expression, verdict) => expect(isAllowed(expression)).toBe(verdict));
+  ])('%j is allowed: %s', (expression, verdict) => expect(isAllowed(expression)).toBe(verdict));
 
   test('is reported with its package when it is unknown or not allowed', () => {
     expect(refusedLicences([part('a', 'MIT'), part('b', 'SSPL-1.0'), part('c')])).toEqual([

@@ -20,18 +20,18 @@ const allowed = new Set([
   'BSD-3-Clause',
   'CC0-1.0',
   'ISC',
-  // For libvips, the separate library of sharp.
+  // The licence of libvips, the separate library of sharp.
   'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
-  // For typefaces.
+  // The licence of typefaces.
   'OFL-1.1',
   'Python-2.0',
   'Unlicense',
   'Zlib',
 ]);
 
-/** Packages that state their licence only in a file, which was read by a person. */
+/** Packages that state their licence only in a file. A person has read each of these files. */
 const read: Readonly<Record<string, string>> = { 'png-js@2.0.0': 'MIT' };
 
 /** Returns the licence of a component as an SPDX expression; undefined when unknown. */
@@ -58,8 +58,9 @@ export const refusedLicences = (components: readonly Component[]): string[] =>
   });
 
 /**
- * Returns the packages of a production installation, as a CycloneDX document. The document is generated in a folder
- * with a lock file without tools, because npm with `--omit=dev` also omits packages that a tool shares.
+ * Returns the packages of a production installation, as a CycloneDX document. The document is generated in a temporary
+ * folder whose lock file has no development tools, because `npm --omit=dev` also omits packages that both the product
+ * and a tool use.
  */
 async function billOfMaterials(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'rebanca-sbom-'));

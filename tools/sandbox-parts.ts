@@ -5,13 +5,15 @@ import type { Environment } from './launch.ts';
 export type SandboxParts = {
   env: Environment;
   addresses: readonly (readonly [name: string, value: string])[];
-  /** Creates a pending payment at the local provider, for its panel; undefined with a real provider. */
+  /**
+   * Creates a pending payment at the local provider, to fill the panel of the provider; undefined with a real provider.
+   */
   leavePending?: (order: { reference: string; amountInCents: number }) => string;
   room: TestRoom;
   close(): Promise<void>;
 };
 
-/** `now`: the clock of the card provider's transactions. */
+/** `now` returns the time of the card provider's transactions. */
 type Wanted = { given: Environment; port: number; dataDir: string; now: () => Date };
 type Part = Omit<SandboxParts, 'room'>;
 

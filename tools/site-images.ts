@@ -6,7 +6,7 @@ import { projectRoot } from './build-stamp.ts';
 const source = join(projectRoot, 'src', 'web');
 const web = join(projectRoot, 'dist', 'web');
 
-/** Plain icons are transparent; maskable icons have a margin and a background. Sizes in pixels. */
+/** Plain icons are transparent; maskable icons have a margin and a background. The sizes are in pixels. */
 const plainSizes = [32, 192, 512];
 const maskableSizes = [192, 512];
 

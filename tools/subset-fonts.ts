@@ -23,10 +23,15 @@ const families = [
   { file: /bricolage-grotesque/, axes: { opsz: 24, wght: { min: 600, max: 800 } }, features: undefined },
 ] as const;
 
-/** Instance names, hints for old screens, and widths that browsers also compute from the outlines. */
+/**
+ * The removed tables: instance names, hints for old screens, and widths that browsers also compute from the outlines.
+ */
 const dropTables = ['STAT', 'gasp', 'HVAR'];
 
-/** A part of a built font's name that changes with its content, because browsers cache fonts for long. */
+/**
+ * A part of the file names of the built fonts. The part changes with the content, because browsers cache fonts for a
+ * long time.
+ */
 export const subsetName: string = createHash('sha256')
   .update(JSON.stringify([ascii, spanish, dropTables, families.map(({ axes, features }) => [axes, features])]))
   .digest('hex')

@@ -8,8 +8,8 @@ import { call, type Served } from './portal-process.ts';
 export const proposalPath = '/api/management/Offer/simulation/proposal';
 
 /**
- * Builds a proposal with six instalments and the minimum initial payment on the first possible day, which every debt of
- * the benchmark allows.
+ * Builds a proposal with six instalments, the minimum initial payment and the first possible payment day. Every debt of
+ * the benchmark allows such a proposal.
  */
 export async function proposalBody(portal: Served, one: WithOffer) {
   const { escenarios, limites } = await call(portal.url, '/api/management/offer/simulation', one, {
@@ -26,8 +26,8 @@ export async function proposalBody(portal: Served, one: WithOffer) {
 }
 
 /**
- * Quotes, requests a code, accepts and starts a payment for each person, sequentially; returns the times of the calls
- * in milliseconds.
+ * Quotes a plan, requests a code, accepts the proposal and starts a payment, for one person after another. Returns the
+ * times of the calls in milliseconds.
  */
 export async function acceptances(portal: Served, mailbox: Mailbox, people: readonly WithOffer[]): Promise<number[]> {
   const asked = [];

@@ -9,7 +9,7 @@ interface PageTargets {
   tbt?: number;
   /** The required performance score, at most 100. All other categories must score 100. */
   performance?: number;
-  /** Whether search engines may list the page; Lighthouse lowers the score of unlisted pages. */
+  /** True when search engines may list the page. Lighthouse lowers the score of unlisted pages. */
   isListed?: boolean;
 }
 
@@ -42,8 +42,9 @@ export async function browserFigures(url: string, runs = 5, paths = publicPages)
 }
 
 /**
- * Runs Lighthouse with the network and CPU limits applied to the browser: simulated limits count every script that a
- * fast connection delivers before the first paint. Repeats a run whose trace lacks its beginning, a bug of Lighthouse.
+ * Runs Lighthouse with real limits of network and CPU in the browser, because simulated limits misjudge scripts that a
+ * fast connection delivers before the first paint. Repeats the run when a bug of Lighthouse loses the beginning of the
+ * trace.
  */
 export async function audited(address: string, port: number, again = 2): Promise<Result> {
   const run = await lighthouse(address, {

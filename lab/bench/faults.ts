@@ -55,7 +55,6 @@ async function sendAtOnce(address: string, notifications: readonly unknown[]): P
   return JSON.parse(await text(child.stdout)) as Answer[];
 }
 
-/** Waits until the number of generated documents stops growing. */
 async function untilDrawn(client: pg.Client): Promise<void> {
   const drawn = async (): Promise<number> =>
     (await client.query('select count(*)::int as documents from document')).rows[0].documents;
@@ -75,7 +74,7 @@ export async function webhookFigures(
   const { rows: attempts } = await client.query('select reference, amount::int as amount from payment_attempt');
   provider.control.setFaults({ dropWebhooks: true });
   await untilDrawn(client);
-  // Baseline: reads are measured before the payments, because the portal polls the provider periodically.
+  // The baseline is measured before the payments.
   const end = performance.now() + quietMs;
   const quiet = percentile(await readUntil(portal, reading, () => performance.now() > end), 99);
   const ids = Array.from({ length: events }, (_each, index) => {

@@ -12,7 +12,7 @@ import type { Figure } from './measure.ts';
 import type { Environment } from './portal-process.ts';
 
 /**
- * The number of people with a plan whose first instalment becomes overdue within the month; half of them file a
+ * The number of people with a plan whose first instalment becomes overdue within the month. Half of these people file a
  * dispute.
  */
 const withPlan = 40;
@@ -22,14 +22,14 @@ const password = randomBytes(12).toString('hex');
 const rule = absences.find((each) => each.rule === 'después de un reclamo no se cobra');
 
 /**
- * Simulates a month after `disputes` filings: reviews and pending collection messages run daily, new offers weekly.
- * Counts the messages about frozen debts and about other debts.
+ * Simulates a month after `disputes` filings. Reviews and pending collection messages run daily, and new offers are
+ * made weekly. Counts the messages about frozen debts and about other debts.
  */
 export async function frozenMonthFigures(env: Environment, disputes: number): Promise<Figure[]> {
   const obligations = Math.max(disputes * 2, 200 * withPlan);
   await fillObligations(env.DATABASE_URL!, obligations);
   const clock = new TestClock();
-  // Ten in the morning in Bogotá, when the law allows collection messages.
+  // 10:00 in Bogotá, within the hours in which the law allows collection messages.
   clock.set(`${new Date().toISOString().slice(0, 10)}T15:00:00.000Z`);
   const inside = await openInside(env, clock);
   const { platform, services } = inside;

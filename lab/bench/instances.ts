@@ -54,8 +54,8 @@ export async function mostMemory(portal: Served, work: () => Promise<unknown>): 
 }
 
 /**
- * Compares quotes stored by one instance with quotes stored by two. All processes share the processors with the load
- * generator, so the figure is processor time per quote instead of the rate.
+ * Compares the quotes of one instance with the quotes of two instances. The figure is processor time per quote, not a
+ * rate, because the load generator uses the same processors.
  */
 export async function twoInstances(one: Served, other: Served, people: readonly WithOffer[]): Promise<Figure[]> {
   const bodies = await Promise.all(people.map((each) => proposalBody(one, each)));

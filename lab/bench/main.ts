@@ -68,7 +68,7 @@ async function everything(): Promise<void> {
   if (!process.argv.includes('--servidor')) report(await inTheBrowser(join(folder, 'chromium'), mailbox));
   if (!process.argv.includes('--navegador')) {
     report(await onPostgres(join(folder, 'postgres'), mailbox));
-    // The next database sends mail to the same people.
+    // The mailbox is emptied, because the next database sends mail to the same people.
     mailbox.clear();
     report(await embedded(join(folder, 'pglite'), mailbox));
   }

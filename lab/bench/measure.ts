@@ -21,7 +21,10 @@ export function percentile(values: readonly number[], percent: number): number {
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN;
 }
 
-/** Returns the requests per second of a short run; throws when a reply is not a success, because failures cost less. */
+/**
+ * Returns the requests per second of a short run. Throws when a reply is not a success, because failures take less time
+ * than successes.
+ */
 export async function throughput(url: string, requests: Request[], seconds = 2): Promise<number> {
   const { requests: answered, non2xx, errors } = await autocannon({ url, connections: 8, duration: seconds, requests });
   if (non2xx + errors > 0) throw new Error(`${non2xx} refusals and ${errors} errors at ${url}`);

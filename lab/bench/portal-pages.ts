@@ -14,8 +14,8 @@ const portalPages = ['/portal', '/portal/ofertas'];
 /** The CPU slowdown factor that imitates a cheap phone. */
 const slowdown = 4;
 /**
- * Measures page changes on a computer, the slowest interaction and the change to a preloaded page on a slowed
- * processor, and Lighthouse scores with the cookies of a signed-in person.
+ * Measures page changes on a computer, the slowest interaction on a slowed processor, the change to a preloaded page,
+ * and the Lighthouse scores of a signed-in person.
  */
 export async function portalFigures(
   url: string,
@@ -27,7 +27,8 @@ export async function portalFigures(
   const port = await freePort();
   const browser = await launchWholeChromium([`--remote-debugging-port=${port}`]);
   try {
-    // Lighthouse opens its pages in the browser's default profile and shares its cookies.
+    // This context is the browser's default profile. Lighthouse opens its pages in the same profile, with the same
+    // cookies.
     const connected = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
     const context = connected.contexts()[0]!;
     const page = await preparedPage(context);
@@ -120,8 +121,8 @@ interface Entry {
 }
 
 /**
- * From the home to the sign-in and the portal, without stored data, on a computer that is not slowed. In a browser of its
- * own, because a slowed page keeps a processor busy while it is open.
+ * Measures the changes from the home page to the sign-in and to the portal, on a computer that is not slowed. Starts a
+ * separate browser without stored data, because an open slowed page keeps a processor busy.
  */
 async function entriesAtDesk(url: string, documentNumber: string, password: string, runs: number): Promise<Entry[]> {
   const browser = await launchWholeChromium();

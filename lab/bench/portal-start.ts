@@ -31,8 +31,9 @@ interface ColdStart {
 }
 
 /**
- * Measures the first visit of /portal by a signed-in person with an empty cache: until the content is shown, and until
- * a click has its effect. Each request takes a round trip, at most six at once as in HTTP/1.1.
+ * Measures the first visit of /portal by a signed-in person with an empty cache: the time until the content is shown,
+ * and the time until a click has an effect. Each request takes a round trip; at most six requests run at once, as in
+ * HTTP/1.1.
  */
 export async function portalStartFigures(
   url: string,

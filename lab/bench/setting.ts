@@ -71,7 +71,7 @@ export const [reading, acceptingHere, acceptingByHand, known] = [
   people.slice(readers + 2 * accepting),
 ];
 
-/** Runs `work` with an imported portfolio on an own PostgreSQL. */
+/** Imports a portfolio into a separate PostgreSQL server and runs `work` with this server. */
 export async function onOwnPostgres<T>(
   folder: string,
   mailbox: Mailbox,

@@ -47,7 +47,7 @@ export async function signInsPerSecond(
     headers: { 'content-type': 'application/json' },
     body: bodyOf(each, password),
   }));
-  // Each round starts at another document, because a document is limited to forty tries an hour.
+  // Each round starts with another document, because the sign-in attempts of a document are limited.
   let begun = 0;
   const startingElsewhere = () => {
     const from = (begun++ * 39) % requests.length;

@@ -9,7 +9,10 @@ export interface Fault {
   goal: number;
   /** True for a planned operation, during which no request may be refused or cut off. */
   isPlanned?: boolean;
-  /** Injects the fault. Returns the number of additional requests and of failed requests among them, if any. */
+  /**
+   * Injects the fault. Returns the numbers of additional requests and of failed additional requests, if the fault sends
+   * any.
+   */
   work(cluster: Cluster): Promise<void | { asked: number; unserved: number }>;
 }
 

@@ -121,7 +121,7 @@ export async function acceptAndPay(
 ): Promise<[string, string, string]> {
   const plain = await insist(() =>
     signedInOver(town.url, person).catch((error: unknown) => {
-      // A wrong password is a final reply; every other error is retried.
+      // The replies 401 and 403 are final; every other error is retried.
       throw /40[13]/.test(String(error)) ? error : new TryAgain(String(error));
     }),
   );

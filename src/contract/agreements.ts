@@ -59,7 +59,7 @@ export const attemptStates = [
   'EXPIRADO',
   'EN_REVISION',
 ] as const;
-/** The use of received money: paid the plan, reduced the debt, to be refunded, or under review. */
+/** The use of received money: payment of the plan, reduction of the debt, pending refund, or review. */
 export const moneyUses = ['PLAN', 'DEUDA', 'POR_DEVOLVER', 'EN_REVISION'] as const;
 export type MoneyUse = (typeof moneyUses)[number];
 
@@ -180,7 +180,7 @@ const signature = {
   acceptanceReason: ['acceptanceReason', z.optional(oneOf(acceptanceReasons))],
 } as const;
 
-/** The acceptance of a debt's proposal by id and hash, never by amounts. */
+/** The acceptance of a debt's proposal, identified by id and hash. The client sends no amounts. */
 const debtAcceptance = wireBody({
   proposalId: ['propuestaId', idField],
   acknowledgesDebt: ['reconoceDeuda', must('Marca que entiendes que, al aceptar, reconoces esta deuda.')],

@@ -40,7 +40,7 @@ export const fileAnonymousDispute = endpoint({
     code: ['codigo', codeField],
   }),
   reply: wire({
-    /** The id, which authorises adding files for an hour without a session. */
+    /** The id of the dispute. The id authorises the client to add files for an hour without a session. */
     id: ['id', idField],
     number: ['radicado', z.string()],
     filedAt: ['fecha', instantField],

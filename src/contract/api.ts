@@ -27,7 +27,6 @@ import * as secondFactor from './second-factor.ts';
 import * as validation from './validation.ts';
 import * as withdrawal from './withdrawal.ts';
 
-/** The endpoints of the API. The server registers this list, and a test checks its conventions. */
 export const api = {
   login: auth.login,
   refreshToken: auth.refreshToken,

@@ -15,7 +15,6 @@ export const applicationStates = [
   'DESISTIDA',
 ] as const;
 
-/** The fields of the latest application that the guard and the home need. */
 export const applicationSummary = wire({
   id: ['id', idField],
   state: ['estado', oneOf(applicationStates)],

@@ -36,8 +36,8 @@ export interface FooterLinks {
 export type ToolTips = Record<string, { titulo: string; texto: string }>;
 
 /**
- * The public settings embedded in the page (element `#rebanca-config`), so that the browser need not request them.
- * Times are in minutes.
+ * The public settings embedded in the page (element `#rebanca-config`), so that the browser need not request the
+ * settings. Times are in minutes.
  */
 export interface PublicConfig {
   inactivityMinutes: number;
@@ -48,7 +48,7 @@ export interface PublicConfig {
   checkoutScriptUrl: string | null;
   /** The URL of the tag manager's script for this environment; null without a configured tag manager. */
   tagManagerUrl: string | null;
-  /** The payment methods by the provider's names; empty until the provider has listed them. */
+  /** The provider's names of the payment methods; empty until the provider has listed the methods. */
   paymentMethods: readonly string[];
   /** The rules of the general campaign, for examples on public pages; null without a campaign in force. */
   exampleRules: CampaignPolicy | null;

@@ -1,7 +1,7 @@
 import type { Pesos } from '#domain/money/money.ts';
 import { instantField, oneOf, pesosField, wire, z, typed } from './wire.ts';
 
-// This file is separate from the rest of the diagnosis, because the home uses only the summary.
+// This file contains only the summary, because the home page needs no other part of the diagnosis.
 export const objectives = ['PONERME_AL_DIA', 'BAJAR_CUOTAS', 'VOLVER_A_CREDITO', 'SOLO_MIRAR'] as const;
 export const diagnosisSteps = ['OBJETIVO', 'COMPLETAR', 'DETALLES'] as const;
 export const stepReasons = [

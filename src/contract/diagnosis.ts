@@ -58,7 +58,7 @@ const activityField = z
   .string('Elige a qué te dedicas.')
   .check(z.refine(isEconomicActivity, 'Elige a qué te dedicas.'));
 
-/** The monthly expenses. Every category is optional; zero is an answer. */
+/** The monthly expenses. Every category is optional; 0 is a valid amount. */
 const expense = z.optional(z.nullable(typedPesos('Escribe cuánto gastas.')));
 export const expenseCategories = {
   housing: ['vivienda', expense],

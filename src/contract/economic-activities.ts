@@ -1,4 +1,4 @@
-/** The sources of income: the most common ones first, then the 21 sections of CIIU Rev. 4 A. C. */
+/** The sources of income: the most common sources, then the 21 sections of CIIU Rev. 4 A. C. */
 export const economicActivities = [
   { code: 'asalariado', name: 'Empleado con salario' },
   { code: 'independiente', name: 'Independiente' },

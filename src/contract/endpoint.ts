@@ -3,17 +3,13 @@ import type { ProblemCode } from './problem.ts';
 import type { Schema, z } from './wire.ts';
 
 /**
- * One endpoint of the API, as server and client see it.
- * - `path` is written as in the specification; `{name}` marks a parameter.
- * - `access`: `session` needs a live session (401 without one); `public` needs none; `scoped` needs the short-lived
- * cookie of one procedure (409 when it has ended); `key` needs an integrator's key with the endpoint's `scope` (401,
- * 403).
- * - `query`: query parameters, never secret.
- * - `problems`: every refusal of this endpoint besides `commonProblems`.
- * - `mock: false`: the client sends the header `x-use-mock`, as the specification requires. The server ignores it.
- * - `multipart`: the body is `multipart/form-data`, parsed by the endpoint's handler.
- * - `idempotent`: the endpoint accepts an `Idempotency-Key` header.
- * - `background`: sent by the page itself, so it does not restart the idle timer.
+ * One endpoint of the API, for server and client. `path` contains `{name}` for a parameter. `access`: `session` needs a
+ * live session (else 401), `public` needs no session, `scoped` needs the short-lived cookie of one procedure (409 after
+ * the end of the procedure), and `key` needs an integrator's key with the `scope` of the endpoint (401, 403). `query`
+ * is never secret. `problems` lists every refusal of this endpoint besides `commonProblems`. With `mock: false`, the
+ * client sends the header `x-use-mock` of the specification, and the server ignores this header. The handler parses a
+ * `multipart` body. An `idempotent` endpoint accepts an `Idempotency-Key` header. The page itself sends `background`
+ * requests, so these requests do not restart the idle timer.
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST';

@@ -9,8 +9,8 @@ const fields = [
   ['rebanking form', 'company', companyField] as const,
 ];
 /**
- * The fields that this test ignores. Documents, contacts and amounts are parsed later, and the parser rejects such
- * texts. Passwords are never displayed, drafts are displayed only to their author, and campaign data never to users.
+ * The fields that this test ignores. Parsers reject invalid documents, contacts and amounts. Passwords are never
+ * displayed, drafts are displayed only to their author, and campaign data are never displayed to users.
  */
 const unread = new Set([
   'numeroDocumento',
@@ -55,7 +55,7 @@ const invisible: [name: string, text: string][] = [
 ];
 
 describe('free texts of the contract', () => {
-  test('include every free text found in the contract', () => {
+  test('are all listed in this test', () => {
     expect([...new Set(free.map(([, name]) => name))].toSorted()).toEqual([
       ...['acreedor', 'address', 'apellidos', 'cargo', 'company', 'descripcion', 'dondePago', 'hash', 'huella', 'id'],
       ...['idAcuerdoPagoSalesforce', 'motivo', 'nombre', 'nombres', 'opcionPagoId', 'ref_payco', 'texto'],

@@ -2,7 +2,7 @@ import { parseEmail, parseMobile, plainKey } from '#domain/people/identity-docum
 import { plainRecoveryCode } from '#domain/people/second-factor.ts';
 import { z, type Schema } from './wire.ts';
 
-/** The limit on pasted text is longer than any identifier with invisible characters inside. */
+/** The maximum length of pasted text, longer than any identifier with invisible characters inside. */
 const longestPasted = 1000;
 
 /**
@@ -49,7 +49,10 @@ export const emailOrMobileField = identifier(
   (typed) => parseEmail(typed) ?? parseMobile(typed),
 );
 
-/** An e-mail address or a mobile number, as another field states. Other values stay as typed and are refused later. */
+/**
+ * An e-mail address or a mobile number; another field states the kind. Other values stay as typed and are refused
+ * later.
+ */
 export const contactField = identifier(
   'Escribe el correo o el celular.',
   'Revisa el correo o el celular.',

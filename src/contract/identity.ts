@@ -87,7 +87,10 @@ export const verifyIdentityCode = endpoint({
   problems: ['SCOPE_EXPIRED', 'OTP_INVALID', 'OTP_EXPIRED', 'OTP_TOO_MANY'],
 });
 
-/** Signs in without confirming the identity, until the next sign-in or because the document has no debts. */
+/**
+ * Signs in without confirming the identity, because the user postpones the check to the next sign-in or because the
+ * document has no debts.
+ */
 export const putOffIdentity = endpoint({
   method: 'POST',
   path: '/api/validation/identity/skip',

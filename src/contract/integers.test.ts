@@ -14,7 +14,7 @@ const integers = contractFields('body', 'query', 'params').filter(
 );
 
 describe('integers of the contract', () => {
-  test('include every integer found in the contract', () => {
+  test('are all listed in this test', () => {
     const names = new Set(integers.map(([, name]) => name).filter((name) => !amounts.has(name)));
     expect([...names].toSorted()).toEqual([
       ...['cadaMeses', 'cuota', 'cuotas', 'desdeMes', 'diaPago', 'diasMora', 'id', 'meses', 'personasACargo'],

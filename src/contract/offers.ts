@@ -194,7 +194,7 @@ export const proposal = wire({
         agreementNumber: ['numero', z.string()],
         acceptedOn: ['aceptadoEl', dateField],
         paidInstalments: ['cuotasPagadas', z.int()],
-        /** The term whose price applies. */
+        /** The term that sets the price: the paid and the remaining instalments. */
         pricedTerm: ['plazoDelPrecio', z.int()],
         earned: ['interesesCausados', pesosField],
         totalBefore: ['totalAnterior', pesosField],

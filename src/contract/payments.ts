@@ -84,7 +84,7 @@ export const readAttempt = endpoint({
 });
 
 /**
- * Looks up a transaction at the provider by its id, or else the user's latest attempt of the strategy. The
+ * Looks up a transaction at the provider by its id, or, without an id, the user's latest attempt of the strategy. The
  * card-payment-provider guard and the return page call this endpoint. Another user's transaction is 404.
  */
 export const paymentReturn = endpoint({
@@ -106,8 +106,8 @@ export const paymentReturn = endpoint({
 });
 
 /**
- * Receives the provider's signed notification as raw body. Returns 200 only when the notification is stored, or signed
- * and without effect.
+ * Receives the provider's signed notification as raw body. Returns 200 only when the notification is stored, or when
+ * the signed notification has no effect.
  */
 export const providerWebhook = endpoint({
   method: 'POST',

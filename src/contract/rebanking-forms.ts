@@ -26,7 +26,7 @@ export const formMessages = {
   number: 'El valor debe ser un número.',
 } as const;
 
-/** The maximum monthly amount, far below the limit of exact numbers. */
+/** The maximum monthly amount in pesos, far below `Number.MAX_SAFE_INTEGER`. */
 const mostPesos = 999_999_999_999;
 
 export const addressField = z

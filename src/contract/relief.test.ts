@@ -32,13 +32,13 @@ describe('makeRelief body', () => {
     [{ tipo: 'PASAR', cuota: 2 }, 'huella', 'Falta la huella de las fechas que viste.'],
     [{ tipo: 'toString', cuota: 2, huella }, 'tipo', 'Elige una opción de la lista.'],
     [{ cuota: 2, huella }, 'tipo', 'Elige una opción de la lista.'],
-  ])('rejects %j, because its kind requires more fields', (wire, field, message) => {
+  ])('rejects %j and reports the missing or invalid field', (wire, field, message) => {
     const read = z.safeDecode<typeof makeRelief.body>(makeRelief.body, wire as z.input<typeof makeRelief.body>);
     expect(read.success).toBe(false);
     expect(read.error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[field, message]]);
   });
 
-  test('rejects fields of another kind and rejects a reason', () => {
+  test('rejects the fields of another kind and a reason', () => {
     for (const more of [{ meses: 1 }, { fecha: '2027-01-14' }, { motivo: 'DESEMPLEO' }]) {
       const wire = { tipo: 'PASAR', cuota: 2, huella, ...more };
       expect(z.safeDecode(makeRelief.body, wire as z.input<typeof makeRelief.body>).success).toBe(false);

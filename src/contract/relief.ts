@@ -188,7 +188,7 @@ export const readPayoff = endpoint({
   params: wire({ agreementId: ['id', idField] }),
   reply: wire({
     amount: ['valor', pesosField],
-    /** The unearned interest of later months. */
+    /** The interest of later months, which the payoff does not include. */
     waived: ['condonado', pesosField],
     balance: ['saldo', pesosField],
     due: ['vencido', pesosField],

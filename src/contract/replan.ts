@@ -14,7 +14,7 @@ const notNow = [
   'OBLIGATION_IN_DISPUTE',
 ] as const;
 
-/** The rest of a plan and its total cost, including interest and paid amounts. */
+/** The remaining instalments of a plan, and the total cost of the plan with interest and paid amounts. */
 const figures = {
   instalment: ['cuota', pesosField],
   lastInstalment: ['ultimaCuota', pesosField],

@@ -6,8 +6,8 @@ import * as z from 'zod/mini';
 export type Schema<Code = unknown, Wire = unknown> = z.ZodMiniType<Code, Wire>;
 
 /**
- * Declares the types of a schema where zod cannot infer domain brands or renamed fields. The schema must validate
- * accordingly.
+ * Declares the types of a schema where zod cannot infer domain brands or renamed fields. The schema itself must
+ * validate these types.
  */
 export const typed = <Code, Wire>(schema: Schema): Schema<Code, Wire> => schema as Schema<Code, Wire>;
 
@@ -56,7 +56,10 @@ export function bodyByKind<const Bodies extends Record<string, Schema<any, any>>
   );
 }
 
-/** The wire schema of each body-selecting schema, for the API description. */
+/**
+ * The union of the possible bodies, by the wire side of the schema that selects a body. The API description needs the
+ * union.
+ */
 export const bodyBehind = new WeakMap<object, Schema<unknown, unknown>>();
 
 function chosenBody<A, WireA>(

@@ -1,4 +1,4 @@
-/** The source of the current time. Decisions receive the time as an argument; only outer layers read the clock. */
+/** The source of the current time. Functions of the domain receive the time as an argument. */
 export interface Clock {
   now(): Date;
 }

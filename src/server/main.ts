@@ -17,17 +17,22 @@ export interface Running {
   dataDir: string;
   engine: 'pglite' | 'postgres';
   drainSeconds: number;
-  /** Stops the portal. `drain`: keeps serving for `DRAIN_SECONDS` first, as after a signal of a process manager. */
+  /**
+   * Stops the portal. With `drain`, keeps serving for `DRAIN_SECONDS` first, as after a signal of a process manager.
+   */
   close(how?: { drain: boolean }): Promise<void>;
 }
 
 /**
- * The length of the listen queue. A provider may open a thousand connections at once; beyond Node's default of 511, the
- * sender's system would retry after one, three and seven seconds.
+ * The length of the listen queue. The card provider may open a thousand connections at once. With Node's default of
+ * 511, some connections would be retried only after one, three and seven seconds.
  */
 const waitingConnections = 4_096;
 
-/** Starts the portal, its API and, by default, the job worker. Fills a database without customers with `demo`. */
+/**
+ * Starts the portal, its API and, by default, the job worker. With `demo`, fills a database without customers with
+ * demonstration data.
+ */
 export async function start(env: Record<string, string | undefined>, demo?: Demo): Promise<Running> {
   const config = readConfig(env, { readsFiles: true });
   const platform = await openPlatform(config, demo?.clock && { clock: demo.clock });
@@ -68,7 +73,7 @@ export async function start(env: Record<string, string | undefined>, demo?: Demo
   };
 }
 
-/** Starts the portal. Exits with a message instead of a stack trace when the operator can fix the fault. */
+/** Starts the portal. For a fault that the operator can fix, exits with a message instead of a stack trace. */
 async function main() {
   keepFilesPrivate();
   try {

@@ -2,18 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { hostname, userInfo } from 'node:os';
 
 export interface Operator {
-  /** The system user. `behind` is the user who called sudo. */
+  /** The name of the system user. `behind` is the name of the user who called sudo. */
   user: string;
   behind?: string | undefined;
   host: string;
   /**
-   * The origin of the user name, stored in the audit log. `client`: reported by the program at the other end of the
-   * operator's socket, which only this user and root can open.
+   * The source of the user name, stored in the audit log. `client`: the program that connected to the operator's socket
+   * sent the name; only the user of the portal and root can open the socket.
    */
   toldBy: 'system' | 'client';
 }
 
-/** The operator and command that every audit event of the command includes. */
+/** The operator and the command. Every audit event of the command contains both. */
 export interface OperatorOrder extends Operator {
   id: string;
   order: string;
@@ -25,16 +25,16 @@ const orders = new AsyncLocalStorage<OperatorOrder>();
 
 export const asOperator = <T>(order: OperatorOrder, work: () => Promise<T>): Promise<T> => orders.run(order, work);
 
-/** Returns the running command; undefined during requests of users and periodic reviews. */
+/** Returns the running command; undefined outside a command, for example in a request of a user. */
 export const currentOrder = (): OperatorOrder | undefined => orders.getStore();
 
-/** Returns the user of this process. `env` contains the user who called sudo. */
+/** Returns the user of this process. `env` may contain the user who called sudo. */
 export function systemOperator(env: Record<string, string | undefined>): Operator {
   const behind = env['SUDO_USER'] || undefined;
   return { user: userName(), ...(behind && { behind }), host: hostname(), toldBy: 'system' };
 }
 
-/** Many containers have no user name; the user id is used there. */
+/** Many containers have no user name; the function then returns the user id. */
 function userName(): string {
   try {
     return userInfo().username;

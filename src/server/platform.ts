@@ -27,15 +27,14 @@ export interface Platform {
   /** Fails readiness and keeps serving for `DRAIN_SECONDS`, so that load balancers stop sending requests. */
   drain(): Promise<void>;
   isDraining(): boolean;
-  /** Registers work that runs at close, before the queue and the database are closed. */
+  /** Registers work that runs before the queue and the database are closed. */
   onClose(work: () => Promise<void>): void;
   close(): Promise<void>;
 }
 
 /**
- * Opens the database (embedded, with the lock of the data folder, or PostgreSQL), migrates it and starts the queue.
- * `supervise`: this process runs jobs and maintains the queue. `database`: an open database, which the platform then
- * owns and closes.
+ * Opens and migrates the database (PostgreSQL, or embedded with a lock on the data folder) and starts the queue.
+ * `supervise`: this process runs jobs and maintains the queue. `database`: an open database, which `close` also closes.
  * @throws {DataFolderBusy} when another process uses the embedded database.
  * @throws {DataFolderOpen} when other users may read the data folder and this user cannot change its permissions.
  */
@@ -60,7 +59,8 @@ export async function openPlatform(
       ? await openShared(config.database.url, config.database, tracing)
       : await openPglite({ folder: path.join(config.dataDir, 'base-de-datos') }));
   try {
-    // The queue creates tables too. Two instances doing that concurrently would deadlock.
+    // The queue creates its own tables inside the migration lock, because two instances that create them concurrently
+    // would deadlock.
     const { url, directUrl, migrateUrl } = config.database;
     const leaseSeconds = config.jobLeaseSeconds;
     const queue = await migrate(database, migrateUrl ?? directUrl ?? url, async () => {
@@ -100,7 +100,7 @@ export async function openPlatform(
   }
 }
 
-/** Tracing is imported only when configured, because its libraries need memory. */
+/** The tracing libraries need memory, so they are imported only when configured. */
 async function openTracing(config: Config): Promise<Tracing | undefined> {
   if (config.tracesUrl === undefined) return undefined;
   const { startTracing } = await import('#server/observability/tracing.ts');
@@ -123,7 +123,7 @@ const tracedQueue = (queue: Queue, { jobs }: Tracing): Queue => ({
   drain: (handlers) => queue.drain(jobs(handlers)),
 });
 
-/** Creates the queue's tables as the owner, and grants the permissions to the role that runs the portal. */
+/** Creates the tables of the queue as the database owner, and grants the permissions to the role of the portal. */
 async function prepareRunner(migrateUrl: string, runner: Database, leaseSeconds: number): Promise<void> {
   const owner = openPostgres(migrateUrl, 1);
   try {

@@ -15,7 +15,7 @@ import { start } from './main.ts';
 const instances = 2;
 const measuredMs = 500;
 
-test('two concurrent starts on an empty database create its tables and the demonstration once', async () => {
+test('two concurrent starts on an empty database create the tables and the demonstration data once', async () => {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'rebanca-test-'));
   const provider = await startCardProvider({ port: 0, dataDir: join(dataDir, 'pasarela'), settleMs: 20 });
@@ -35,7 +35,7 @@ test('two concurrent starts on an empty database create its tables and the demon
     leavePending: (order: Parameters<typeof provider.control.createTransaction>[0]) =>
       provider.control.createTransaction({ ...order, settleMs: null }).id,
   };
-  // The mails of the demonstration contain the URL, so the ports are chosen before the start.
+  // The mails of the demonstration contain the URL of the portal, so the ports are chosen before the start.
   const ports = await Promise.all(Array.from({ length: instances }, freePort));
   const started = await Promise.allSettled(ports.map((port) => start({ ...env, PORT: String(port) }, demo)));
   const failures = started.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
@@ -56,7 +56,7 @@ test('two concurrent starts on an empty database create its tables and the demon
     (select count(*)::int from obligation) as debts, (select count(*)::int from agreement) as agreements`);
   expect(rows).toEqual([{ people: demoPeople.length, debts: 13, agreements: demoData.past.histories.length }]);
 
-  // The test waits for all jobs, because it then counts the queries of idle instances.
+  // All jobs must be completed, because the test then counts the queries of idle instances.
   const waiting = `select count(*)::int as jobs from pgboss.job where state < 'completed' and name <> 'pgboss.maintenance'`;
   await expect.poll(async () => (await look.execute(waiting)).rows, { timeout: 60_000 }).toEqual([{ jobs: 0 }]);
   const commits = async () => {

@@ -5,7 +5,7 @@ import { openMetrics } from '#server/observability/open-metrics.ts';
 import { openPlatform } from './platform.ts';
 import { composeServices } from './services.ts';
 
-/** Runs only the jobs and the periodic reviews, next to portals on the same PostgreSQL database. */
+/** Runs only jobs and periodic reviews, while portals on the same PostgreSQL database serve the requests. */
 export async function startWorker(
   env: Record<string, string | undefined>,
 ): Promise<{ metricsPort: number | undefined; close(): Promise<void> }> {

@@ -5,10 +5,7 @@ import type { QuotedInstalment } from '#domain/offers/quote.ts';
 
 export type IdentityDocument = { readonly type: 'CC' | 'CE' | 'PPT' | 'PA' | 'NIT'; readonly number: string };
 
-/**
- * The creditors of a debt. The original creditor and the day of the assignment are undefined when the debt was not
- * assigned.
- */
+/** The creditors of a debt. Original creditor and assignment date are undefined when the debt was not assigned. */
 export type CreditorChain = {
   readonly creditor: string;
   readonly creditorNit: string | undefined;
@@ -16,9 +13,12 @@ export type CreditorChain = {
   readonly assignedOn: IsoDate | undefined;
 };
 
-/** The facts of an agreement's text. The figures have the names of a `Quote`, which can be spread into them. */
+/**
+ * The facts of an agreement's text. The amounts have the same names as in a `Quote`, so that a quote can be spread into
+ * the facts.
+ */
 export type AgreementFacts = CreditorChain & {
-  /** The number is known only after the acceptance and is not part of the accepted text. */
+  /** Undefined before the acceptance. The number is not part of the accepted text. */
   readonly agreementNumber: string | undefined;
   readonly customerName: string;
   readonly customerDocument: IdentityDocument;
@@ -27,7 +27,7 @@ export type AgreementFacts = CreditorChain & {
   readonly components: Components;
   readonly discount: Pesos;
   readonly forgiven: Components;
-  /** The components minus the discount, before the plan's interest. */
+  /** The components minus the discount, without the interest of the plan. */
   readonly total: Pesos;
   /** 0 for a single payment. */
   readonly initialPayment: Pesos;
@@ -38,7 +38,10 @@ export type AgreementFacts = CreditorChain & {
   readonly serviceCost: Pesos;
   readonly quoteId: string;
   readonly policyVersion: string;
-  /** The replaced plan; only for a replan. `initialPayment` is then the amount paid under the replaced agreement. */
+  /**
+   * The replaced plan; only for a replan. `initialPayment` is then the amount that was paid under the replaced
+   * agreement.
+   */
   readonly replaces?: ReplacedPlan | undefined;
 };
 
@@ -46,12 +49,12 @@ export type ReplacedPlan = {
   readonly agreementNumber: string;
   readonly acceptedOn: IsoDate;
   readonly paidInstalments: number;
-  /** The term whose price the new plan has. */
+  /** The term that determined the price of the new plan. */
   readonly pricedTerm: number;
   readonly earned: Pesos;
   /**
-   * The total cost of the replaced plan. `difference` is the additional cost of the new plan, negative when that plan
-   * costs less.
+   * The total cost of the replaced plan. `difference` is the additional cost of the new plan; negative when the new
+   * plan costs less.
    */
   readonly totalBefore: Pesos;
   readonly difference: number;
@@ -60,8 +63,8 @@ export type ReplacedPlan = {
 export type ScheduledPayment = { readonly label: string; readonly dueOn: IsoDate; readonly amount: Pesos };
 
 /**
- * Returns all payments of a plan in order, with their names: "Pago inicial", "Cuota 2 de 6", "Pago único". The names
- * are the same for debts and memberships.
+ * Returns all payments of a plan in order, with names such as "Pago inicial", "Cuota 2 de 6" and "Pago único". Debts
+ * and memberships have the same names.
  */
 export function agreementSchedule({
   initialPayment,
@@ -72,7 +75,7 @@ export function agreementSchedule({
   readonly initialPayment: Pesos;
   readonly firstPaymentOn: IsoDate;
   readonly instalments: readonly { readonly number: number; readonly dueOn: IsoDate; readonly amount: Pesos }[];
-  /** The replaced plan; when present, instalment 0 was paid under it. */
+  /** The replaced plan. When present, instalment 0 is the amount paid under the replaced agreement. */
   readonly replaces?: object | null | undefined;
 }): ScheduledPayment[] {
   const single = instalments.length + (initialPayment > 0 ? 1 : 0) === 1;
@@ -87,8 +90,8 @@ export function agreementSchedule({
 }
 
 /**
- * Returns the payments that are still to be made. For a replan, the amount paid under the replaced agreement is
- * omitted.
+ * Returns the payments that the customer still has to make. For a replan, the amount paid under the replaced agreement
+ * is omitted.
  */
 export const paymentsToCome = (plan: Parameters<typeof agreementSchedule>[0]): ScheduledPayment[] =>
   agreementSchedule(plan).slice(plan.replaces ? 1 : 0);
@@ -104,10 +107,7 @@ export function namedParts(parts: Components): { name: string; amount: Pesos }[]
   ];
 }
 
-/**
- * Checks the figures, so that a document with wrong sums is never shown, signed or printed.
- * @throws RangeError when the figures do not add up.
- */
+/** Checks the sums before a document is shown, signed or printed. @throws RangeError when the amounts do not add up. */
 export function assertFiguresAddUp(facts: AgreementFacts): void {
   const checks: [string, Pesos, Pesos][] = [
     ['balance minus discount is the total', subtract(balance(facts.components), facts.discount), facts.total],
@@ -181,7 +181,7 @@ export function agreementFactsOf({ person, debt, components, proposal, agreement
   };
 }
 
-/** Copies only the facts of the text, so that equal facts are stored equally. */
+/** Copies only the facts that the text uses, so that equal facts give equal stored data. */
 export const replacedPlanOf = (plan: ReplacedPlan): ReplacedPlan => ({
   agreementNumber: plan.agreementNumber,
   acceptedOn: plan.acceptedOn,

@@ -40,7 +40,7 @@ function factsFor(termInstalments: number, initialPayment?: number, annualRateBp
 const six = factsFor(6, 600_000);
 
 describe('the agreement text', () => {
-  test('has its nine clauses in order, and eight for a single payment', () => {
+  test('has nine clauses in order, and eight clauses for a single payment', () => {
     expect(agreementClauses(six).map(({ id }) => id)).toEqual([
       'que-pagas',
       'fechas-y-valores',
@@ -81,7 +81,7 @@ describe('the agreement text', () => {
     },
   );
 
-  test('uses no shaming word for the person', () => {
+  test('contains no word that shames the person', () => {
     expect(canonicalAgreementText(six)).not.toMatch(/moros|deudor|castigad|incumplid/i);
   });
 
@@ -94,20 +94,20 @@ describe('the agreement text', () => {
     }
   });
 
-  test('mentions instalments only when the plan has some', () => {
+  test('mentions instalments only when the plan has instalments', () => {
     const late = (facts: AgreementFacts) => agreementClauses(facts).find(({ id }) => id === 'si-te-atrasas');
     expect(late(six)?.plain).toContain('Si dos cuotas seguidas quedan sin pagar, te avisamos');
     expect(JSON.stringify(late(factsFor(1)))).not.toContain('cuota');
   });
 
-  test('states the interest of a plan that has it', () => {
+  test('states the interest when the plan has interest', () => {
     const [clause] = agreementClauses(factsFor(12, 600_000, 2400));
     expect(clause?.plain.replaceAll('\u00a0', ' ')).toContain(
       'Con este acuerdo pagas $ 6.521.061. Incluye $ 641.061 de intereses por el plazo.',
     );
   });
 
-  test('cites the laws of its clauses', () => {
+  test('cites the laws on which its clauses rest', () => {
     const text = canonicalAgreementText(six);
     for (const law of [
       'Ley 1555 de 2012',
@@ -123,25 +123,25 @@ describe('the agreement text', () => {
 });
 
 describe('the canonical text', () => {
-  test('is the same before and after the agreement has a number', () => {
+  test('is the same with and without an agreement number', () => {
     expect(canonicalAgreementText({ ...six, agreementNumber: 'AC-2026-000001' })).toBe(canonicalAgreementText(six));
   });
 
-  test('changes with any figure, the quote and the person', () => {
+  test('changes when any amount, the quote or the person changes', () => {
     const text = canonicalAgreementText(six);
     expect(canonicalAgreementText({ ...six, quoteId: 'q-2' })).not.toBe(text);
     expect(canonicalAgreementText({ ...six, customerName: 'Laura Rodríguez' })).not.toBe(text);
     expect(canonicalAgreementText(factsFor(6, 600_100))).not.toBe(text);
   });
 
-  test('includes its version, and has neither unusual spaces nor carriage returns', () => {
+  test('includes its version, and contains neither unusual spaces nor carriage returns', () => {
     const text = canonicalAgreementText(six);
     expect(text).toContain(agreementTextVersion);
     expect(text).not.toMatch(/[\u00a0\u202f\r]/);
     expect(text).toBe(text.normalize('NFC'));
   });
 
-  test('keeps a name on one line, whatever its characters', () => {
+  test('keeps a name on one line, whatever characters the name contains', () => {
     const forged = { ...six, customerName: 'Ana\n- Cuota 1 de 6 | gratis\u2028\u202Ezul' };
     const lines = canonicalAgreementText(forged).split('\n');
     expect(lines).toHaveLength(canonicalAgreementText(six).split('\n').length);
@@ -157,7 +157,7 @@ describe('the canonical text', () => {
   });
 });
 
-describe('the text of an agreement that replaces another', () => {
+describe('the text of an agreement that replaces another agreement', () => {
   const left = [...Array(10).fill(412_800), 412_000].map((amount: number, index) => ({
     number: index + 1,
     dueOn: isoDate(`2027-${String(index + 2).padStart(2, '0')}-15`),
@@ -206,7 +206,7 @@ describe('the text of an agreement that replaces another', () => {
     expect(plain(replacing, 'que-pagas')).toContain('Te faltan $ 4.540.000.');
   });
 
-  test('has no initial payment and only the remaining dates', () => {
+  test('contains no initial payment, and only the remaining dates', () => {
     const dates = agreementClauses(replacing).find(({ id }) => id === 'fechas-y-valores');
     expect(dates?.schedule).toHaveLength(11);
     expect(dates?.plain.replaceAll('\u00a0', ' ')).toBe(
@@ -220,7 +220,7 @@ describe('the text of an agreement that replaces another', () => {
         expect(sentence.split(/ +/).length, sentence).toBeLessThanOrEqual(20);
   });
 
-  test('is refused when the paid and the remaining amounts do not add up', () => {
+  test('throws when the paid and the remaining amounts do not add up', () => {
     expect(() => canonicalAgreementText({ ...replacing, initialPayment: pesos(1_340_001) })).toThrow(RangeError);
   });
 });

@@ -20,8 +20,8 @@ import {
 import { replacedClause, costClause } from './replan-clauses.ts';
 
 /**
- * The version of the clauses. Each change of their words increases the version, which is stored with the evidence of
- * each acceptance.
+ * The version of the clauses. Each change of the words needs a new version. The evidence of each acceptance contains
+ * the version.
  */
 export const agreementTextVersion = '2026-11.3';
 
@@ -114,7 +114,7 @@ function ifYouFallBehind(facts: AgreementFacts): AgreementClause {
   };
 }
 
-/** The date of a single payment cannot be changed, so the clause is omitted. */
+/** A single payment cannot change its date, so its agreement has no such clause. */
 function ifYouNeedARest(facts: AgreementFacts): AgreementClause[] {
   if (agreementSchedule(facts).length === 1) return [];
   return [
@@ -189,10 +189,7 @@ function electronicSignature({ quoteId, policyVersion }: AgreementFacts): Agreem
   };
 }
 
-/**
- * Returns the clauses of the agreement in order, for page and document.
- * @throws RangeError when the figures of the facts do not add up.
- */
+/** Returns the clauses of the agreement in order. @throws RangeError when the amounts do not add up. */
 export function agreementClauses(facts: AgreementFacts): AgreementClause[] {
   assertFiguresAddUp(facts);
   const { replaces } = facts;
@@ -217,15 +214,15 @@ function clauseLines(clause: AgreementClause, index: number): string[] {
 }
 
 /**
- * Returns the text whose SHA-256 (of its UTF-8 bytes) is the evidence of the acceptance. The text omits the agreement's
- * number, which the acceptance creates.
+ * Returns the text whose SHA-256 hash (UTF-8) is the evidence of the acceptance. The text omits the agreement number,
+ * because the number is created by the acceptance.
  */
 export function canonicalAgreementText(facts: AgreementFacts): string {
   const lines = [
     `Acuerdo de pago. Versión de texto ${agreementTextVersion}.`,
     ...agreementClauses(facts).flatMap(clauseLines),
   ];
-  // JavaScript engines put different spaces into an amount; the evidence must not differ.
+  // JavaScript engines format amounts with different spaces, but the evidence must be the same on every engine.
   return `${lines
     .join('\n')
     .replace(/[\u00a0\u202f]/g, ' ')

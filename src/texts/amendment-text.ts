@@ -6,10 +6,10 @@ import type { AmendmentKind } from '#domain/agreements/relief.ts';
 import type { Slot } from '#domain/agreements/schedule.ts';
 import { oneLine } from './clause-words.ts';
 
-/** The facts of an amendment. The portal neither asks for the customer's reason nor stores it. */
+/** The facts of an amendment. The portal does not request the customer's reason for the change. */
 export type AmendmentFacts = {
   readonly agreementNumber: string;
-  /** The number of the amendment within its agreement, from 1. */
+  /** The number of the amendment in its agreement, starting at 1. */
   readonly number: number;
   readonly kind: AmendmentKind;
   readonly at: Date;
@@ -30,7 +30,7 @@ export type AmendedPayment = {
   readonly after: IsoDate;
 };
 
-/** Returns both schedules side by side: the instalments, and the initial payment when its date changes. */
+/** Returns the old and the new date of each instalment; includes the initial payment only when its date changes. */
 export function amendedPayments({ amounts, before, after }: AmendmentFacts): AmendedPayment[] {
   const dueOn = (slots: readonly Slot[], number: number) => {
     const slot = slots.find((each) => each.number === number);
@@ -64,7 +64,7 @@ export function correctedPayments(facts: AmendmentFacts): {
   });
 }
 
-/** Returns e.g. "Otrosí n.º 1 al acuerdo AP-2026-000001". */
+/** Returns, for example, "Otrosí n.º 1 al acuerdo AP-2026-000001". */
 export const amendmentTitle = ({ agreementNumber, number }: Pick<AmendmentFacts, 'agreementNumber' | 'number'>) =>
   `Otrosí n.º ${number} al acuerdo ${oneLine(agreementNumber)}`;
 
@@ -93,7 +93,10 @@ export function amendmentInWords(facts: AmendmentFacts): string {
 
 export const unchangedDates = 'Ninguna fecha cambia.';
 
-/** Returns the text whose SHA-256 is stored with the change and printed on its document: one fact per line. */
+/**
+ * Returns the text of an amendment, one fact per line. The SHA-256 hash of the text is stored with the change and
+ * printed on the document.
+ */
 export function canonicalAmendmentText(facts: AmendmentFacts): string {
   const lines = [
     amendmentTitle(facts),

@@ -9,7 +9,7 @@ export type AgreementClause = {
   readonly title: string;
   readonly plain: string;
   readonly legal: readonly string[];
-  /** The dates and amounts; only in the clause that lists the payments. */
+  /** The dates and amounts; present only in the clause that lists the payments. */
   readonly schedule?: readonly ScheduledPayment[];
 };
 
@@ -21,14 +21,14 @@ const documentNames: Record<IdentityDocument['type'], string> = {
   NIT: 'NIT',
 };
 
-/** Returns e.g. "cédula de ciudadanía n.º 1020304050". */
+/** Returns, for example, "cédula de ciudadanía n.º 1020304050". */
 export function documentInWords({ type, number }: IdentityDocument): string {
   return type === 'NIT' ? `NIT ${oneLine(number)}` : `${documentNames[type]} n.º\u00a0${oneLine(number)}`;
 }
 
 /**
- * Replaces line breaks in a fact by spaces. Facts come from files and forms, and a line break in a name must not create
- * a line of the text.
+ * Replaces line breaks by spaces. Names and other facts come from files and forms; their line breaks must not create
+ * lines of the text.
  */
 export function oneLine(text: string): string {
   return text
@@ -37,12 +37,12 @@ export function oneLine(text: string): string {
     .normalize('NFC');
 }
 
-/** Returns e.g. "$ 740.000 (setecientos cuarenta mil pesos)". */
+/** Returns, for example, "$ 740.000 (setecientos cuarenta mil pesos)". */
 export function written(amount: Pesos): string {
   return `${formatPesos(amount)} (${pesosInWords(amount)})`;
 }
 
-/** Returns e.g. "capital, $ 5.200.000; intereses corrientes, $ 780.000". */
+/** Returns, for example, "capital, $ 5.200.000; intereses corrientes, $ 780.000". */
 export function listed(parts: Components): string {
   const present = namedParts(parts).filter(({ amount }) => amount > 0);
   return present.map(({ name, amount }) => `${name}, ${formatPesos(amount)}`).join('; ');
@@ -53,7 +53,7 @@ export function creditorOf(facts: AgreementFacts): string {
   return `${oneLine(facts.creditor)}${nit}`;
 }
 
-/** Returns ", otorgada por …" with the original creditor; an empty text when the debt was not assigned. */
+/** Returns ", otorgada por …" with the original creditor; an empty string when the debt was not assigned. */
 export function originOf({ originalCreditor, assignedOn }: AgreementFacts): string {
   if (originalCreditor === undefined) return '';
   const assignment = assignedOn === undefined ? '' : ` y cedida al Acreedor el ${formatLongDate(assignedOn)}`;

@@ -19,12 +19,12 @@ describe('the name of a debt', () => {
     ]);
   });
 
-  test('contains no current creditor without an assignment', () => {
+  test('contains no current creditor when the debt was not assigned', () => {
     const own = { ...card, creditor: 'Banco Ceiba' };
     expect([ownerToday(own), holderName(own)]).toEqual([undefined, 'Banco Ceiba']);
   });
 
-  test('of a membership is its product', () => {
+  test('is the product for a membership', () => {
     const membership = { ...card, product: 'Membresía Raíz (12 meses)', originalCreditor: null, creditor: 'Rebanca' };
     expect([debtName(membership), ownerToday(membership), holderName(membership)]).toEqual([
       'Membresía Raíz (12 meses)',
@@ -33,7 +33,7 @@ describe('the name of a debt', () => {
     ]);
   });
 
-  test('has no last digits for an account with fewer than four digits', () => {
+  test('contains no last digits when the account has fewer than four digits', () => {
     expect([accountTail('TC-4417'), accountTail('LC-88213'), accountTail('AB-12')]).toEqual([
       '4417',
       '8213',
@@ -45,21 +45,21 @@ describe('the name of a debt', () => {
 describe('the headings of agreements', () => {
   const names = (...more: object[]) => [...agreementNames(more.map((each) => ({ ...card, ...each }))).values()];
 
-  test('are plain when they are unique', () => {
+  test('contain only the name of the debt when the name is unique', () => {
     expect(names({}, { id: 'b', product: 'Libre inversión' })).toEqual([
       'Tarjeta de crédito\u00a0· Banco Ceiba',
       'Libre inversión\u00a0· Banco Ceiba',
     ]);
   });
 
-  test('distinguish two cards of one bank by their last digits', () => {
+  test('contain the last digits for two cards of the same bank', () => {
     expect(names({}, { id: 'b', obligationNumber: 'TC-9001' })).toEqual([
       'Tarjeta de crédito\u00a0· Banco Ceiba, terminada en 4417',
       'Tarjeta de crédito\u00a0· Banco Ceiba, terminada en 9001',
     ]);
   });
 
-  test('distinguish two agreements over one debt by their numbers', () => {
+  test('contain the agreement numbers for two agreements about the same debt', () => {
     expect(names({}, { id: 'b', number: 'AP-2' })).toEqual([
       'Tarjeta de crédito\u00a0· Banco Ceiba, terminada en 4417\u00a0· Acuerdo n.º\u00a0AP-1',
       'Tarjeta de crédito\u00a0· Banco Ceiba, terminada en 4417\u00a0· Acuerdo n.º\u00a0AP-2',

@@ -1,4 +1,4 @@
-/** The data of a debt's name. A membership has no original creditor and no number. */
+/** The data in the name of a debt. A membership has no original creditor and no number. */
 export type NamedDebt = {
   readonly product: string;
   readonly originalCreditor: string | null;
@@ -7,35 +7,41 @@ export type NamedDebt = {
 };
 
 /**
- * Returns e.g. "Tarjeta de crédito · Banco Ceiba": product and original creditor. The space before the dot does not
- * break.
+ * Returns product and original creditor, for example "Tarjeta de crédito · Banco Ceiba". The space before the dot is a
+ * no-break space.
  */
 export const debtName = ({ product, originalCreditor }: Pick<NamedDebt, 'product' | 'originalCreditor'>): string =>
   originalCreditor === null ? product : `${product}\u00a0· ${originalCreditor}`;
 
-/** Returns e.g. "hoy de Rebanca Cartera"; undefined for a debt that was not assigned. */
+/** Returns, for example, "hoy de Rebanca Cartera"; undefined when the debt was not assigned. */
 export const ownerToday = ({ originalCreditor, creditor }: Omit<NamedDebt, 'product' | 'obligationNumber'>) =>
   originalCreditor === null || originalCreditor === creditor ? undefined : `hoy de ${creditor}`;
 
 /**
- * Returns e.g. "Tarjeta de crédito · Banco Ceiba, hoy de Rebanca Cartera". The current creditor is omitted when the
+ * Returns, for example, "Tarjeta de crédito · Banco Ceiba, hoy de Rebanca Cartera". Omits the current creditor when the
  * debt was not assigned.
  */
 export const debtWithOwner = (debt: Omit<NamedDebt, 'obligationNumber'>): string =>
   [debtName(debt), ownerToday(debt)].filter(Boolean).join(', ');
 
-/** Returns e.g. "Banco Ceiba (hoy de Rebanca Cartera)". */
+/** Returns, for example, "Banco Ceiba (hoy de Rebanca Cartera)". */
 export function holderName(debt: Omit<NamedDebt, 'product' | 'obligationNumber'>): string {
   const owner = ownerToday(debt);
   return owner === undefined ? (debt.originalCreditor ?? debt.creditor) : `${debt.originalCreditor} (${owner})`;
 }
 
-/** Returns the last four digits of an account, e.g. "4417" of "TC-4417"; undefined without four digits. */
+/**
+ * Returns the last four digits of an account number, "4417" for "TC-4417"; undefined when the number does not end with
+ * four digits.
+ */
 export function accountTail(number: string): string | undefined {
   return /(\d{4})\D*$/.exec(number)?.[1];
 }
 
-/** Returns the unique headings of agreements by id. Adds digits or numbers only to equal names. */
+/**
+ * Returns a unique heading for each agreement, by id. Only equal names get the last digits of the obligation or the
+ * agreement number.
+ */
 export function agreementNames(
   agreements: readonly (NamedDebt & { readonly id: string; readonly number: string })[],
 ): Map<string, string> {

@@ -5,7 +5,7 @@ import { formatPesos, pesos, type Pesos } from '#domain/money/money.ts';
 import type { PayoffStrategy } from '#domain/debts/payoff.ts';
 import type { ExpenseCategory } from '#contract/diagnosis.ts';
 
-/** Returns the name of a level without shaming words; level 0 is the best. */
+/** Returns the name of a level, without words that shame the person. Level 0 is the best level. */
 export function levelWord(level: number): string {
   if (level <= 2) return 'Al día';
   if (level <= 4) return 'En seguimiento';
@@ -37,7 +37,7 @@ export const expenseText: Record<ExpenseCategory, string> = {
   other: 'Otros gastos',
 };
 
-/** The essential expenses, which a budget should reduce last. */
+/** The expenses that a household should reduce last. */
 export const essentialExpenses: ReadonlySet<ExpenseCategory> = new Set<ExpenseCategory>([
   'housing',
   'food',
@@ -107,17 +107,17 @@ export const strategyText: Record<PayoffStrategy, { name: string; about: string 
   AVALANCHA: { name: 'Avalancha', about: 'Primero la deuda con la tasa más alta.' },
 };
 
-/** Formats tenths of points with a comma: "25,7". */
+/** Formats tenths of points with a decimal comma, for example 257 as "25,7". */
 export const pointsText = (tenths: number): string =>
   tenths % 10 === 0 ? String(tenths / 10) : `${Math.floor(tenths / 10)},${tenths % 10}`;
 
-/** Formats basis points with one decimal: "34,3 %". */
+/** Formats basis points with one decimal, for example 3430 as "34,3 %". */
 export function rateText(bps: number): string {
   const tenths = Math.floor((bps + 5) / 10);
   return `${pointsText(tenths)}\u00a0%`;
 }
 
-/** Formats months: "2 años y 3 meses", "5 meses". */
+/** Formats a number of months, for example "2 años y 3 meses" or "5 meses". */
 export function monthsText(months: number): string {
   const [years, rest] = [Math.floor(months / 12), months % 12];
   const yearWords = years === 0 ? '' : years === 1 ? '1 año' : `${years} años`;
@@ -131,33 +131,36 @@ export function payoffRefusalText(refusal: 'PRESUPUESTO_INSUFICIENTE' | 'NO_AMOR
     : 'Con ese valor, una de tus deudas no baja: los intereses la hacen crecer.';
 }
 
-/** Describes the free amount of the month: "Te quedan libres $ 43.800 al mes". */
+/** Describes the free amount of a month, for example "Te quedan libres $ 43.800 al mes". */
 export function freeText(free: Pesos): string {
   return free > 0 ? `Te quedan libres ${formatPesos(free)} al mes` : 'Hoy no te queda plata libre al mes';
 }
 
-/** Explains why an instalment does not fit: "supera los $ 43.800 que te quedan libres". */
+/** Explains why an instalment is too high, for example "supera los $ 43.800 que te quedan libres". */
 export function beyondFreeText(free: Pesos): string {
   return free > 0 ? `supera los ${formatPesos(free)} que te quedan libres` : 'no cabe: hoy no te queda plata libre';
 }
 
-/** Explains why an initial payment does not fit: "La cuota te alcanza; el pago inicial de $ 296.600 todavía no". */
+/**
+ * Explains why an initial payment is too high, for example "La cuota te alcanza; el pago inicial de $ 296.600 todavía
+ * no".
+ */
 export const openingText = (initialPayment: Pesos, hidden = false): string =>
   `La cuota te alcanza; el pago inicial${hidden ? '' : ` de ${formatPesos(initialPayment)}`} todavía no`;
 
-/** The offer closest to fitting, the payment that is too high, and the product of the recommended offer. */
+/** The offer whose payments exceed the free amount least, and the product of the recommended offer. */
 export interface NearestOffer {
   product: string;
   recommended: string;
   lowestInstalment: Pesos;
   free: Pesos;
-  /** The smallest initial payment when only the initial payment is too high; null otherwise. */
+  /** The smallest initial payment when only the initial payment is too high; otherwise null. */
   openingShort: Pesos | null;
 }
 
 /**
- * Returns the offer closest to fitting; undefined when an offer fits or the free amount is unknown. `offers` is sorted,
- * best first.
+ * Returns the offer whose payments exceed the free amount least; undefined when an offer fits or the free amount is
+ * unknown. `offers` is sorted, best offer first.
  */
 export function nearestOffer(
   offers: readonly (Omit<NearestOffer, 'free' | 'recommended'> & {

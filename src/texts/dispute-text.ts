@@ -59,7 +59,7 @@ export type DisputeFiling = {
   readonly kind: DisputeKind;
   readonly filedAt: Date;
   readonly dueOn: IsoDate;
-  /** The name of the customer; undefined for a dispute filed without a session, which names only a document. */
+  /** The name of the customer; undefined for a dispute filed without a session. */
   readonly customerName: string | undefined;
   readonly customerDocument: IdentityDocument;
   readonly debt: string | undefined;
@@ -68,7 +68,7 @@ export type DisputeFiling = {
   readonly text: string;
 };
 
-/** Returns the text whose SHA-256 is printed on the filing: one fact per line. */
+/** Returns the text of a filed dispute, one fact per line. The SHA-256 hash of the text is printed on the document. */
 export function canonicalFilingText(facts: DisputeFiling): string {
   const lines = [
     `Reclamo ${facts.number}`,
@@ -95,7 +95,7 @@ export type AcceptedDispute = Pick<
 export const acceptedStatement = ({ creditor, debt, obligationNumber }: AcceptedDispute): string =>
   `${creditor} deja de cobrar la deuda ${debt ?? ''}${obligationNumber ? `, obligación n.º ${obligationNumber}` : ''}: por ella no hay nada que pagar.`;
 
-/** Returns the text whose SHA-256 is printed on the certificate. */
+/** Returns the text of the certificate. The SHA-256 hash of the text is printed on the certificate. */
 export function canonicalAcceptedText(facts: AcceptedDispute): string {
   const lines = [
     `Constancia de reclamo aceptado ${facts.number}`,

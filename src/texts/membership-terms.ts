@@ -3,6 +3,6 @@ export const withdrawalInWords =
 
 export const cardBenefit = 'Tarjeta con cupo, cuando confirmemos quién la emite';
 
-/** The unknown details of the card, displayed with its limit. */
+/** The text beside the limit of the card, because the issuer and the rate of the card are not known yet. */
 export const cardInWords =
   'Todavía no sabemos qué entidad emite la tarjeta ni con qué tasa. Te lo decimos antes, y tú decides si la recibes.';

@@ -8,14 +8,13 @@ import { documentInWords, oneLine, type AgreementClause } from './clause-words.t
 import { cardInWords, withdrawalInWords } from './membership-terms.ts';
 
 /**
- * The version of the clauses. Each change of their words increases the version, which is stored with the evidence of
- * each acceptance.
+ * The version of the clauses. Each change of the words needs a new version. The evidence of each acceptance contains
+ * the version.
  */
 export const membershipTextVersion = 'membresia-2026-11.2';
 
 /**
- * The facts of a membership's contract. They are stored with the evidence, so that the document prints the accepted
- * text.
+ * The facts of a membership contract. The evidence contains the facts, so that the document prints the accepted text.
  */
 export type MembershipFacts = {
   readonly kind: 'MEMBRESIA';
@@ -25,18 +24,18 @@ export type MembershipFacts = {
   readonly plan: Pick<MembershipPlan, 'id' | 'name' | 'validityMonths' | 'totalPrice' | 'cardBalance' | 'benefits'>;
   readonly planVersion: number;
   readonly option: Pick<PaymentOption, 'id' | 'description' | 'kind'>;
-  /** 0 for a plan without an initial payment. */
+  /** 0 when the plan has no initial payment. */
   readonly initialPayment: Pesos;
   readonly firstPaymentOn: IsoDate;
   readonly instalments: readonly { readonly number: number; readonly dueOn: IsoDate; readonly amount: Pesos }[];
 };
 
-/** Returns e.g. "Membresía Semilla (6 meses)". */
+/** Returns, for example, "Membresía Semilla (6 meses)". */
 export const membershipTitle = ({ plan }: Pick<MembershipFacts, 'plan'>) => `Membresía ${planTitle(plan)}`;
 
 export type MembershipText = { readonly title: string; readonly clauses: readonly AgreementClause[] };
 
-/** Returns the contract. @throws RangeError when the payments do not add up to the price. */
+/** @throws RangeError when the payments do not add up to the price. */
 export function membershipText(facts: MembershipFacts): MembershipText {
   const payments = agreementSchedule(facts);
   if (sum(payments.map(({ amount }) => amount)) !== facts.plan.totalPrice)
@@ -53,7 +52,7 @@ export function membershipText(facts: MembershipFacts): MembershipText {
   return { title: membershipTitle(facts), clauses };
 }
 
-/** Returns the canonical text that is hashed and stored. The same facts always give the same text. */
+/** Returns the canonical text whose hash is stored. The same facts always give the same text. */
 export function canonicalMembershipText(facts: MembershipFacts): string {
   const { title, clauses } = membershipText(facts);
   const lines = clauses.flatMap((clause, index) => [

@@ -5,8 +5,8 @@ import { formatDay, monthName, type IsoDate } from '#domain/time/calendar.ts';
 type Due = Pick<Instalment, 'number' | 'dueOn' | 'amount' | 'paid' | 'waived'>;
 
 /**
- * Explains why a change moves the next date by several months: "Octubre y noviembre ya vencieron: la próxima es el 15
- * de enero." Returns undefined when nothing is overdue.
+ * Explains why the next date moves by several months, for example "Octubre y noviembre ya vencieron: la próxima es el
+ * 15 de enero." Returns undefined when no instalment is overdue.
  */
 export function overdueMonthsText(
   instalments: readonly Due[],

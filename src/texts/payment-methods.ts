@@ -1,4 +1,4 @@
-/** The Spanish names of the provider's payment methods. Methods without a name are not shown. */
+/** The Spanish names of the provider's payment methods. Payment methods that are not listed here are not shown. */
 const names: Readonly<Record<string, string>> = {
   CARD: 'tarjeta',
   PSE: 'PSE',
@@ -9,15 +9,17 @@ const names: Readonly<Record<string, string>> = {
   BANCOLOMBIA_COLLECT: 'efectivo en un corresponsal Bancolombia',
 };
 
-/** Returns the name of a payment's method: "Tarjeta". An unknown method keeps the provider's name. */
+/**
+ * Returns the name of a payment method, for example "Tarjeta". An unknown method keeps the name that the provider uses.
+ */
 export function paymentMethodName(method: string): string {
   const name = names[method] ?? method;
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
 /**
- * Returns the sentence about the available payment methods. Without the provider's list, the sentence says that the
- * checkout shows the methods.
+ * Returns the sentence about the available payment methods. When no method is known, the sentence refers to the
+ * checkout page.
  */
 export function waysToPay(methods: readonly string[]): string {
   const known = Object.keys(names).filter((method) => methods.includes(method));

@@ -3,12 +3,12 @@ import { cx } from './class-names.ts';
 import { PlusIcon } from './icons.ts';
 import './styles/accordion.css';
 
-/** `id` is the anchor of links to the item. `open` opens the item on mount or later, and never closes it. */
+/** `id` is the anchor for links to the item. When `open` becomes true, the item opens; `open` never closes an item. */
 export type AccordionItem = { id: string; title: ReactNode; body: ReactNode; open?: boolean };
 
 type AccordionProps = {
   items: readonly AccordionItem[];
-  /** When `name` is set, the browser keeps at most one item open. */
+  /** When `name` is set, at most one item is open at a time. */
   name?: string;
   className?: string;
 };
@@ -36,7 +36,7 @@ function Fold({ id, title, body, open, name }: AccordionItem & Pick<AccordionPro
         {title}
         <PlusIcon aria-hidden />
       </summary>
-      {/* The id is on the body, because a browser opens a <details> when a link targets an element inside. */}
+      {/* The id is on the body, because browsers open a <details> element when a link targets an element inside it. */}
       <div id={id} className="accordion-body">
         {body}
       </div>

@@ -1,6 +1,6 @@
 import { Money } from './Money.tsx';
 
-/** Splits a text at its amounts: odd indexes are amounts with the punctuation mark that follows. */
+/** Splits a text at its amounts. Parts with an odd index are amounts, including a punctuation mark after the amount. */
 const amountParts = (text: string): string[] => text.split(/(\$\s?[\d.]*\d[.,;]?)/);
 
 export function AmountsText({ children, strong = false }: { children: string; strong?: boolean }) {

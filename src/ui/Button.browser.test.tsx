@@ -9,7 +9,7 @@ describe('Button', () => {
     await expect.element(page.getByRole('button')).toHaveAttribute('type', 'button');
   });
 
-  test('ignores clicks, announces the pending state and keeps label and width while pending', async () => {
+  test('keeps its label and width, announces the pending state and ignores clicks while pending', async () => {
     const click = vi.fn();
     const { rerender } = await render(<Button onClick={click}>Pagar ahora</Button>);
     const button = page.getByRole('button', { name: 'Pagar ahora' });
@@ -26,7 +26,7 @@ describe('Button', () => {
     expect(button.element().getBoundingClientRect().width).toBe(width);
   });
 
-  test('does not submit while pending', async () => {
+  test('does not submit the form while pending', async () => {
     const send = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
     await render(
       <form onSubmit={send}>

@@ -7,13 +7,13 @@ import { useHydrated } from './use-hydrated.ts';
 type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
   ButtonLook & {
     icon?: ReactNode;
-    /** While true, the button keeps its label and width, shows a spinner instead of the icon, and ignores clicks. */
+    /** When true, the button shows a spinner instead of the icon, keeps its label and width, and ignores clicks. */
     pending?: boolean;
   };
 
 /**
- * A button without `disabled`: the form explains what is missing. A form cannot be sent before hydration. The default
- * type is `button`; a form needs `type="submit"`.
+ * A button that is never disabled for missing input, because the form explains the missing input. The default type is
+ * `button`; a form needs `type="submit"`.
  */
 export function Button({
   variant,

@@ -3,12 +3,12 @@ import { cx } from './class-names.ts';
 
 type CardProps = ComponentProps<'section'> & {
   as?: 'section' | 'article' | 'div' | 'li' | 'aside' | 'figure';
-  /** `hero` and `band` set their own colours for charts, links and focus. */
+  /** `hero` and `band` define their own colours for charts, links and focus. */
   look?: 'surface' | 'selected' | 'raised' | 'soft' | 'accent' | 'highlight' | 'hero' | 'band';
   padding?: 'normal' | 'roomy' | 'none';
 };
 
-/** A surface with a hairline border. Do not nest cards. */
+/** A surface with a thin border. Cards must not be nested. */
 export function Card({ as = 'section', look = 'surface', padding = 'normal', className, ...rest }: CardProps) {
   const Element = as as 'section';
   return (

@@ -42,7 +42,7 @@ const box = () => document.querySelector('dialog')!;
 const focused = () => document.activeElement;
 
 describe('Dialog', () => {
-  test('is named by its title and focuses it', async () => {
+  test('has its title as accessible name and focuses the title', async () => {
     await opened();
     await expect.element(page.getByRole('dialog', { name: 'Mover la fecha' })).toBeVisible();
     expect(focused()).toBe(box().querySelector('h2'));
@@ -72,7 +72,7 @@ describe('Dialog', () => {
     expect(closed).toHaveBeenCalledTimes(1);
   });
 
-  test('closes with a click on the backdrop only', async () => {
+  test('closes with a click on the backdrop, and not with a click inside', async () => {
     await opened();
     await page.getByRole('textbox').click();
     expect(closed).not.toHaveBeenCalled();
@@ -80,7 +80,7 @@ describe('Dialog', () => {
     expect(closed).toHaveBeenCalledTimes(1);
   });
 
-  test('traps the focus', async () => {
+  test('keeps the focus inside', async () => {
     await opened();
     for (let press = 0; press < 6; press++) {
       await userEvent.keyboard('{Tab}');
@@ -88,7 +88,7 @@ describe('Dialog', () => {
     }
   });
 
-  test('keeps its content during the exit animation', async () => {
+  test('shows its content until the exit animation ends', async () => {
     await opened();
     await userEvent.keyboard('{Escape}');
     expect(box().textContent).toContain('Mover la fecha');
@@ -96,7 +96,7 @@ describe('Dialog', () => {
   });
 });
 
-describe('§9 the animation of a dialog', () => {
+describe('§9 the animation of a Dialog', () => {
   test('takes 150 ms for a centred dialog and 300 ms for a drawer', async () => {
     await opened();
     const times = () => getComputedStyle(box()).transitionDuration.split(', ').slice(0, 3);
@@ -109,7 +109,7 @@ describe('§9 the animation of a dialog', () => {
   });
 });
 
-describe('a dialog that is not dismissible', () => {
+describe('a Dialog that is not dismissible', () => {
   const fixed = { dismissible: false, role: 'alertdialog', blank: true } as const;
 
   test('has no close button', async () => {
@@ -117,14 +117,14 @@ describe('a dialog that is not dismissible', () => {
     await expect.element(page.getByRole('button', { name: 'Cerrar' })).not.toBeInTheDocument();
   });
 
-  test('ignores repeated Escape', async () => {
+  test('stays open after Escape is pressed repeatedly', async () => {
     await opened(fixed);
     for (let press = 0; press < 4; press++) await userEvent.keyboard('{Escape}');
     expect(closed).not.toHaveBeenCalled();
     expect(box().open).toBe(true);
   });
 
-  test('opens again after the platform closes it', async () => {
+  test('opens again when the browser closes it', async () => {
     await opened(fixed);
     box().close();
     await expect.poll(() => box().open).toBe(true);

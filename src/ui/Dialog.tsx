@@ -5,7 +5,7 @@ import { IconButton } from './IconButton.tsx';
 
 type DialogProps = {
   open: boolean;
-  /** Called on Escape, a backdrop click, the close button and the back gesture, only when `dismissible`. */
+  /** Called on Escape, a backdrop click, the close button and the back gesture. Never called unless `dismissible`. */
   onClose: () => void;
   title: string;
   description?: ReactNode;
@@ -17,7 +17,7 @@ type DialogProps = {
   size?: 'sm' | 'md' | 'lg';
   /** When false, the dialog has no close button, and neither Escape nor the backdrop closes the dialog. */
   dismissible?: boolean;
-  /** Hides the page completely instead of dimming it, as for the forced sign-out. */
+  /** Hides the page completely instead of dimming the page, for example after a forced sign-out. */
   blank?: boolean;
   role?: 'dialog' | 'alertdialog';
   /** The element that gets the focus on opening. The default is the title, or the first button of an alertdialog. */
@@ -97,7 +97,8 @@ export function Dialog({
         if (dismissible) onClose();
       }}
       onClose={(event) => {
-        // The platform closed the dialog, as with a back gesture: request closing, or open the dialog again.
+        // The platform closed the dialog, for example by a back gesture. Reports the closing, or opens the dialog
+        // again.
         if (event.target !== event.currentTarget || !open || event.currentTarget.open) return;
         if (dismissible) onClose();
         else event.currentTarget.showModal();

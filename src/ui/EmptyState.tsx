@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import './styles/empty.css';
 
 type EmptyStateProps = {
-  /** Only for whole pages, not for small cards. */
+  /** The illustration is only for whole pages, not for small cards. */
   illustration?: ReactNode;
   status?: string;
   title: string;

@@ -22,7 +22,7 @@ type ReceiptProps = {
   footer?: ReactNode;
 };
 
-/** A list of amounts with a total. Every such list uses this component and shows our fee, even a fee of 0. */
+/** A list of amounts with a total. Every such list uses this component and shows our fee, even when the fee is 0. */
 export function Receipt({ rows, look = 'plain', title, aside, footer }: ReceiptProps) {
   const body = (
     <>

@@ -11,8 +11,8 @@ type TableProps = {
 };
 
 /**
- * A table that scrolls sideways when too wide, and is focusable only then. When the columns do not fit, as on a phone
- * with 200% text, each row becomes a list of its cells.
+ * A table that scrolls sideways when its columns are too wide; only a scrolling table is focusable. On a phone with
+ * 200% text, each row becomes a list of its cells.
  */
 export function Table({ label, showCaption = false, columns, className, children }: TableProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ type TopBarProps = {
   start: ReactNode;
   middle?: ReactNode;
   end?: ReactNode;
-  /** Focus mode, for the steps of a flow: shows back link and logo without navigation. */
+  /** The mode for the steps of a flow: shows the back link and the logo without the navigation. */
   focus?: boolean;
 };
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-// The colour pairs: minimum ratio → background → foregrounds.
+// The tested colour pairs: for each minimum ratio, each background with its foregrounds.
 const pairs: Record<string, Record<string, string>> = {
   '4.5': {
     bg: 'text text-2 text-3 link',
@@ -98,7 +98,7 @@ describe.each([
   test.each(cases)('$figure on $ground is at least $least to 1', ({ least, ground, figure }) => {
     expect(contrast(hex(theme, figure), hex(theme, ground))).toBeGreaterThanOrEqual(least);
   });
-  test('the colour of the scrollbar gutter equals the dimmed page', () => {
+  test('the scrollbar gutter has the colour of the dimmed page', () => {
     const [red = 0, green = 0, blue = 0, alpha = 0] = (theme.get('--scrim') ?? '').match(/[\d.]+/g)!.map(Number);
     const page = [1, 3, 5].map((at) => Number.parseInt(hex(theme, 'bg').slice(at, at + 2), 16));
     const seen = [red, green, blue].map((part, at) => Math.round(part * alpha + page[at]! * (1 - alpha)));
@@ -110,12 +110,15 @@ describe.each([
   });
 });
 
-test.each(['primary', 'secondary', 'accent', 'risk'])('§9 the theme has the colour scale %s', (scale) => {
-  const levels = [50, 100, 200, 300, 400, 500, 600, 700, 800, 900, 950];
-  const colours = levels.map((level) => new RegExp(`--${scale}-${level}: (#[0-9a-f]{6});`).exec(css)?.[1]);
-  expect(colours).not.toContain(undefined);
-  expect(new Set(colours).size).toBe(levels.length);
-});
+test.each(['primary', 'secondary', 'accent', 'risk'])(
+  '§9 the theme has 11 different colours in the scale %s',
+  (scale) => {
+    const levels = [50, 100, 200, 300, 400, 500, 600, 700, 800, 900, 950];
+    const colours = levels.map((level) => new RegExp(`--${scale}-${level}: (#[0-9a-f]{6});`).exec(css)?.[1]);
+    expect(colours).not.toContain(undefined);
+    expect(new Set(colours).size).toBe(levels.length);
+  },
+);
 
 test('the palette has 88 tested pairs', () => {
   expect(cases).toHaveLength(88);

@@ -1,12 +1,12 @@
 /**
- * Focuses an element and scrolls it into view. `focus()` alone scrolls smoothly, and layout changes interrupt smooth
- * scrolling.
+ * Focuses an element and scrolls it into view at once. `focus()` alone scrolls smoothly, and a layout change would
+ * interrupt the smooth scrolling.
  */
 export function focusOn(element: HTMLElement | null | undefined): void {
   if (!element) return;
   element.focus({ preventScroll: true });
   const { top, bottom } = element.getBoundingClientRect();
-  // Excludes the area that the sticky bars cover.
+  // The sticky bars cover the scroll padding, so an element inside the scroll padding is not visible.
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
   const isSeen =
     top >= (parseFloat(scrollPaddingTop) || 0) && bottom <= window.innerHeight - (parseFloat(scrollPaddingBottom) || 0);

@@ -18,7 +18,7 @@ function dropsAfterClick({ system = false, chosen = undefined as string | undefi
   return drops.length;
 }
 
-test('shows a ripple unless reduced motion is preferred', () => {
+test('a button shows a ripple unless the user prefers reduced motion', () => {
   expect(dropsAfterClick({})).toBe(1);
   expect(dropsAfterClick({ system: true })).toBe(0);
   expect(dropsAfterClick({ chosen: 'reduced' })).toBe(0);

@@ -39,7 +39,10 @@ export function bindText<T>(store: Followed<T>, words: (now: T) => string | unde
   return bindToStore(store, (element, now) => setText(element, words(now)));
 }
 
-/** Reuses the text node, which avoids layout of the surroundings. Replaces elements that a page translator inserted. */
+/**
+ * Changes the existing text node, which avoids the layout of the surroundings. Replaces elements that a page translator
+ * has inserted.
+ */
 function setText(element: Element, words: string | undefined): void {
   if (words === undefined || element.textContent === words) return;
   const { firstChild, lastChild } = element;

@@ -70,13 +70,13 @@ function withManagement(data: object): QueryClient {
 describe('the guard of the portal', () => {
   test('allows a signed-in user', () => expect(signedIn(at('/portal/ofertas', { user: laura }))).toBeUndefined());
 
-  test('redirects others to /inicio and keeps the whole URL', () => {
+  test('redirects a signed-out visitor to /inicio, and stores the whole URL', () => {
     expect(signedIn(at('/portal/ofertas?a=1#b'))).toBe('/inicio');
     expect(tab.get('post-login-target')).toBe('/portal/ofertas?a=1#b');
     expect(arrivalStore.getState().reason).toBe('portal-refused');
   });
 
-  test('shows a signed-out payer the state of the payment', () => {
+  test('redirects a signed-out payer to /inicio with the reason payment-refused', () => {
     expect(signedIn(at('/portal/validar-pago/oferta?id=01-1'))).toBe('/inicio');
     expect(arrivalStore.getState().reason).toBe('payment-refused');
     expect(tab.get('post-login-target')).toBe('/portal/validar-pago/oferta?id=01-1');
@@ -90,7 +90,7 @@ describe('the guard of the portal', () => {
 
 describe('token-validation', () => {
   test('redirects to /inicio', () => expect(tokenValidation(at('/'))).toBe('/inicio'));
-  test('responds to a health check', () => expect(tokenValidation(at('/?healthcheck'))).toBeUndefined());
+  test('does not redirect a health check', () => expect(tokenValidation(at('/?healthcheck'))).toBeUndefined());
   test('removes an invitation from the URL and stores it', () => {
     expect(tokenValidation(at('/?token=abc'))).toBe('/');
     expect(heldInvitation()).toBe('abc');
@@ -103,11 +103,11 @@ describe('token-validation', () => {
 });
 
 describe('the sign-in entry', () => {
-  test('stores its target with the hash of the URL', () => {
+  test('stores the target, and adds the hash of the URL', () => {
     expect(postLogin(at('/iniciar-sesion?target=%2Fportal%2Fofertas%3Fa%3D1#plan'))).toBeUndefined();
     expect(tab.get('post-login-target')).toBe('/portal/ofertas?a=1#plan');
   });
-  test('keeps the hash of the target', () => {
+  test('prefers the hash of the target to the hash of the URL', () => {
     void postLogin(at('/iniciar-sesion?target=%2Fportal%2Fofertas%23plan#otro'));
     expect(tab.get('post-login-target')).toBe('/portal/ofertas#plan');
   });
@@ -166,7 +166,7 @@ describe('card-payment-provider validation', () => {
     expect(cardPaymentValidation('oferta')(at('/portal/ofertas/detalles?oferta=1'))).toBeUndefined();
     expect(cardPaymentValidation('diagnostico')(at('/portal/diagnostico/objetivo'))).toBeUndefined();
   });
-  test('ignores a parameter without a value', () => {
+  test('ignores a parameter with an empty or too long value', () => {
     expect(cardPaymentValidation('diagnostico')(at('/portal/diagnostico/objetivo?id=&ref_payco='))).toBeUndefined();
     expect(cardPaymentValidation('oferta')(at(`/portal/ofertas/detalles?id=${'9'.repeat(300)}`))).toBeUndefined();
     expect(cardPaymentValidation('oferta')(at('/portal/ofertas/detalles?id=&ref_payco=7'))).toBe(
@@ -191,7 +191,7 @@ describe('card-payment-provider validation', () => {
       cardPaymentValidationOfRoute(at('/portal/validar-pago/oferta?id=7', { params: { strategy: 'oferta' } })),
     ).toBeUndefined();
   });
-  test('redirects a membership to its own page', () => {
+  test('redirects a membership payment to the validation page of the rebanking programme', () => {
     expect(
       cardPaymentValidationOfRoute(at('/portal/validar-pago/membresia?id=7', { params: { strategy: 'membresia' } })),
     ).toBe('/portal/rebancarizacion/validar-pago?id=7');
@@ -232,7 +232,7 @@ describe('rebanking', () => {
   test('redirects to the payment under way', async () => {
     expect(await asked('PAGO_PENDIENTE', { pendingAttempt: { id: 'a' } })).toBe('/portal/rebancarizacion/validar-pago');
   });
-  test('redirects home with an active membership, and allows access after it ends', async () => {
+  test('redirects to /portal with an active membership, and allows access after the membership has ended', async () => {
     expect(await asked('ACTIVA', { state: 'CUMPLIDO' })).toBe('/portal');
     expect(await asked('VENCIDA', { state: 'CUMPLIDO', membershipPrice: 0 })).toBeUndefined();
   });
@@ -247,7 +247,7 @@ describe('activeMembership', () => {
       expect(await programme(applied(state))).toBe('/portal/rebancarizacion');
     expect(await programme(withManagement({}))).toBe('/portal/rebancarizacion');
   });
-  test('replaces the page of the active membership’s agreement', async () => {
+  test('redirects from the agreement of the active membership to the programme page', async () => {
     const asked = (state: string, id: string) =>
       membershipAtProgramme(
         at(`/portal/ofertas/acuerdos/detalles?acuerdo=${id}`, { user: laura, queries: applied(state) }),
@@ -278,7 +278,7 @@ test.each([
   ['OBJETIVO', '/portal/diagnostico/objetivo'],
   ['COMPLETAR', '/portal/diagnostico/completar-informacion'],
   ['DETALLES', '/portal/diagnostico/detalles'],
-])('diagnosis-redirect at %s redirects to %s', async (step, page) => {
+])('diagnosis-redirect at the step %s redirects to %s', async (step, page) => {
   const queries = withManagement({ diagnosis: { step } });
   expect(await diagnosisRedirect(at('/portal/diagnostico', { queries }))).toBe(page);
 });
@@ -307,11 +307,12 @@ describe('guarded', () => {
     (address) => expect(() => redirectTo(address)).toThrow(LinkRefused),
   );
 
-  test('passes the whole URL', async () => {
+  test('passes the whole URL to each guard', async () => {
     let seen = '';
     await run(({ address }) => void (seen = address));
     expect(seen).toBe('/portal?a=1#b');
   });
 
-  test('keeps the names of the guards', () => expect(guarded(signedIn, rebanking).guardNames).toEqual(['rebanking']));
+  test('lists the names of the named guards', () =>
+    expect(guarded(signedIn, rebanking).guardNames).toEqual(['rebanking']));
 });

@@ -40,7 +40,7 @@ onReturnToPage(() => {
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible' && session.hasUser()) void router.load();
 });
-// The error page handles unknown pages, API refusals and network failures, so they are not logged.
+// The error page handles unknown pages, API refusals and network failures, so these failures are not logged.
 onFatalError((error) => {
   const isAnswer = error instanceof FatalError || error instanceof ApiProblem || error instanceof NetworkFailure;
   if (!isAnswer) console.error(error);
@@ -56,7 +56,7 @@ const stop = router.subscribe('onRendered', () => {
 const options = {
   // The error pages report each caught error once.
   onCaughtError: () => undefined,
-  // React recovers by rendering again after a translator or an extension changed the page.
+  // React recovers by rendering again when a translator or an extension has changed the page.
   onRecoverableError: () => undefined,
 };
 startTransition(() => {

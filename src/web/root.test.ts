@@ -107,10 +107,10 @@ describe('§2.2 a path under /portal', () => {
   test.each(paths)('%s keeps the session', async (path) => {
     expect(await visit('portal', path)).toEqual({ outcome: 'signed in', isLeft: false });
   });
-  test.each(paths)('%s, known or not, redirects to /inicio without a session', async (path) => {
+  test.each(paths)('%s, known or unknown, redirects to /inicio without a session', async (path) => {
     expect((await visit('portal', path, { user: null })).outcome).toBe('replaced by /inicio');
   });
-  test('is stored for after the sign-in if the portal has that page', async () => {
+  test('is stored as the target after the sign-in if the portal has that page', async () => {
     await visit('portal', '/portal/ofertas', { user: null });
     expect(keptTarget()).toBe('/portal/ofertas');
     await visit('portal', '/portal/ofertas/nada', { user: null });

@@ -61,7 +61,8 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: BareNotFoundPage,
   beforeLoad: async ({ context: { session }, location, preload, matches }): Promise<{ user: User | null }> => {
     if (!isPortalPath(location.pathname)) return admitToSite(session, { ...location, preload });
-    // The guard is on the layout of the portal, which also matches unknown paths.
+    // The layout of the portal runs the guard for its pages. The layout also matches unknown paths, whose guard runs
+    // here, so that an unknown path is not stored as the target.
     const isPage = matches.at(-1)?.pathname === location.pathname.replace(/\/$/, '');
     return isPage ? { user: null } : admitToPortal(session, { ...location, preload, isPage });
   },

@@ -33,7 +33,7 @@ describe('the routes', () => {
     });
   afterEach(() => void vi.unstubAllGlobals());
 
-  test('redirect /portal to the target stored for after the sign-in', async () => {
+  test('redirect /portal to the stored target after the sign-in', async () => {
     const sessionStorage = { getItem: () => '/portal/documentos?a=1#b', removeItem: () => undefined };
     vi.stubGlobal('window', { sessionStorage, location: { origin: 'https://rebanca.example' } });
     const context = {
@@ -62,7 +62,7 @@ describe('§2.2 the global countdown', () => {
     expect(now()).toMatchObject({ totalSeconds: 120 });
     expect(now()!.endsAt - before).toBeGreaterThanOrEqual(120_000);
   });
-  test('is not restarted while running, and starts again after its end', () => {
+  test('does not start again while running, and starts again after its end', () => {
     const running = { endsAt: Date.now() + 60_000, totalSeconds: 120 };
     countdownStore.setState({ countdown: running });
     entering('selectPlan');

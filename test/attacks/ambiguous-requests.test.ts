@@ -45,7 +45,7 @@ describe('an ambiguous request', () => {
   const signInBody = (more = '') =>
     `{"tipoDocumento":"${laura.documentType}","numeroDocumento":"${laura.documentNumber}","password":"${laura.password}"${more}}`;
 
-  test('changes nothing with parameters that are repeated or in the URL', async () => {
+  test('gets the same response with added query parameters, and is refused with a second, wrong password', async () => {
     const plain = await client.get('/api/management/userManagement');
     for (const query of ['id=1&id=2', 'customerId=x', '__proto__[admin]=1', 'constructor.prototype=1', 'a[]=1&a=2'])
       expect((await client.get(`/api/management/userManagement?${query}`)).text).toBe(plain.text);
@@ -53,7 +53,7 @@ describe('an ambiguous request', () => {
     expect([twice.status, twice.body.code]).toEqual([422, 'AUTH_INVALID_CREDENTIALS']);
   });
 
-  test('uses the first value of a repeated cookie; a forged cookie adds no access', async () => {
+  test('uses the first value of a repeated cookie, and gets no access by a forged cookie name', async () => {
     const own = client.cookies.get('rebanca_access')!;
     const get = async (cookie: string) =>
       (await t.app.inject({ method: 'GET', url: '/api/User', headers: { cookie } })).statusCode;
@@ -85,7 +85,8 @@ describe('an ambiguous request', () => {
     const answer = await client.get('/api/User', headers);
     expect([answer.status, answer.body.id]).toEqual([200, laura.id]);
     expect(JSON.stringify(answer.headers)).not.toContain('evil.example');
-    // Only `Sec-Fetch-Site` and the portal's own origin count; a forwarded host does not.
+    // The check for requests of other sites uses only `Sec-Fetch-Site` and the portal's own origin, not a forwarded
+    // host.
     const forged = await t.app.inject({
       method: 'POST',
       url: '/api/Auth/activity',
@@ -113,7 +114,7 @@ describe('an ambiguous request', () => {
     }
   });
 
-  test('for an upgrade gets a response, and the server closes its connection', async () => {
+  test('gets a response when it asks for an upgrade, and the server closes the connection', async () => {
     const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n';
     for (const target of ['/healthz', '/%zz']) {
       const received = await say(`GET ${target} HTTP/1.1\r\nHost: localhost\r\n${upgrade}\r\n`);
@@ -168,7 +169,10 @@ describe('a text of 50,000 characters', () => {
     'á\u0301'.repeat(long / 2),
   ];
 
-  /** Returns the fastest of three runs when a run is slow, because garbage collection delays some runs. */
+  /**
+   * Returns the processor time of `work` in milliseconds. A slow run is repeated twice and the faster repetition
+   * counts, because garbage collection delays some runs.
+   */
   const quickest = (work: () => unknown) => {
     const took = processorTime(work);
     return took < 50 ? took : Math.min(processorTime(work), processorTime(work));

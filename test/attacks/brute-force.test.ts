@@ -8,7 +8,10 @@ import { startTestApp, workedDebt, type Client, type Person, type TestApp } from
 
 const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
 
-/** Continuous guessing on two instances that share a database. The modules' tests cover the individual rules. */
+/**
+ * Tests continuous guessing on two instances that share a database. The tests of the modules cover the individual
+ * rules.
+ */
 describe('guessing on two instances', () => {
   let t: TestApp;
   let other: Awaited<ReturnType<typeof buildApp>>;
@@ -45,7 +48,7 @@ describe('guessing on two instances', () => {
       withFileKind += statuses.filter((status) => status === 422).length;
       expect(statuses.filter((status) => status !== 422 && status !== 429)).toEqual([]);
       t.clock.advance({ minutes: 3 });
-      // From another IP address, and from the attacker's IP address on a known device.
+      // The owner signs in from another IP address, and on a known device also from the attacker's IP address.
       expect(await guess(round, '198.51.100.4', laura.password)).toBe(200);
       const known = await other.inject({
         method: 'POST',
@@ -64,7 +67,7 @@ describe('guessing on two instances', () => {
     expect(withFileKind).toBeLessThanOrEqual(100);
   });
 
-  test('checks five of all six-digit codes sent at once, and then rejects the right code too', async () => {
+  test('checks five of forty codes sent at once, and then also rejects the right code', async () => {
     const client = await t.signedIn(laura);
     const proposal = (await propose(client)).body;
     const { codigoId } = (

@@ -91,7 +91,7 @@ describe.each([
     expect(without.map(({ url, status }) => [url, status])).toEqual([]);
   });
 
-  test('of the API allows caching only where intended', () => {
+  test('of the API that sets a cookie forbids caching', () => {
     const kept = answers.filter(
       ({ url, headers }) =>
         /^\/api\//i.test(url) && headers['cache-control'] !== 'no-store' && headers['set-cookie'] !== undefined,

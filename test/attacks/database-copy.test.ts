@@ -26,7 +26,7 @@ const purposes = ['refresh', 'codes', 'outbox', 'papers', 'wrap', 'stored-keys',
 function keysFrom(texts: Iterable<string>): Buffer[] {
   const masters = new Map<string, Buffer>();
   for (const text of texts) {
-    // Each part separately, because a stored value may begin with the name of its key.
+    // Every part of a text is also a candidate, because a stored value may begin with the name of its key.
     for (const part of new Set([text, ...text.split(':')])) {
       // Words, times and ids are skipped: keys are long, and random or encrypted.
       if (part.length < 22 || part.length > 2_000 || /\s|^[\da-f]{8}-[\da-f-]{27}$|^\d{4}-\d\d-\d\dT/.test(part))
@@ -149,7 +149,7 @@ describeOnPostgres('a copy of the database', (engine) => {
       for (const key of keysFrom(digests)) {
         if (key.toString() === access || hmac(key, 'access') === access) found.add('access');
         if (hmac(key, formerRefresh) === successor) found.add('refresh');
-        // One guess instead of a million: with the right key, its digest would be in the copy.
+        // The test tries only the right code: with the right key, the digest of this code would be in the copy.
         const guess = [codeSent.id, 'ACEPTAR_ACUERDO', codeSent.subject, codeSent.code].join('\n');
         if (digests.has(hmac(key, guess))) found.add('code');
       }

@@ -24,7 +24,7 @@ const commands = (Object.keys(api) as (keyof Api)[]).filter((name) => {
   return access === 'session' && method !== 'GET';
 });
 
-/** A refused call may change only these tables: tries of its person, and their entries in the security log. */
+/** A refused call may change only these tables: the tries of the caller, and entries in the security log. */
 const mayChange = ['public.throttle', 'public.audit_event'];
 
 interface Sent {
@@ -34,8 +34,8 @@ interface Sent {
 }
 
 /**
- * Each command is sent in three cases: its session ends right after admission, the password changes right after its
- * check, and nothing ends.
+ * Each command is sent up to three times: the session ends right after its check; the password changes right after the
+ * hash is read, if the command requires the password; and nothing changes.
  */
 describeOnPostgres('a session that ends during a command', (engine) => {
   const t = suiteApp(engine);

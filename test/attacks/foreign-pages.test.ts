@@ -84,7 +84,7 @@ describeOnPostgres('the page of another site', (engine) => {
     }
     for (const call of Object.values(owner.calls)) {
       if (call === 'no id of anybody') continue;
-      // The same URLs, requested as for an image or a link.
+      // Requests the same URLs by GET, as an image or a link does.
       const reading: Client = { ...client, post: (url) => client.send({ method: 'GET', url }) };
       await call(reading);
     }

@@ -7,7 +7,10 @@ import { extras, multipart, photo, sendMailing } from '#test/support/membership.
 import { suiteApp } from '#test/support/suite-app.ts';
 import { workedDebt, type Client, type Person } from '#test/support/test-app.ts';
 
-/** A refused call may count as a try, and add a wrong password to the chained security log. */
+/**
+ * A refused call may change only these tables: the call may count as a try, and a wrong password is recorded in the
+ * chained security log.
+ */
 const mayChange = ['public.throttle', 'public.audit_event', 'public.integrity_link'];
 
 /** The request body arrives after the session has ended; the headers were sent before. */

@@ -17,7 +17,7 @@ describeOnPostgres('messages with a code to one e-mail address', (engine) => {
     return (await t.mailbox.messages()).filter(({ to }) => to.includes(address)).length;
   };
 
-  test('are limited for typed addresses to five at once and nine an hour, from any number of browsers', async () => {
+  test('are limited to five at once and nine an hour for an address that visitors typed, from any number of browsers', async () => {
     const correo = 'inundada@correo.example';
     const browsers: Client[] = [];
     for (let n = 0; n < 12; n++) {
@@ -60,7 +60,8 @@ describeOnPostgres('messages with a code to one e-mail address', (engine) => {
       expect([n, (await code()).status]).toEqual([n, 200]);
       t.clock.advance({ seconds: 61 });
     }
-    // The total of fourteen is used up: the fifth recovery request sent nothing and left the last message to the owner.
+    // The limit of fourteen messages is reached: the fifth recovery request sent nothing, so that the owner still
+    // received a code.
     expect(await received(laura.email)).toBe(14);
     for (let n = 0; n < 18; n++) {
       await t.client().post('/api/registration', stranger({ correo: laura.email }));
@@ -77,7 +78,10 @@ describeOnPostgres('messages with a code to one e-mail address', (engine) => {
   };
 
   const ofClaims = { nombres: 'Persona', apellidos: 'Número' };
-  /** Registers with a document and answers the identity check correctly, up to the code to a contact on file. */
+  /**
+   * Registers an account with the document and answers the identity questions correctly. The next step is the code to a
+   * contact on file.
+   */
   const claim = async (person: Person) => {
     const { browser } = await registered(t, stranger({ ...ofClaims, numeroDocumento: person.documentNumber }));
     await browser.post('/api/validation/identity/begin', {});
@@ -123,7 +127,7 @@ describeOnPostgres('messages with a code to one e-mail address', (engine) => {
   }
 
   test.each([[2, 2, true]])(
-    'history %i: %i unproven accounts use none of the five codes an hour of the proven owner',
+    'history %i: codes of %i unproven accounts do not reduce the five codes an hour of the proven owner',
     async (seed, strangers, isTypedToo) => {
       t.clock.advance({ hours: 2 });
       const laura = await t.person([workedDebt]);
@@ -155,7 +159,7 @@ describeOnPostgres('messages with a code to one e-mail address', (engine) => {
     },
   );
 
-  test('allow a second plan within a minute of the first plan', async () => {
+  test('are sent for two plans within a minute', async () => {
     const laura = await t.person([workedDebt, { ...workedDebt, creditor: 'Banco Roble' }]);
     const client = await t.signedIn(laura);
     const { ofertas } = (await client.get('/api/management/userManagement')).body;
@@ -168,7 +172,7 @@ describeOnPostgres('messages with a code to one e-mail address', (engine) => {
     expect((await ask(first)).body.code).toBe('OTP_RESEND_WAIT');
   });
 
-  test('allow the owner to sign in and recover after strangers registered many accounts with the document', async () => {
+  test('reach the owner, who can also sign in, after others registered many accounts with the document', async () => {
     const typed = stranger({ correo: 'dueno@correo.example' });
     for (let n = 0; n < 25; n++)
       await t.person([], {

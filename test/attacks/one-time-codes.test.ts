@@ -19,7 +19,7 @@ interface UnderWay {
   by: Client;
   use: (code: string, by: Client) => Promise<Answer>;
   askAgain: () => Promise<Answer>;
-  /** A repeated signature gets the first response again. */
+  /** True for a signature: a repeated request gets the first response again. */
   signs?: true;
 }
 
@@ -178,7 +178,7 @@ describe('a one-time code', () => {
       }
     });
 
-    test('is accepted once: a hundred more uses with copied cookies are rejected', async () => {
+    test('is accepted once: further uses with copied cookies have no effect', async () => {
       const { address, by, use, askAgain, signs } = await begin();
       const code = await codeAt(address);
       const before = copyOf(by);
@@ -188,7 +188,7 @@ describe('a one-time code', () => {
       const opened = reuses.filter(({ status }) => status < 400);
       expect(opened.map(({ text }) => text)).toEqual(signs ? reuses.map(() => first.text) : []);
       expect(await t.platform.database.sql.$count(agreement)).toBe(agreements);
-      // The old code is not accepted in place of the next code either.
+      // The old code is also not accepted in place of the next code.
       t.clock.advance({ minutes: 1 });
       if ((await askAgain()).status === 200 && !signs)
         expect((await use(code, copyOf(before))).status).toBeGreaterThanOrEqual(400);

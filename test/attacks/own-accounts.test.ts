@@ -194,7 +194,7 @@ describe('guessing with the attacker’s own accounts of the same document', () 
         });
         if (guess.status === 422) withFileKind++;
       }
-      // The attacker's own successful sign-in does not restore tries either.
+      // The attacker's own successful sign-in does not restore tries.
       await login(own.password, `10.79.0.${index}`);
     }
     expect(withFileKind).toBeLessThanOrEqual(20);
@@ -203,7 +203,7 @@ describe('guessing with the attacker’s own accounts of the same document', () 
     expect((await browser.post('/api/validation/second-factor', { codigo: code() })).status).toBe(200);
   });
 
-  test('checks few recovery codes with twelve device marks of the attacker, and sends the owner at most five an hour', async () => {
+  test('checks few recovery codes with twelve device marks of the attacker, and sends the owner at most five codes an hour', async () => {
     await watchLooks();
     t.mailbox.clear();
     let tries = 0;

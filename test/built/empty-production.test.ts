@@ -29,7 +29,7 @@ const invented: string[] = [
   'wa.me',
   ...demoPeople.map(({ name }) => name),
 ];
-/** A discount, an instalment or a saving, which need a published campaign. */
+/** Matches a discount, an instalment or a saving. The portal shows such figures only under a published campaign. */
 const inventedFigures = /−\s?\d+\s%|Te ahorras|cuotas de|Descuento acordado|general-1/;
 
 const operator = {

@@ -132,7 +132,7 @@ describe('the built program on the embedded database', () => {
     await ask(me, 'newCredentials', { params: { id }, body: { password: laura.password } });
   });
 
-  test('makes a diagnosis and renders it', async () => {
+  test('makes a diagnosis and renders the result', async () => {
     const me = await portal.signIn(laura);
     const id = randomUUID();
     await ask(me, 'saveDebt', { params: { id }, body: debtElsewhere });

@@ -118,7 +118,7 @@ describeOnPostgres('the built program under hostile requests', (engine) => {
     expect(await faultsOf(hostileEvents(keys.eventsSecret))).toEqual([]);
   });
 
-  test('returns no internal error for a random combination', async () => {
+  test('returns no internal error for a random combination of changes to a valid request', async () => {
     const connection = connect();
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...valid), randomChanges, async ({ name, request }, change) => {

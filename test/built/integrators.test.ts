@@ -57,7 +57,7 @@ describe('the page for integrators', () => {
     expect(rows).toEqual(expected);
   });
 
-  test('lists the status of every code', () => {
+  test('lists every refusal code with its status', () => {
     const rows = [...page.matchAll(/^\| (\d{3}) \| `(\w+)` \|/gm)];
     expect(rows.map(([, status, code]) => [code, Number(status)])).toEqual(
       rows.map(([, , code]) => [code, problems[code as ProblemCode][0]]),

@@ -12,7 +12,7 @@ let folder: string;
 let dataDir: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rebanca-program-'));
-  // Installed as the handbook describes: the program's file under its name in a folder of PATH.
+  // The command is installed as the handbook describes: a link to the program in a folder of PATH.
   const { bin } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { bin?: { rebanca: string } };
   await symlink(join(projectRoot, bin?.rebanca ?? 'missing'), join(folder, 'rebanca'));
   dataDir = join(folder, 'datos');
@@ -34,7 +34,7 @@ async function shell(line: string, env: Record<string, string | undefined> = {})
 }
 
 describe('the command', () => {
-  test('runs by its name and shows it in the help', async () => {
+  test('runs by its name and shows the name in the help', async () => {
     expect(await shell('rebanca usuario invitar --help')).toMatchObject({
       code: 0,
       errors: '',

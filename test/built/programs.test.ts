@@ -44,7 +44,7 @@ describe('the built program on PostgreSQL with a bucket and a collector of trace
     ['/portal/validar-pago/canario/', '/portal/validar-pago/$strategy'],
     ['/%69nicio?canario', '/inicio'],
     ['/canario', '/*'],
-  ])('logs %s as %s', async (path, route) => {
+  ])('logs a request for %s with the route %s', async (path, route) => {
     const before = portal.said().length;
     await fetch(portal.url + path);
     await expect.poll(() => portal.said().slice(before)).toContain(`"req":{"method":"GET","route":"${route}"}`);
@@ -72,7 +72,7 @@ describe('the built program on PostgreSQL with a bucket and a collector of trace
     expect(existsSync(join(portal.dataDir, 'archivos'))).toBe(false);
   });
 
-  test('sends traces', async () => {
+  test('sends traces to the collector', async () => {
     await expect.poll(() => receiver.paths, { timeout: 15_000 }).toContain('/v1/traces');
   });
 

@@ -40,7 +40,7 @@ export function applicant(portal: BrowserPortal, page: Page, person: Person) {
       await pick('Ciudad o municipio', 'medel', 'Medellín');
       await page.getByLabel('Dirección').fill('Carrera 43A # 1-50, apto 801');
     },
-    /** Clicks twice, which must save once and not submit the next step. */
+    /** Clicks twice. The portal must save once and must not submit the next step. */
     async saveMailing(): Promise<void> {
       await she.button('Guardar y continuar').dblclick();
       await she.heading('Cuéntanos de ti').waitFor();

@@ -8,7 +8,7 @@ export type PlanWish = {
   /** The number of instalments; 1 is the single payment. */
   term: number;
   day?: number;
-  /** Typed with thousands separators: "1.500.000". */
+  /** The amount with thousands separators, as a user types it: "1.500.000". */
   initialPayment?: string;
 };
 
@@ -52,7 +52,7 @@ export function customer<P extends VisitingPerson>(
         const text = await page.locator('body').innerText();
         throw new Error(`signing in ended at ${page.url()}, where the page says: ${text}`, { cause });
       });
-      // The URL changes first: the heading of the sign-in page is visible until the portal has loaded.
+      // The field must disappear first, because the heading of the sign-in page is visible until the portal has loaded.
       await page.getByLabel('Contraseña', { exact: true }).waitFor({ state: 'detached' });
       await page.getByRole('heading', { level: 1 }).waitFor();
     },

@@ -20,7 +20,7 @@ const password = (page: Page) => page.getByLabel('Contraseña', { exact: true })
 const enter = (page: Page) => page.getByRole('button', { name: 'Entrar' });
 
 test.describe('a rendered page whose application has not started', () => {
-  test('keeps a choice, and its own elements, when it is hydrated', async ({ open }) => {
+  test('keeps a choice and the rendered elements during hydration', async ({ open }) => {
     const { page, startApplication } = await openBeforeStart(open, '/inicio', { width: 1280 });
     await page.getByLabel('20 millones').check();
     const main = await page.getByRole('main').elementHandle();

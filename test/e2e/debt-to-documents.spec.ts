@@ -10,7 +10,7 @@ import { workedDebt } from '#test/support/test-app.ts';
 import { expectAccessible } from '#test/support/watched-page.ts';
 import { expect, test } from './fixtures.ts';
 
-/** The limits from an advertisement to the first payment; the fields include those for codes. */
+/** The limits from an advertisement to the first payment. The number of fields includes the fields for codes. */
 const most = { screens: 20, taps: 30, fields: 12, codes: 2 };
 
 type Visitor = ReturnType<typeof customer>;
@@ -124,7 +124,7 @@ test.describe('§1 the main job: from a debt to a paid instalment with its docum
     await page.getByRole('heading', { level: 1, name: /^Pagaste/ }).waitFor();
 
     expect(campaign).toBe('salir-de-deudas');
-    // One portal document: the return from the provider. The first document was counted before.
+    // The portal serves one document: the return from the provider. The first document was counted earlier.
     expect(documents.filter((url) => url.startsWith(portal.url))).toHaveLength(1);
     expect(documents.some((url) => url.startsWith(portal.provider.url))).toBe(true);
     const [, , before] = atRegistration;
@@ -144,7 +144,7 @@ test.describe('§1 the main job: from a debt to a paid instalment with its docum
     }
   });
 
-  test('leads from an invitation to two paid instalments with the same figures on every page, translated', async ({
+  test('leads from an invitation to two paid instalments with the same figures on every translated page', async ({
     portal,
     open,
   }) => {

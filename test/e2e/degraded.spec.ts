@@ -59,7 +59,10 @@ test.describe('a browser without a usual feature', () => {
     await page.getByText('Tu navegador no guarda cookies').waitFor();
   });
 
-  test('without a connection: says so, keeps the typed credentials and signs in later', async ({ portal, open }) => {
+  test('without a connection: shows that the connection is missing, keeps the typed credentials and signs in later', async ({
+    portal,
+    open,
+  }) => {
     const { page, context, person, expectFailure } = await visitor(
       { portal, open },
       { width: 360, translator: 'fonts' },
@@ -280,7 +283,7 @@ test.describe('a browser without a usual feature', () => {
     expect(await she.heading(/./).innerText()).not.toContain('falló');
   });
 
-  test('opens a dialog after reconnecting if its chunk was missing', async ({ portal, open }) => {
+  test('opens a dialog after reconnecting when the chunk of the dialog was missing', async ({ portal, open }) => {
     const { page, context, she, expectFailure } = await visitor({ portal, open });
     expectFailure(/./);
     await she.takeSession();

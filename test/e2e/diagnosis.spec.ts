@@ -59,7 +59,7 @@ test.describe('§2.1 diagnosis', () => {
     await page.getByLabel('Mercado').fill('200000');
     await diagnosis.goOn('Lo que gastas en ti y los tuyos');
     await diagnosis.goOn('Lo demás de tu mes');
-    // The estimate of all expenses included the groceries.
+    // The public estimate of all expenses included the groceries, so the page subtracts the groceries.
     await expect(page.getByLabel('Otros gastos')).toHaveValue('1.300.000');
     await page.getByText('Ya le restamos lo que pusiste en los otros.', { exact: false }).waitFor();
     await expectAccessible(page);
@@ -205,7 +205,8 @@ test.describe('§2.1 diagnosis', () => {
     await send('profile', { objetivo, estabilidad, actividadEconomica, ingresos: 0 });
     await page.goto('/portal/diagnostico/completar-informacion');
     await diagnosis.heading('Lo que gastas en tu casa').waitFor();
-    // Without a connection, field and button say so; the answer is sent after reconnecting, without a click.
+    // Without a connection, field and button report that nothing was saved. The answer is sent after reconnecting,
+    // without a click.
     expectFailure('/api/diagnosis/profile');
     await page.route('**/api/diagnosis/profile', (route) => route.abort());
     const food = page.getByLabel('Mercado');

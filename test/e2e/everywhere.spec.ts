@@ -101,7 +101,7 @@ test('§2.2 the app layout has keyboard shortcuts and no link to a public page, 
   expect(portalPaths().length).toBeGreaterThan(15);
 });
 
-test('§2.1 an unknown URL, and the URL of another person’s data, has the title "Page not found" and a link home, translated', async ({
+test('§2.1 an unknown URL, and the URL of another person’s data, has the title "Page not found" and a link home, on translated pages', async ({
   portal,
   open,
 }) => {
@@ -139,7 +139,7 @@ test('§2.1 an unknown URL, and the URL of another person’s data, has the titl
 const help = (page: Page) => page.getByRole('link', { name: 'Contactar por WhatsApp' });
 
 test.describe('§2.4 the WhatsApp button', () => {
-  test('appears at its position, is dragged without opening, and is moved by keys and by preference', async ({
+  test('appears at its position, is dragged without opening, and moves by keys and to the preferred side', async ({
     portal,
     open,
   }) => {

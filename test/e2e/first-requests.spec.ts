@@ -72,7 +72,7 @@ test('§9 at most five route preloads run at the same time, each with its chunk'
   const pending: string[] = [];
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
-  // A preload of /portal/diagnostico follows its redirect, so it also requests UnreadPage.
+  // A preload of /portal/diagnostico follows the redirect of this URL, so the preload also requests UnreadPage.
   await page.route(/\/assets\/(?!UnreadPage)[A-Z]\w*(?:Page|Simulator\w*)-.*\.js$/, async (route) => {
     pending.push(new URL(route.request().url()).pathname.split('/').at(-1)!.split('-')[0]!);
     await held;

@@ -4,7 +4,7 @@ import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-po
 import { openWatched, type Look, type WatchedPage } from '#test/support/watched-page.ts';
 
 export interface Options {
-  /** Settings in addition to those of all tests. A file with other settings gets separate workers. */
+  /** Settings that are added to the settings of all tests. A file with other settings gets separate workers. */
   settings: Record<string, string>;
   isDemonstration: boolean;
 }
@@ -12,7 +12,7 @@ export interface Options {
 export interface World {
   /** The built portal of this worker. Each test adds its own people. */
   portal: BrowserPortal;
-  /** Opens a page. Its console errors and failed requests fail the test at the end. */
+  /** Opens a page. Console errors and failed requests of the page fail the test at the end. */
   open(look: Look, options?: BrowserContextOptions): Promise<WatchedPage>;
 }
 

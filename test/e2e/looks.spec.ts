@@ -15,7 +15,8 @@ async function writtenPages(page: Page): Promise<number[]> {
     .map((body) => {
       const contents = objects.get(/\/Contents (\d+) 0 R/.exec(body)?.[1]) ?? '';
       const [, stream = ''] = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(contents) ?? [];
-      // The last byte may be a line break, which the expression excludes.
+      // The regular expression excludes a line break before `endstream`, although a line break may be the last byte of
+      // the data.
       return [
         ...inflateSync(Buffer.from(stream, 'latin1'), { finishFlush: constants.Z_SYNC_FLUSH })
           .toString('latin1')
@@ -141,7 +142,7 @@ test.describe('the pages of a customer with an agreement and a diagnosis', () =>
     expect(await borderedButton('main .btn-quiet')).toBe(true);
   });
 
-  test('print the brand and the name, filled stairs, and no button, chip, timer or empty page', async ({
+  test('print the brand, the name and filled stairs, but no button, chip, timer or empty page', async ({
     portal,
     open,
   }) => {
@@ -195,7 +196,7 @@ test.describe('the pages of a customer with an agreement and a diagnosis', () =>
           `empty pages of ${path}`,
         )
         .toEqual([]);
-      // If the first page breaks after its heading, it contains little of the text.
+      // If the first page breaks after its heading, the page contains little of the text.
       expect.soft(pages[0], `first page of ${path}`).toBeGreaterThan(Math.max(...pages) / 4);
     }
   });

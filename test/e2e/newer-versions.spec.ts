@@ -33,7 +33,7 @@ async function untilVersionAsked(page: Page) {
     await page.clock.fastForward('01:00');
     return answers;
   };
-  // The page starts its timer when idle, so a single step may be too early.
+  // The page starts its timer when idle, so a single advance of the clock may be too early.
   await expect.poll(advance, { timeout: 30_000, intervals: [500] }).toBeGreaterThan(0);
 }
 const documentsChunk = '**/assets/DocumentsPage-*.js';
@@ -97,7 +97,7 @@ test.describe('§7 a newer version of the portal', () => {
 
   test('reloads an open public page once when its files are missing', async ({ open }) => {
     const { page } = await open({ width: 360 });
-    // The server has no files with these names, so it responds as to a page of an older build.
+    // The server has no files with these names, so the server responds as to a page of an older build.
     await page.route(/\/assets\/(?:index|vendor|shared|main|page)-.*\.js$/, (route) =>
       route.continue({
         url: route
@@ -116,7 +116,7 @@ test.describe('§7 a newer version of the portal', () => {
     expect(navigations.count).toBe(3);
   });
 
-  test('keeps the layout and the other pages when a page throws, translated', async ({ portal, open }) => {
+  test('keeps the layout and the other pages when a translated page throws', async ({ portal, open }) => {
     const { page, she, watched } = await signedIn({ portal, open }, { width: 1280, translator: 'fonts' });
     watched.expectComplaint(/broken on purpose/);
     await page.route(documentsChunk, (route) =>
@@ -136,7 +136,7 @@ test.describe('§7 a newer version of the portal', () => {
   });
 });
 
-test('the portal without a connection says so, refuses a payment and recovers', async ({ portal, open }) => {
+test('the portal without a connection shows a notice, refuses a payment and recovers', async ({ portal, open }) => {
   const { page, she, person, watched } = await signedIn({ portal, open });
   watched.expectFailure(/./);
   const over = await signedInOver(portal.url, person);

@@ -19,7 +19,7 @@ async function readyToPay({ portal, open }: World, look: Look) {
 }
 
 test.describe('§2.1 payment validation', () => {
-  test('accepts one payment after a cancelled checkout and a declined card, without the provider’s script, translated', async ({
+  test('accepts one payment after a cancelled checkout and a declined card, without the provider’s script, on translated pages', async ({
     portal,
     open,
   }) => {
@@ -64,7 +64,7 @@ test.describe('§2.1 payment validation', () => {
     await she.link('Ver mi diagnóstico').waitFor();
   });
 
-  test('shows a pending payment, blocks a second payment, and shows the approval after the notification, translated', async ({
+  test('shows a pending payment, blocks a second payment, and shows the approval after the notification, on translated pages', async ({
     portal,
     open,
   }) => {
@@ -95,7 +95,7 @@ test.describe('§2.1 payment validation', () => {
     await she.seeReceipt('$ 600.000');
   });
 
-  test('shows a verification instead of a decline while the provider fails, and finds the approval later', async ({
+  test('shows a verification instead of a decline while the provider fails, and shows the approval later', async ({
     portal,
     open,
   }) => {

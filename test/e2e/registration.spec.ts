@@ -110,7 +110,7 @@ test.describe('§2.1 registration', () => {
     await expectAccessible(page);
   });
 
-  test('opens the portal without debts after a failed identity check, and shows the debts after a later check, translated', async ({
+  test('opens the portal without debts after a failed identity check, and shows the debts after a later check, on translated pages', async ({
     portal,
     open,
   }) => {
@@ -193,7 +193,7 @@ test.describe('§2.1 registration', () => {
 });
 
 test.describe('§2.2 sign-in', () => {
-  test('requires the acceptance of a newer data policy and a missing e-mail address, and then opens the target', async ({
+  test('requires the acceptance of a newer data policy and an e-mail address when none is on file, and then opens the target', async ({
     portal,
     open,
   }) => {

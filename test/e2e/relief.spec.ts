@@ -57,7 +57,7 @@ test.describe('changes of a running plan on a phone', () => {
     await page.getByText(long(fecha)).first().waitFor();
   });
 
-  test('shows the result of a typed amount before payment and on its receipt', async ({ portal, open }) => {
+  test('shows the result of a typed amount before the payment and on the receipt', async ({ portal, open }) => {
     const { page, payer, options, activate, choose, write } = await running({ portal, open });
     await activate(payer.link('Pagar otra cantidad'));
     await write(page.getByLabel('¿Cuánto pagas hoy?'), '1000000');
@@ -115,7 +115,7 @@ test.describe('changes of a running plan on a phone', () => {
     );
     await activate(payer.link('Recuperar mi acuerdo'));
     await page.getByRole('heading', { name: 'Elige cómo seguir' }).waitFor();
-    // Otherwise the bottom bar would cover a part of the button.
+    // The button is scrolled to the centre; otherwise the bottom bar would cover a part of the button.
     await payer.button(/^Pagar hoy/).evaluate((button) => button.scrollIntoView({ block: 'center' }));
     await expectAccessible(page);
     await activate(payer.button(/^Pagar hoy/));

@@ -147,7 +147,7 @@ test.describe('§4 a signed-in visit to a public page', () => {
     await page.getByText('Cerramos tu sesión').waitFor();
     await she.link('Iniciar sesión').click();
     await she.link('Olvidé mi contraseña').click();
-    // The sign-in page has a field with the same label.
+    // The heading must appear first, because the sign-in page has a field with the same label.
     await she.heading('Recuperemos tu cuenta').waitFor();
     await page.getByLabel('Número de documento').fill(person.documentNumber);
     await page.getByText('Correo', { exact: true }).click();
@@ -160,7 +160,7 @@ test.describe('§4 a signed-in visit to a public page', () => {
 });
 
 test.describe('§4 inactivity guard', () => {
-  test('warns with the time left, continues with "Continuar" or when the dialog is closed, and ends with "Cerrar Sesión"', async ({
+  test('shows the time left, continues the session with "Continuar" or when the dialog is closed, and signs out with "Cerrar Sesión"', async ({
     portal,
     open,
   }) => {

@@ -92,7 +92,7 @@ test('a reloaded page of the portal shows its skeleton without personal data and
   const bars = (where: string) =>
     Promise.all(['.top-bar .logo svg', '.bottom-nav'].map((bar) => page.locator(`${where} ${bar}`).boundingBox()));
   const before = await bars('.portal-skeleton');
-  // The heading comes with the page.
+  // The skeleton has no heading; the page renders the heading.
   expect((await accessibilityComplaints(page, 'axe')).filter((each) => !each.startsWith('page-has-heading'))).toEqual(
     [],
   );
@@ -106,7 +106,9 @@ test('a reloaded page of the portal shows its skeleton without personal data and
   expect(data()).toHaveLength(2);
 });
 
-test('a public page that replaces the skeleton of the portal without a session moves no control', async ({ open }) => {
+test('without a session, the public page that replaces the skeleton of the portal moves no control', async ({
+  open,
+}) => {
   const { page } = await open({ width: 412 });
   await page.addInitScript(() => {
     const shifts: string[] = [];

@@ -2,7 +2,7 @@ import puppeteer from 'puppeteer-core';
 import { firefoxPath } from '#test/support/other-browsers.ts';
 import { callText, type OpenWindow } from './engine.ts';
 
-/** Firefox reports loads that a navigation aborts as errors. */
+/** Firefox reports a load that a navigation has aborted as an error. */
 const endedByLeaving = [
   /^downloadable font: download failed .* status=2152398850/,
   /^Failed to load .* A ServiceWorker intercepted/,

@@ -12,7 +12,7 @@ const patience = 20_000;
 const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
 
 export function visitor(window: EngineWindow) {
-  /** Repeats a check of the page until it returns an object; a returned text states what is missing. */
+  /** Repeats `look` until the result is an object. A result that is a text states what is missing. */
   async function until<T extends object>(look: () => Promise<T | string>): Promise<T> {
     for (const end = Date.now() + patience; ; await pause()) {
       // While a document is being replaced, the protocol returns an error.
@@ -37,7 +37,7 @@ export function visitor(window: EngineWindow) {
   }
 
   async function press(role: Role, name: RegExp): Promise<void> {
-    // Firefox briefly has another viewport when it opens a page of another site.
+    // Firefox briefly reports another viewport while a page of another site opens, so the whole step is repeated.
     await until(async () => {
       const place = await reach(role, name);
       await window.evaluate(findInPage, role, name.source, false, true);

@@ -67,7 +67,7 @@ describe('a portal whose PostgreSQL restarts', () => {
       () => 0,
     );
 
-  test('keeps every acknowledged write once through restarts and cut connections under load', async () => {
+  test('keeps every acknowledged write exactly once, despite restarts and cut connections under load', async () => {
     const payers = [];
     for (const person of people.slice(0, paying)) payers.push(await readyToPay(person));
     const clients: HttpClient[] = [];

@@ -94,7 +94,7 @@ describe.skipIf(!isDebian)('a PostgreSQL cluster in the folders of Debian', () =
     ask('insert into payment values (3)');
     await archived();
     const before = segments();
-    // One segment per minute, 1,440 a day, of at most 100 kB, is less than 150 MB.
+    // The server archives one segment per minute, 1,440 a day. With at most 100 kB each, a day takes less than 150 MB.
     expect(statSync(join(folder, 'wal', before.at(-1)!)).size).toBeLessThan(100_000);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     const newest = backup(1);

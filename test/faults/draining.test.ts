@@ -23,7 +23,7 @@ describe('an instance that receives SIGTERM', () => {
       }).once('error', reject);
     });
 
-  test('fails readiness, serves requests while it drains, and then exits', async () => {
+  test('fails readiness, serves requests while draining, and then exits', async () => {
     expect(await ask('/readyz')).toEqual({ status: 200, connection: 'keep-alive' });
     const ended = world.server.terminate();
     const served: (number | undefined)[] = [];

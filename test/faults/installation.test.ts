@@ -33,7 +33,7 @@ describe('an installation from an empty machine', () => {
     await rm(machine, { recursive: true, force: true });
   });
 
-  test('is ready after the steps of the handbook, and its systemd unit starts and stops it', async () => {
+  test('is ready after the steps of the handbook, and is started and stopped by the systemd unit', async () => {
     const [roles = ''] = operationsBlocks('postgresql', 'Roles', 'sql');
     const admin = new pg.Client({ connectionString: server.url });
     await admin.connect();
@@ -148,7 +148,7 @@ describe('an installation from an empty machine', () => {
     expect(Object.keys(env).filter((name) => ![...variableNames, ...ofSystem].includes(name))).toEqual([]);
     const [program, ...args] = command;
     expect(program).toBe('node');
-    // The program exits because of its configuration and reports what is missing.
+    // With an incomplete configuration, the program exits and reports the missing variable.
     const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder, env, encoding: 'utf8' });
     expect(status).toBe(78);
     expect(stderr).toContain('PUBLIC_URL: en producción es obligatoria');
@@ -156,7 +156,7 @@ describe('an installation from an empty machine', () => {
   });
 
   test('as a composition: every service restarts, and has only known variables', async () => {
-    // The shell provides the passwords.
+    // Compose reads the passwords from the environment, so the test replaces these variables.
     const composition = (await read('deploy/compose.yaml')).replaceAll(/\$\{\w+:\?\}/g, 'password');
     const { services, volumes, secrets } = parse(composition, { merge: true });
     const { database, migrate, portal: served } = services;

@@ -89,7 +89,7 @@ describeOnPostgres('a server that is killed at any step', (engine) => {
     const key = randomUUID();
     const attempt = expectOk(await beginPaymentOver(client, agreementId, { key }));
     const { id, referencia } = attempt;
-    // Without the provider's notification, the return from the provider finds the approval.
+    // The provider sends no notification, so the portal looks up the approval when the user returns from the provider.
     const { control } = world.provider;
     control.setFaults({ dropWebhooks: true });
     const paid = control.createTransaction({ reference: referencia, amountInCents: attempt.valor * 100 });
@@ -146,7 +146,8 @@ describeOnPostgres('a server that is killed at any step', (engine) => {
     const typed = kept.contacts.filter(({ value }) => [ingrid.correo, '3105550102'].includes(value));
     expect(typed).toHaveLength(2);
 
-    // If the server is killed between the acceptance of a mail and its record, the mail is sent once more.
+    // If the server is killed after the mail server has accepted a mail and before the acceptance is recorded, the mail
+    // is sent once more.
     const sent = (await world.mailbox.messages()).map(({ headers }) => headers['message-id']);
     expect(new Set(sent).size).toBe(kept.mails.length);
     for (const id of new Set(sent)) expect(sent.filter((one) => one === id).length).toBeLessThanOrEqual(2);

@@ -19,7 +19,7 @@ import { sandboxEnvironment } from '#test/support/sandbox-environment.ts';
 import { serverProcess, type ServerProcess } from '#test/support/server-process.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 
-describeOnPostgres('a server that is killed between the acceptance of a mail and its record', (engine) => {
+describeOnPostgres('a server that is killed before it records that a mail was accepted', (engine) => {
   let world: OtherProcess;
   beforeAll(async () => {
     world = await otherProcess(engine);
@@ -95,7 +95,10 @@ describeOnPostgres('a server that is killed while it sends a mail about a plan o
   }, 240_000);
   afterEach(() => server.kill());
 
-  /** Each pair has a collection mail, which counts as sent when it is claimed, and a mail that is only claimed. */
+  /**
+   * Each case has a collection mail, which counts as sent when the server claims the mail, and a mail that is only
+   * claimed.
+   */
   test.each([
     ['before the mail server accepts it', { slowMs: 600_000 }, 0, 'offers-made', 'payment-declined'],
     ['before it records the acceptance', { slowYesMs: 600_000 }, 1, 'plan-at-risk', 'plan-ended, facts only'],

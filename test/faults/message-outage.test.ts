@@ -17,7 +17,7 @@ describeOnPostgres('a message while the mail server is down', (engine) => {
     await t.drain();
   }
 
-  /** Text messages are sent through the mailbox too. */
+  /** The mailbox also receives text messages. */
   test.each([
     ['by mail', 'email'],
     ['by text message', 'celular'],

@@ -72,7 +72,7 @@ describe('the data folder of a portal with umask 000', () => {
 });
 
 describe('an accessible data folder', () => {
-  test('is made inaccessible, except for inaccessible folders of the archive', () => {
+  test('becomes inaccessible to other users, with all its folders and files', () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'rebanca-abierta-'));
     mkdirSync(path.join(dataDir, 'a', 'b'), { recursive: true });
     mkdirSync(path.join(dataDir, 'archivos', 'c'), { recursive: true });

@@ -127,7 +127,8 @@ describe('a database that is lost', () => {
     await ask('drop table document_number cascade');
     await untilKept();
     const idle = await untilKept();
-    // One segment per minute, because archive_timeout = 60: at most 1 GB a day.
+    // The server archives one segment per minute, because archive_timeout = 60. The segments of a day must not exceed 1
+    // GB.
     expect((await stat(join(folder, 'wal', `${idle}.gz`))).size * 24 * 60).toBeLessThan(2 ** 30);
     expect(await readArchiving(app.platform.database)).toMatchObject({ isFailing: false });
     const { id: lostFile } = await ask(

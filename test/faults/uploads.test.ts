@@ -45,7 +45,7 @@ async function corpus(): Promise<Upload[]> {
 function formOf(photo: Blob, name: string, fileName = 'foto.jpg'): FormData {
   const form = new FormData();
   for (const [field, value] of Object.entries(extras)) form.set(field, value);
-  // Another last byte makes a different file.
+  // The name is appended to the photograph, so that each file has different bytes.
   form.set('fileDocument', new Blob([photo, name], { type: photo.type }), fileName);
   return form;
 }

@@ -24,7 +24,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   'src/web': ['src/web', 'src/ui', 'src/texts', 'src/contract', 'src/domain'],
   'src/sandbox': ['src/sandbox'],
 };
-/** Tests belong to no layer: they may start third parties and read the demo people. */
+/** Tests belong to no layer, because tests may start third parties and read the demo people. */
 const forTests = ['test', 'seeds', 'src/sandbox', 'tools'];
 
 const layersPointInwards: Rule = {
@@ -268,7 +268,9 @@ const namedExportsOnly: Rule = {
   ],
 };
 
-/** The programs pass the environment on; config.ts reads it. */
+/**
+ * The files that may name the environment: the programs pass the environment to config.ts, which reads the variables.
+ */
 const mayNameTheEnvironment = [
   'src/server/config/config.ts',
   'src/server/main.ts',

@@ -61,7 +61,10 @@ function readEvent(component: ICAL.Component): CalendarEvent {
   };
 }
 
-/** The calendar after each download: no event may disappear, and each changed file must have a higher sequence. */
+/**
+ * Imports downloaded calendar files one after another. No event may disappear, and each changed file must have a higher
+ * sequence.
+ */
 export class ImportedCalendar {
   private readonly events = new Map<string, CalendarEvent>();
   private readonly files = new Map<string, string[]>();

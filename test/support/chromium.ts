@@ -25,7 +25,10 @@ export function bringBrowsers(): void {
   if (!process.env.CHROMIUM_PATH && !findExecutable([shell])) installDebianPackage(shell);
 }
 
-/** Returns the path of Chromium's headless shell, which is a quarter faster, or else of Chromium. */
+/**
+ * Returns the path of Chromium's headless shell, which is a quarter faster. Returns the path of Chromium when the shell
+ * is missing or CHROMIUM_PATH is set.
+ */
 export function quickChromiumPath(): string {
   return (process.env.CHROMIUM_PATH ? undefined : findExecutable([shell])) ?? chromiumPath();
 }
@@ -41,7 +44,7 @@ export const chromiumArguments = (): string[] => [
 
 /**
  * Starts headless Chromium with the full browser, for benchmarks and for tests in which the headless shell differs: the
- * shell's pointer is inside each new page, and it does not report windows without an opener.
+ * pointer of the shell is inside each new page, and the shell does not report windows without an opener.
  */
 export function launchWholeChromium(extraArgs: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArguments(), ...extraArgs] });

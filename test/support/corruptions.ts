@@ -1,8 +1,8 @@
-/** Manual changes with the database's password: SQL with triggers disabled, and the table that must be reported. */
+/** A manual change of the database: SQL that runs with triggers disabled, and the table that must be reported. */
 export interface Corruption {
   name: string;
   sql: string;
-  /** The table that must be reported, with the column where the report names a column. */
+  /** The table that must be reported, and the column if the report names a column. */
   table: string;
   column?: string;
 }

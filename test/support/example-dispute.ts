@@ -6,8 +6,7 @@ export const disputeId = '3f2504e0-4f89-41d3-9a0c-0305e82c3401';
 export const disputedDebtId = '3f2504e0-4f89-41d3-9a0c-0305e82c3399';
 
 /**
- * A dispute that was filed on Friday 2026-11-20, about a debt without an agreement; its dates are an example of the
- * terms.
+ * A dispute about a debt without an agreement, filed on Friday 2026-11-20, with the dates that follow from the terms.
  */
 export const exampleDispute = (change: Partial<DisputeView> = {}): DisputeView => ({
   id: disputeId,

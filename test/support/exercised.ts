@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 
 type Exercised = { method: string; route: string; status: number; code?: string | undefined };
 
-/** The variable with the folder for the records of a run. Nothing is recorded when it is unset. */
+/** The environment variable with the folder for the records of a run. Without this variable, nothing is recorded. */
 export const exercisedFolder = 'REBANCA_EXERCISED_DIR';
 
 const ending = '.answers.jsonl';

@@ -2,8 +2,8 @@ import pg from 'pg';
 
 /**
  * Fills an imported database with up to `obligations` obligations, each with its offer, customer and contacts. Of a
- * hundred customers, 70 have one debt, 20 two, 7 three and 3 four to twelve. Uses SQL without row checks in id order
- * and creates the indexes afterwards, which takes a tenth of an import's time.
+ * hundred customers, 70 have one debt, 20 two, 7 three and 3 four to twelve. Inserts the rows in id order without row
+ * checks and creates the indexes afterwards; this takes a tenth of the time of an import.
  */
 export async function fillObligations(url: string, obligations: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -19,7 +19,7 @@ export async function fillObligations(url: string, obligations: number): Promise
     for (const { name } of indexes) await client.query(`drop index ${client.escapeIdentifier(name)}`);
     for (const text of filling) await client.query(text, [Math.round(obligations / debtsEach)]);
     for (const { definition } of indexes) await client.query(definition);
-    // As after autovacuum, so that the first reads do no cleanup.
+    // Runs the vacuum that autovacuum would run later, so that the first reads do no cleanup.
     await client.query('vacuum analyze customer, contact_point, obligation, offer');
     // Writes all blocks, so that later reads do not cause writes.
     await client.query('checkpoint');

@@ -8,9 +8,9 @@ import { text } from 'node:stream/consumers';
 export interface InstalledMachine {
   /** The folder that replaces `/` in the installation. */
   folder: string;
-  /** Replaces the system's folders and the portal's URL in a text of the pages. */
+  /** Replaces the system's folders and the portal's URL in a text of docs/operations. */
   below(text: string): string;
-  /** Runs a block of the pages and returns its output. Rejects when the exit code is not `code`. */
+  /** Runs a command block of docs/operations and returns its output. Rejects when the exit code is not `code`. */
   follow(block: string, code?: number): Promise<string>;
   start(unit: string, more?: Record<string, string>): ChildProcess;
 }
@@ -27,8 +27,9 @@ export const unitOf = (text: string): Record<string, string> =>
   Object.fromEntries([...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]));
 
 /**
- * Creates a folder in which the blocks of docs/operations run as on an empty machine; they start in `sources`. Commands
- * that change the system are only recorded in the file `played`, as is `npm` when `modules` names a folder of packages.
+ * Creates a folder in which the command blocks of docs/operations run as on an empty machine. Each block starts in
+ * `sources`. Commands that change the system are not run but recorded in the file `played`; so is `npm` when `modules`
+ * names a folder of packages.
  */
 export function installedMachine({
   sources,
@@ -40,7 +41,7 @@ export function installedMachine({
   modules?: string;
 }): InstalledMachine {
   const folder = mkdtempSync(join(tmpdir(), 'rebanca-machine-'));
-  // PostgreSQL's user reads the scripts of the installation.
+  // The user of PostgreSQL reads the scripts of the installation, so other users may read the folder.
   chmodSync(folder, 0o755);
   for (const each of ['etc/systemd/system', 'usr/local/bin']) mkdirSync(join(folder, each), { recursive: true });
   const PATH = `${folder}/usr/local/bin:${process.env.PATH}`;

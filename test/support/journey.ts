@@ -20,8 +20,8 @@ export type Ask = (
 export type Around = <T>(name: string, call: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs one person's journey from the password to the first payment of a plan of `term` instalments, with later reads.
- * Returns a function for further calls, and the path of the plan's possible changes.
+ * Runs the journey of one person from the password to the first payment of a plan of `term` instalments, and the reads
+ * after the payment. Returns a function for further calls, and the path of the plan's possible changes.
  */
 export async function journey(
   { app, platform, services, mailbox }: Inside,
@@ -86,7 +86,7 @@ export async function journey(
 
 async function letDatesChange({ database }: Platform, agreementId: string): Promise<void> {
   await database.transaction(async (tx) => {
-    // Triggers protect the agreed dates.
+    // Triggers protect the agreed dates, so this transaction disables triggers.
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`update agreement set state = 'VIGENTE' where id = ${agreementId}::uuid`);
     await tx.execute(sql`update instalment set paid = amount where agreement_id = ${agreementId}::uuid and number = 0`);

@@ -13,7 +13,7 @@ const property = 'eslint(no-restricted-properties)';
 let planted = 0;
 const inDomain = (text: string): Files => ({ [`src/domain/planted${planted++}.ts`]: `${text}\n` });
 const inWeb = (text: string): Files => ({ [`src/web/portal/offers/planted${planted++}.ts`]: `${text}\n` });
-// In two parts, so that this file itself contains no such comment.
+// The comment is written in two parts, so that this file itself contains no such comment.
 const leftover = ['// TO', 'DO: finish'].join('');
 
 export const lintBorders: readonly LintBorder[] = [
@@ -55,7 +55,7 @@ export const lintBorders: readonly LintBorder[] = [
   },
 ];
 
-/** Lints files with the project's settings, with the folder as root. Returns the reported rules by file. */
+/** Lints files in a temporary folder with the project's settings. Returns the reported rules by file. */
 export async function lintAlone(files: Files): Promise<Map<string, string[]>> {
   const folder = await mkdtemp(join(tmpdir(), 'rebanca-lint-'));
   try {

@@ -6,7 +6,10 @@ import type { TestApp } from './test-app.ts';
 
 export type Said = { code: number; out: string; errors: string };
 
-/** Runs a command with its own database, as a separate process does; also returns help and errors. */
+/**
+ * Runs a command directly on the database of `platform`, without a running portal. Returns output, errors and exit
+ * code, also for the help.
+ */
 export async function orderDirectly(
   { platform, services }: Pick<TestApp, 'platform' | 'services'>,
   words: readonly string[],

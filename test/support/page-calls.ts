@@ -16,7 +16,7 @@ export const callManyTimes = (page: Page, times: number): Promise<string[]> =>
     while (fiber && !fiber.memoizedProps?.client) fiber = fiber.child;
     const cache = fiber!.memoizedProps!.client!;
     const known = () => cache.getQueryCache().find({ queryKey: ['management'] });
-    // After the sign-in, the page has a heading before its first request.
+    // After the sign-in, the page has a heading before its first request, so this loop waits for the query.
     while (!known()) await new Promise((next) => requestAnimationFrame(next));
     const { queryFn } = known()!.options;
     return Promise.all(

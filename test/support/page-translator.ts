@@ -2,8 +2,8 @@ import type { BrowserContext } from '@playwright/test';
 
 /**
  * The way in which a browser translates a page. `fonts`: Chrome and Edge replace text nodes by nested `font` elements,
- * join neighbours and may reorder parts of a sentence. `in place`: Firefox and Safari change text nodes. All also
- * translate later changes.
+ * join neighbours and may reorder parts of a sentence. `in place`: Firefox and Safari change text nodes. All these
+ * browsers also translate later changes.
  */
 export type Translator = 'fonts' | 'in place';
 
@@ -11,8 +11,8 @@ export type Translator = 'fonts' | 'in place';
 const mark = '\u200b';
 
 /**
- * Translates every page of this browser after this window event. The words stay the same for the drivers. A page that
- * changes a removed text node causes a console error.
+ * Translates every page of the browser context after the window event `startsOn`. The visible words do not change, so
+ * that the drivers can find elements by text. A page that changes a removed text node causes a console error.
  */
 export async function translatePages(
   context: BrowserContext,

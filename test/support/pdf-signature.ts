@@ -9,7 +9,7 @@ export interface CheckedSignature {
   isIntact: boolean;
   /** True when the signed ranges cover every byte except the signature itself. */
   coversEverything: boolean;
-  /** Encoded as DER. */
+  /** The certificate, encoded as DER. */
   certificate: Buffer;
   /** The signing time in the PDF date format. */
   claimedAt: string;

@@ -19,7 +19,7 @@ const month = {
 
 /**
  * Creates rows in every personal-data table that `moneyWorld` leaves empty: preferences, removed contacts, data
- * requests, disputes, diagnoses, acceptance links, identity checks, webhook addresses, further published versions.
+ * requests, disputes, diagnoses, acceptance links, identity checks, webhook URLs, further published versions.
  */
 export async function peopleWorld(app: TestApp): Promise<void> {
   for (let each = 0; each < 3; each++) await activePerson(app);

@@ -33,7 +33,7 @@ import { bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
 export interface ModelPayment {
   attempt: Attempt;
   known: KnownTransaction[];
-  /** `at` is the time of the payment, `receivedAt` the time of its latest report. */
+  /** `at` is the time of the payment, `receivedAt` is the time of the latest report of the payment. */
   at: Date;
   receivedAt: Date;
 }
@@ -231,7 +231,7 @@ const planOf = (
   ...priced,
 });
 
-/** A new notice is unseen. */
+/** Replaces the agreement of a plan. A new notice counts as unseen. */
 function put(plan: ModelPlan, agreement: Agreement): void {
   if (agreement.notice?.endsOn !== plan.agreement.notice?.endsOn) plan.seen = false;
   plan.agreement = agreement;

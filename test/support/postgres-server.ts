@@ -15,8 +15,8 @@ export type PostgresServer = {
 export type OwnPostgres = PostgresServer & {
   port: number;
   /**
-   * Restarts as `pg_ctl -m immediate restart` and calls `whileAway` while the server is stopped. Cuts every connection
-   * and replays the log.
+   * Restarts the server as `pg_ctl -m immediate restart` does, and calls `whileAway` while the server is stopped. The
+   * restart cuts every connection, and the server replays the log.
    */
   restart(whileAway?: () => Promise<void>): Promise<void>;
 };
@@ -24,10 +24,13 @@ export type OwnPostgres = PostgresServer & {
 const oldestMajor = 15;
 const root = '/usr/lib/postgresql';
 
-/** Without fsync: for temporary databases, and for killed processes on a machine that keeps running. */
+/** The settings without fsync, for temporary databases and for killed processes on a machine that keeps running. */
 const unsynced = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'shared_buffers=64MB', 'jit=off'];
 
-/** Returns a folder in memory, which reduces the time to copy a template to a tenth, or else the temporary folder. */
+/**
+ * Returns a folder in memory, which reduces the time to copy a template to a tenth. Returns the temporary folder when
+ * memory has less than 2 GiB of space.
+ */
 function fastFolder(): string {
   const memory = '/dev/shm';
   try {
@@ -52,8 +55,8 @@ export async function startPostgres(run: string): Promise<PostgresServer> {
 }
 
 /**
- * Starts a separate server that tests may kill; acknowledged writes survive an immediate restart. PostgreSQL refuses to
- * run as root, so root starts it as an unprivileged user.
+ * Starts a separate server that tests may kill. Acknowledged writes survive an immediate restart. PostgreSQL refuses to
+ * run as root, so the server of root runs as an unprivileged user.
  */
 export async function startOwnPostgres(
   settings: readonly string[] = unsynced,
@@ -123,7 +126,7 @@ export async function startPostgresOn(
     return server;
   };
   let server = run();
-  // For an interrupted run; an immediate shutdown is sufficient for a temporary folder.
+  // Stops the server when a run is interrupted. An immediate shutdown is sufficient for a temporary folder.
   const killNow = () => server.kill('SIGQUIT');
   process.once('exit', killNow);
 

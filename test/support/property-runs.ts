@@ -8,7 +8,10 @@ const deepRuns = 10_000;
 export const propertyRuns =
   deepSeed === undefined ? { seed: 20_261_120, numRuns: usualRuns } : { seed: Number(deepSeed), numRuns: deepRuns };
 
-/** Scales an amount of work or time of `npm test`; `npm run test:deep` multiplies it like the runs of a property. */
+/**
+ * Returns the amount of work or time for this run. `npm run test:deep` multiplies the amount by the same factor as the
+ * runs of a property.
+ */
 export const scaled = (amount: number): number => Math.round((amount * propertyRuns.numRuns) / usualRuns);
 
 /**

@@ -21,7 +21,7 @@ export async function returnJobsOfTheKilled({
 export const emptyQueue = (app: Pick<TestApp, 'platform'>) =>
   app.platform.database.execute('truncate pgboss.job, pgboss.archive');
 
-/** Simulates an hour of a running portal: the periodic review, and the ready jobs every `step` minutes. */
+/** Simulates an hour of a running portal. Every `step` minutes, the periodic review and the ready jobs run. */
 export async function workForAnHour(app: TestApp, step = 10): Promise<void> {
   for (let minute = 0; minute < 60; minute += step) {
     await letTimePass(app, step);

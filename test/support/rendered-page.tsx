@@ -19,7 +19,7 @@ import type { Session } from '#web/shared/session/session.ts';
 // Node 20 has no `navigator`, which pages read.
 globalThis.navigator ??= {} as Navigator;
 
-/** Pages do not use the session during server rendering. */
+/** An empty session, because pages do not use the session during server rendering. */
 const session = {} as Session;
 
 /** Renders a page of the portal in Node from fetched data and returns its text. `path` is the path of its route. */

@@ -40,7 +40,7 @@ export async function startS3({ port = 0, folder }: { port?: number; folder?: st
   };
 }
 
-/** As in S3, a replacement is atomic and acknowledged once stored. */
+/** Makes the replacement of an object atomic, and acknowledges an object only once the object is stored, as S3 does. */
 function storeWhole({ store }: S3rver): void {
   store.putObject = async ({ bucket, key, content, metadata }) => {
     const bytes = Buffer.isBuffer(content) ? content : await buffer(content);

@@ -33,7 +33,7 @@ export async function rowsOfTables(db: Sql, tables: readonly string[]): Promise<
   return rows;
 }
 
-/** Returns the row's name in a report; `key` is SQL over the alias `t`. */
+/** Returns the name by which a report identifies the row. `key` is an SQL expression over the alias `t`. */
 export async function keyOf(db: Sql, row: Row, key: string): Promise<string> {
   const [found] = await rowsOf<{ key: string }>(
     db,

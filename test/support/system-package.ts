@@ -2,9 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/**
- * Returns the first executable among `names` on PATH, then in `folders`; undefined when the machine has none of them.
- */
+/** Returns the first executable among `names` on PATH, then in `folders`; undefined when no executable is found. */
 export function findExecutable(names: readonly string[], folders: readonly string[] = []): string | undefined {
   const path = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   for (const folder of [...path, ...folders])

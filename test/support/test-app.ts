@@ -100,7 +100,7 @@ export async function startTestApp(engine: Engine, env: Record<string, string> =
     LOG_LEVEL: 'silent',
     PUBLIC_URL: 'http://localhost:3000',
     REBANCA_DATA_DIR: opened.dataDir,
-    // Without pages, because registering the files of a build takes a third of the start.
+    // The server runs without pages, because registering the files of a build takes a third of the start.
     REBANCA_WEB_DIR: join(opened.dataDir, 'no-pages'),
     DATABASE_URL: opened.databaseUrl,
     ...sandboxEnvironment(provider, mailbox),

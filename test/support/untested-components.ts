@@ -13,7 +13,7 @@ const filesOf = (file: SourceFile): string[] =>
 
 /**
  * Returns dialogs, forms and steps that no component test renders. A wizard renders the steps of its folder, so a test
- * of the wizard also covers components that it imports from the same folder.
+ * of the wizard also covers components that the wizard imports from the same folder.
  */
 export function untestedComponents(files: readonly SourceFile[]): string[] {
   const byPath = new Map(files.map((file) => [file.path, file]));

@@ -103,7 +103,7 @@ export async function openWatched(
 export async function accessibilityComplaints(page: Page, engines: 'both' | 'axe'): Promise<string[]> {
   const inspector = await page.context().newCDPSession(page);
   const evaluate = (expression: string) => inspector.send('Runtime.evaluate', { expression, returnByValue: true });
-  /** `engine`: the engine's global variable, which stays in the page. */
+  /** `engine` is the name of the engine's global variable. The variable stays in the page. */
   async function complaints(engine: string, source: string, question: string): Promise<string[]> {
     const { result: kind } = await evaluate(`typeof ${engine}`);
     if (kind.value === 'undefined') await evaluate(`${source};undefined`);
@@ -131,7 +131,7 @@ export async function accessibilityComplaints(page: Page, engines: 'both' | 'axe
       HTMLCS.getMessages().filter(({ type }) => type === HTMLCS.ERROR).map(({ code, msg, element }) => code + ': ' + msg + ' ' + (element.outerHTML ?? '').slice(0, 160))), reject))`,
         );
   await inspector.detach();
-  // A translator's elements are ignored.
+  // H49.Font reports the `font` elements of the page translator, so these findings are ignored.
   return [...byAxe, ...bySniffer.filter((complaint) => !/\bH49\.Font:/.test(complaint))];
 }
 

@@ -45,7 +45,7 @@ const dueForCancellation = (agreement: Agreement, on: IsoDate) => timeOver(agree
 const atRisk = (agreement: Agreement, on: IsoDate) => isAtRisk(agreement, on);
 
 describe('instalmentsOf', () => {
-  test('returns the initial payment as number 0 and the instalments after it', () => {
+  test('returns the initial payment as number 0, followed by the instalments', () => {
     expect(six.instalments.map(({ number, dueOn, amount }) => [number, dueOn, amount])).toEqual([
       [0, '2026-11-27', 600_000],
       [1, '2026-12-30', 740_000],
@@ -138,7 +138,7 @@ describe('afterPayment and allocate', () => {
 });
 
 describe('afterReversal', () => {
-  test('reopens a fulfilled agreement and a certified one', () => {
+  test('reopens a fulfilled agreement and a certified agreement', () => {
     const last = afterPayment(pay(running, 3_700_000), pesos(740_000));
     expect(last.agreement.state).toBe('CUMPLIDO');
     expect(afterReversal(last.agreement, last.allocations, day('2027-06-02')).state).toBe('VIGENTE');
@@ -154,7 +154,7 @@ describe('afterReversal', () => {
     expect(dueForCancellation(reopened, day('2027-01-28'))).toBe(true);
   });
 
-  test('keeps the agreement in force when the first payment is voided but others remain', () => {
+  test('keeps the agreement in force when the first payment is voided but other payments remain', () => {
     expect(afterReversal(pay(running, 740_000), [{ number: 0, amount: pesos(600_000) }], day('2027-01-20')).state).toBe(
       'VIGENTE',
     );
@@ -166,7 +166,7 @@ describe('afterReversal', () => {
 });
 
 describe('payables and payableFor', () => {
-  test('list the next instalment and the whole balance', () => {
+  test('return the next instalment and the whole balance', () => {
     expect(payables(running)).toEqual([
       { concept: 'CUOTA', instalmentNumber: 1, amount: 740_000, dueOn: '2026-12-30' },
       { concept: 'SALDO', amount: 4_440_000, dueOn: '2026-12-30' },
@@ -194,11 +194,11 @@ describe('instalmentStatus', () => {
     ['2026-12-25', 'POR_VENCER'],
     ['2026-12-30', 'POR_VENCER'],
     ['2026-12-31', 'VENCIDA'],
-  ] as const)('on %s is %s', (today, status) => {
+  ] as const)('on %s returns %s', (today, status) => {
     expect(instalmentStatus(instalment, day(today), 'VIGENTE')).toBe(status);
   });
 
-  test('is PAGADA_PARCIAL after a partial payment and ANULADA after the agreement ended', () => {
+  test('returns PAGADA_PARCIAL after a partial payment and ANULADA after the agreement ended', () => {
     expect(instalmentStatus({ ...instalment, paid: pesos(1) }, day('2026-12-01'), 'VIGENTE')).toBe('PAGADA_PARCIAL');
     expect(instalmentStatus({ ...instalment, paid: pesos(1) }, day('2027-01-10'), 'VIGENTE')).toBe('VENCIDA');
     expect(instalmentStatus({ ...instalment, paid: instalment.amount }, day('2027-01-10'), 'CANCELADO')).toBe('PAGADA');
@@ -215,17 +215,17 @@ describe('standing', () => {
     ['2026-12-31', 'EN_GRACIA'],
     ['2027-01-07', 'EN_GRACIA'],
     ['2027-01-08', 'EN_MORA'],
-  ] as const)('on %s is %s', (today, expected) => {
+  ] as const)('on %s returns %s', (today, expected) => {
     expect(standing(running, day(today))).toBe(expected);
   });
 
-  test('is undefined unless the agreement is in force', () => {
+  test('returns undefined unless the agreement is in force', () => {
     expect(standing(six, day('2027-06-01'))).toBeUndefined();
     expect(isLiveAgreement(six.state)).toBe(true);
     expect(isLiveAgreement('CUMPLIDO')).toBe(false);
   });
 
-  test('is AL_DIA when everything due is paid', () => {
+  test('returns AL_DIA when everything due is paid', () => {
     expect(standing(pay(running, 740_000), day('2027-01-20'))).toBe('AL_DIA');
   });
 });
@@ -239,12 +239,12 @@ describe('timeOver of a pending agreement', () => {
 });
 
 describe('isAtRisk', () => {
-  test('is true when two consecutive instalments are unpaid after their grace periods', () => {
+  test('returns true when two consecutive instalments are unpaid after their grace periods', () => {
     expect(atRisk(running, day('2027-02-08'))).toBe(false);
     expect(atRisk(running, day('2027-02-09'))).toBe(true);
   });
 
-  test('is false for alternating unpaid instalments until an instalment is 60 days past its grace period', () => {
+  test('returns false for alternating unpaid instalments until an instalment is 60 days past its grace period', () => {
     const skipping = {
       ...running,
       instalments: running.instalments.map((each) => (each.number % 2 === 0 ? { ...each, paid: each.amount } : each)),
@@ -253,13 +253,13 @@ describe('isAtRisk', () => {
     expect(atRisk(skipping, day('2027-03-09'))).toBe(true);
   });
 
-  test('is false unless the agreement is in force', () => {
+  test('returns false unless the agreement is in force', () => {
     expect(atRisk({ ...running, state: 'CUMPLIDO' }, day('2028-01-01'))).toBe(false);
   });
 });
 
 describe('agreementTransitions', () => {
-  test('allow only a recovery or an earlier payment after the end', () => {
+  test('allow only a recovery or an earlier payment to reopen an ended agreement', () => {
     expect(agreementTransitions.REPROGRAMADO).toEqual({});
     expect(agreementTransitions.CANCELADO).toEqual({ revived: 'PENDIENTE_PAGO_INICIAL' });
     expect(agreementTransitions.INCUMPLIDO).toEqual({ revived: 'VIGENTE', recovered: 'VIGENTE' });

@@ -31,7 +31,7 @@ export type AgreementEvent =
   | 'replanned' // replaced by another plan
   | 'broken'
   | 'recovered' // the customer paid the amount due within the recovery period
-  | 'revived'; // ended by time, then an earlier payment was reported
+  | 'revived'; // The plan ended by time, and then an earlier payment was reported late.
 
 export const agreementTransitions = {
   PENDIENTE_PAGO_INICIAL: {
@@ -91,7 +91,7 @@ export type Agreement = {
    * day.
    */
   readonly reopenedOn?: IsoDate | undefined;
-  /** Set when the agreement ended unfulfilled. `byTime` is false when the operator ended the agreement. */
+  /** The end of an unfulfilled agreement. `byTime` is false when the operator ended the agreement. */
   readonly ended?: { readonly at: Date; readonly byTime: boolean } | undefined;
   /** The terms of the plan; undefined for memberships, whose instalments alone are known. */
   readonly terms?: PlanTerms | undefined;

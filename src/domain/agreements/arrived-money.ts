@@ -54,8 +54,8 @@ export function wholeUnits({ amount, cents }: Pick<Observation, 'amount' | 'cent
 }
 
 /**
- * Records money of an unexpected amount or currency without paying anything, and notifies the payer. The ledger
- * contains only pesos. The caller opens the review case, which records another currency.
+ * Records money of an unexpected amount or currency without paying an instalment, and notifies the payer. The ledger
+ * contains only pesos; the caller opens the review case, which records money in another currency.
  */
 export function bookUnexpected({ attempt, ledger, observation }: PaymentFacts): PaymentEffect[] {
   const { transactionId, currency } = observation;
@@ -68,8 +68,8 @@ export function bookUnexpected({ attempt, ledger, observation }: PaymentFacts): 
 }
 
 /**
- * Closes the case of unexpected money after its void. Also notifies the payer of another currency, which has no ledger
- * entry to reverse.
+ * Closes the case of unexpected money after the void of that money, and notifies the payer. Money in another currency
+ * has no ledger entry to reverse.
  */
 export function refunded({ observation }: PaymentFacts, known: TransactionStatus | undefined): PaymentEffect[] {
   const { transactionId, currency } = observation;
@@ -200,8 +200,8 @@ function reviveWith(facts: PaymentFacts): PaymentEffect[] | undefined {
 }
 
 /**
- * Recovers an ended plan with its dates when the customer paid the amount due. Returns undefined for a payment with
- * another concept, a late payment or a superseded plan.
+ * Recovers an ended plan with unchanged dates when the customer paid the amount due. Returns undefined for a payment
+ * with another concept, for a late payment and for a superseded plan.
  */
 function recoverWith(facts: PaymentFacts): PaymentEffect[] | undefined {
   const { attempt, agreement, ledger, observation, paidAt, recoverable, today } = facts;
@@ -252,7 +252,8 @@ function notOwed(
 }
 
 /**
- * Returns the amount that the attempt can still settle: 0 once its own instalment is paid, at most the whole balance.
+ * Returns the amount that the attempt can still settle: the whole balance or the payoff of the day of the attempt, or 0
+ * once the instalment of the attempt is paid.
  */
 function stillOwed(agreement: Agreement, attempt: Attempt): Pesos {
   const { begunOn } = attempt;

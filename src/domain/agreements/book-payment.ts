@@ -9,7 +9,7 @@ import { payoff, allocatePayoff } from './payoff.ts';
 
 /**
  * Allocates a payment to the initial payment, then to instalments due by `today`, oldest first (or to the oldest
- * instalment when none is due). The rest shortens the plan from its end. `unapplied` is the amount above the debt.
+ * instalment when none is due). A surplus pays the last instalments. `unapplied` is the amount above the debt.
  */
 export function allocate(
   instalments: readonly Instalment[],
@@ -25,7 +25,7 @@ export function allocate(
 
 export type PaymentUse = {
   readonly destination?: Destination | undefined;
-  /** The payment settles the plan when it covers the payoff amount of this date. */
+  /** The date of the payoff. A payment of at least the payoff amount of this date settles the plan. */
   readonly payoffOn?: IsoDate | undefined;
 };
 

@@ -45,7 +45,7 @@ const correct = ({ now, ...plan }: ReturnType<typeof planOf>, principal: number,
   correctPlan(plan, now, { components: debt(principal), minimumInstalment, replaced });
 const paidOf = ({ instalments }: Pick<ReturnType<typeof planOf>, 'instalments'>) =>
   sum(instalments.map(({ paid }) => paid));
-/** Replaces a plan on a day by one of `count` instalments for the same price. */
+/** Replaces a plan on the day `on` with a plan of `count` instalments at the same price. */
 function replacedOn(plan: ReturnType<typeof planOf>, on: IsoDate, count = 6) {
   const { now, ...former } = plan;
   const left = payoff(former.instalments, { ...former.terms, interest: pesos(now.interest - now.earned) }, on).amount;
@@ -106,14 +106,15 @@ describe('correctPlan', () => {
   test('computes the interest of a replaced plan from its own payments', () => {
     const plan = planOf({ annualRateBps: 2_400, paid: 1 });
     const { next, replaced } = replacedOn(plan, isoDate('2027-01-01'));
-    // A month of 1,8088 % on 6.000.000 − 600.000 = 5.400.000.
+    // The interest of a month is 1,8088 % of 6.000.000 − 600.000 = 5.400.000.
     expect(next.now.earned).toBe(97_673);
-    // The price is 4.800.000: a month on 4.800.000 − 600.000 = 4.200.000, not 80 % of 97.673.
+    // The corrected price is 4.800.000, so a month of interest accrues on 4.800.000 − 600.000 = 4.200.000. The result
+    // is not 80 % of 97.673.
     expect(correct(next, 8_000_000, replaced)!.figures.earned).toBe(75_968);
     expect(correct(next, 8_000_000)!.figures.earned).toBe(78_138);
   });
 
-  test('is the same before and after a replacement, and never above the proportion', () => {
+  test('computes the same earned interest as a correction before the replacement, at most in proportion to the debt', () => {
     fc.assert(
       fc.property(
         fc.record({

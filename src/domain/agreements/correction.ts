@@ -18,7 +18,7 @@ export type PlanFigures = {
 
 type Plan = Pick<Agreement, 'instalments' | 'terms'>;
 
-/** A plan that another one replaced, as it was on that day, with the plan that it replaced itself. */
+/** A replaced plan, as of the day of the replacement. `replaced` is the plan that this plan replaced earlier. */
 export type ReplacedPlan = Plan & {
   readonly on: IsoDate;
   readonly figures: PlanFigures;
@@ -38,8 +38,8 @@ export const earlierInterest = ({ earlier }: Pick<PlanTerms, 'earlier'>, debt: C
     : pesos(Number((BigInt(earlier.interest) * BigInt(balance(debt))) / BigInt(earlier.debt)));
 
 /**
- * The interest that a plan would have earned until it was replaced if its debt had been corrected on that day. Never more
- * than in proportion, also when one of its payments was voided later.
+ * Returns the interest that a plan would have earned until its replacement if the debt had been corrected on that day.
+ * The result is at most the earned interest scaled to the corrected debt.
  */
 function earnedUntilReplaced(terms: PlanTerms, { replaced, ...correction }: Correction): Pesos {
   const inProportion = earlierInterest(terms, correction.components);
@@ -56,9 +56,9 @@ function earnedUntilReplaced(terms: PlanTerms, { replaced, ...correction }: Corr
 }
 
 /**
- * The figures of a plan in force after its debt was corrected, and what was paid beyond them. The price keeps the
- * discount. What was paid above the corrected instalments pays principal, and the rest is divided anew over the unpaid
- * instalments with their dates. Undefined when the debt does not become lower.
+ * Returns the figures of a running plan after a correction of the debt, and the amount to refund. The price keeps the
+ * discount rate. The remaining price is divided over the unpaid instalments, on their dates. Returns undefined when the
+ * debt does not become lower.
  */
 export function correctPlan(
   { instalments, terms }: Plan,
@@ -82,8 +82,8 @@ export function correctPlan(
   const smallest = least(minimumInstalment, open[0]?.amount ?? zeroPesos);
   const level = principal > 0 && open.length > 0 ? divide(pesos(principal), open.length, terms, smallest) : [];
   const due = [...settled.map(({ amount }) => amount), ...open.map((_, index) => level[index] ?? zeroPesos)];
-  // Recomputed interest may exceed the present plan by some pesos when the debt is hardly lower, so the total is
-  // capped.
+  // When the debt was reduced only slightly, the recomputed interest may raise the total some pesos above the current
+  // plan, so the total is capped at the current plan.
   const inAll = least(pesos(sum(due) + Math.min(0, principal)), sum(now.amounts.map(({ amount }) => amount)));
   const keptOf = ({ paid, waived }: (typeof instalments)[number]) => add(paid, waived ?? zeroPesos);
   const kept = sum(instalments.map(keptOf));
@@ -101,7 +101,7 @@ export function correctPlan(
   return { figures: { components, discount, total, interest, earned, amounts }, refund };
 }
 
-/** Divides the rest over `count` instalments, or over fewer when an instalment would be below `smallest`. */
+/** Divides `principal` over `count` instalments, or over fewer when an instalment would be below `smallest`. */
 function divide(principal: Pesos, count: number, terms: PlanTerms, smallest: Pesos): readonly Pesos[] {
   const { amounts } = amortise(principal, count, terms.annualRateBps, terms.rounding);
   const isEnough = (amounts[0] ?? zeroPesos) >= smallest && (amounts.at(-1) ?? zeroPesos) > 0;

@@ -15,7 +15,10 @@ export type Instalment = {
   /** The date that replaces the instalment's date in the series. */
   readonly movedTo?: IsoDate | null | undefined;
   readonly waived?: Pesos | null | undefined;
-  /** The payments that add up to `paid`, with their days. Interest on an early payment stops on its day. */
+  /**
+   * The payments that add up to `paid`, with their days. An early payment stops the interest on the paid principal from
+   * that day.
+   */
   readonly parts?: readonly PaidPart[] | undefined;
 };
 

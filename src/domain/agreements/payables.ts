@@ -19,7 +19,7 @@ export type Payable = {
 };
 
 /**
- * Returns the oldest unpaid instalment, at most the payoff of that day. Returns undefined when nothing is owed or the
+ * Returns the oldest unpaid instalment, limited to the payoff on `today`. Returns undefined when nothing is owed or the
  * agreement accepts no payments.
  */
 export function nextPayable(agreement: Agreement, today?: IsoDate): Payable | undefined {

@@ -27,7 +27,7 @@ export type Observation = {
   /** The reported amount in hundredths of `currency`. */
   readonly cents?: number | undefined;
   readonly currency: string;
-  /** The provider's environment; undefined when the source omits it, as lookups do. */
+  /** The provider's environment; undefined for sources without an environment, such as lookups. */
   readonly environment?: ProviderEnvironment | undefined;
 };
 
@@ -35,8 +35,8 @@ export type KnownTransaction = {
   readonly transactionId: string;
   readonly status: TransactionStatus;
   /**
-   * True when the amount or currency differs from the attempt's: an approval pays nothing, and the operator reviews the
-   * case.
+   * True when the amount or currency differs from the attempt's. An approval then pays no instalment, and the operator
+   * reviews the case.
    */
   readonly unexpected?: boolean | undefined;
 };
@@ -58,10 +58,10 @@ export type Attempt = {
 };
 
 /**
- * An entry of the append-only ledger. A PAYMENT reduces instalments by its allocations, and the rest reduces the debt
- * of an ended plan. DUPLICATE (not owed) and UNEXPECTED (wrong amount) are reviewed by the operator. A REVERSAL negates
- * its whole transaction. A REFUND, also negative, is money that the operator returned outside the provider: for a
- * DUPLICATE or UNEXPECTED, or for a PAYMENT that an accepted dispute gives back.
+ * An entry of the append-only ledger. A PAYMENT reduces instalments by its allocations; the unallocated amount reduces
+ * the debt of an ended plan. The operator reviews each DUPLICATE (not owed) and UNEXPECTED (wrong amount). A REVERSAL
+ * negates a whole transaction. A REFUND, also negative, is money that the operator returned outside the provider: for a
+ * DUPLICATE, an UNEXPECTED, or a PAYMENT that an accepted dispute returns.
  */
 export type LedgerEntry = {
   readonly attemptId: string;
@@ -86,12 +86,15 @@ export type ReviewReason =
   | 'PAYMENT_STUCK' // a payment has been pending for ten days, so a plan cannot end
   | 'PAID_BEFORE_REPLAN' // the quote of the new plan did not include this payment
   | 'REFUNDED_AND_VOIDED' // the provider voided money that the operator had already refunded
-  | 'REVERSED_WITH_DUPLICATE'; // a void reopened an instalment while a duplicate payment of it awaits its refund
+  | 'REVERSED_WITH_DUPLICATE'; // A void reopened an instalment while a duplicate payment of the instalment awaits its refund.
 
 /** Money in another currency, in hundredths. Only a case records this money, because the ledger is in pesos. */
 export type ForeignMoney = { readonly cents: number; readonly currency: string };
 
-/** The notices sent to the payer in the same transaction. A payment that counts sends a receipt instead. */
+/**
+ * The notices sent to the payer in the same transaction. A booked payment is confirmed with a receipt instead of a
+ * notice.
+ */
 export type PaymentNotice = 'DECLINED' | 'PLAN_RECOVERED' | 'PLAN_REVIVED' | 'NOT_OWED' | 'UNEXPECTED' | 'TAKEN_BACK';
 
 export type PaymentEffect =
@@ -100,7 +103,7 @@ export type PaymentEffect =
   | { readonly effect: 'updateAgreement'; readonly agreement: Agreement }
   | { readonly effect: 'markAttempt'; readonly status: AttemptStatus }
   | { readonly effect: 'creditDebt'; readonly amount: Pesos }
-  /** Restores a debt in the replacing plan after a void. */
+  /** Makes the replacing plan owe the amount again after a void. */
   | { readonly effect: 'reverseCredit'; readonly amount: Pesos }
   /** A notice that is sent once per `dedupeKey`. For another currency, `amount` is undefined and `foreign` is set. */
   | {

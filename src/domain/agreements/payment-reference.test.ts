@@ -26,7 +26,7 @@ const purposes: [string, PaymentPurpose][] = [
 ];
 
 describe('payment references', () => {
-  test.each(purposes)('encode a purpose and parse the reference back: %s', (reference, purpose) => {
+  test.each(purposes)('encode a purpose that parsing returns unchanged: %s', (reference, purpose) => {
     expect(paymentReference(purpose, '00FF')).toBe(reference);
     expect(readPaymentReference(reference)).toEqual(purpose);
   });

@@ -86,8 +86,8 @@ function observe(world: World, observation: Observation): void {
 }
 
 /**
- * Returns the results that must not depend on the order. Which of two equal payments counts may differ; the counted
- * amount may not.
+ * Returns the results that must not depend on the order. Either of two equal payments may count, but the counted amount
+ * must be the same.
  */
 function digest(world: World) {
   const amountsOf = (...kinds: LedgerEntry['kind'][]) =>
@@ -169,12 +169,11 @@ const unexpectedOf = (given: readonly Story[]) =>
 const voids = (given: readonly Story[]) => given.some(({ life, fault }) => !fault && life.includes('VOIDED'));
 
 describe('any order and repetition of observations', () => {
-  test('gives the same result as the ordered run', () => {
+  test('give the same result as the ordered observations', () => {
     let compared = 0;
     fc.assert(
       fc.property(histories, ({ given, ordered, shuffled }) => {
-        // With a void and another approval, even the ordered result depends on which payment counted first; a separate
-        // case covers this.
+        // With a void and a further approval, even the ordered result depends on the payment that counted first.
         if (voids(given) && approvedOf(given).length > 0) return;
         compared += 1;
         const [actual, expected] = [digest(play(shuffled)), digest(play(ordered))];
@@ -186,7 +185,7 @@ describe('any order and repetition of observations', () => {
     expect(compared).toBeGreaterThan(propertyRuns.numRuns / 2);
   });
 
-  test("keeps exactly the provider's money in the ledger", () => {
+  test('keep exactly the money of the provider in the ledger', () => {
     fc.assert(
       fc.property(histories, ({ given, shuffled }) => {
         const kept = approvedOf(given).map(({ attempt }) => attempts[attempt]?.amount ?? pesos(0));
@@ -195,7 +194,7 @@ describe('any order and repetition of observations', () => {
     );
   });
 
-  test('pays an owed amount at most once and keeps the plan equal to the ledger', () => {
+  test('pay an owed amount at most once and keep the plan equal to the ledger', () => {
     fc.assert(
       fc.property(histories, ({ shuffled }) => {
         const { agreement, ledger } = play(shuffled);
@@ -214,7 +213,7 @@ describe('any order and repetition of observations', () => {
     );
   });
 
-  test('reverses an approval only after a void', () => {
+  test('reverse an approval only after a void', () => {
     fc.assert(
       fc.property(histories, ({ given, shuffled }) => {
         const world = play(shuffled);
@@ -225,7 +224,7 @@ describe('any order and repetition of observations', () => {
     );
   });
 
-  test('opens one case per mismatched transaction and never pays with its money', () => {
+  test('open one case per mismatched transaction and pay no instalment with its money', () => {
     fc.assert(
       fc.property(histories, ({ given, shuffled }) => {
         const { reviews, ledger } = play(shuffled);

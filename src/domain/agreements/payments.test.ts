@@ -144,7 +144,7 @@ describe('an approval', () => {
       expect(revivedBy({ ...closed, ...change })).toBeUndefined();
     });
 
-    test('opens a case when other payments reduced the debt meanwhile', () => {
+    test('opens a case when other payments have reduced the debt since the end', () => {
       const late = { attemptId: 'a0', transactionId: 't0', kind: 'PAYMENT' as const, amount: pesos(840_000) };
       const effects = decideObservation({ ...closed, ledger: [{ ...late, allocations: [] }] });
       expect(effects).toContainEqual(expect.objectContaining({ reason: 'REVIVED_WITH_CREDIT' }));
@@ -159,7 +159,7 @@ describe('an approval', () => {
     expect(again).toContainEqual(expect.objectContaining({ reason: 'DUPLICATE_TO_REFUND' }));
   });
 
-  test('adds no ledger entry for a transaction that already has one', () => {
+  test('adds no ledger entry for a transaction that already has an entry', () => {
     const ledger = decideObservation(fresh).flatMap((each) => (each.effect === 'appendLedger' ? [each.entry] : []));
     expect(kinds({ ...fresh, ledger })).toEqual(['storeTransaction', 'markAttempt']);
   });
@@ -170,7 +170,7 @@ describe('an approval', () => {
     expect(effects).toContainEqual(expect.objectContaining({ reason: 'OBLIGATION_EXTINGUISHED' }));
   });
 
-  test('of the whole balance refunds the part that another payment settled meanwhile', () => {
+  test('of the whole balance refunds the part that another payment settled first', () => {
     const whole: Attempt = {
       ...attempt,
       id: 'a2',
@@ -206,7 +206,7 @@ describe('an observation that does not match the attempt', () => {
     ['AMOUNT_MISMATCH', { amount: pesos(84_000) }, 84_000],
     ['AMOUNT_MISMATCH', { amount: undefined, cents: 84_000_050 }, 840_000],
     ['CURRENCY_MISMATCH', { currency: 'USD' }, undefined],
-  ])('opens one %s case, notifies the payer, adds a ledger entry and never pays', (reason, change, kept) => {
+  ])('opens one %s case, notifies the payer and pays no instalment', (reason, change, kept) => {
     const facts = { ...fresh, observation: { ...approved, ...change } };
     const effects = decideObservation(facts);
     expect(effects).toContainEqual(expect.objectContaining({ reason, dedupeKey: 'mismatch:t1' }));
@@ -230,7 +230,7 @@ describe('an observation that does not match the attempt', () => {
   test.each([
     ['ENVIRONMENT_MISMATCH', { environment: 'prod' as const }],
     ['REFERENCE_MISMATCH', { reference: 'R9' }],
-  ])('opens one case, %s, and never pays', (reason, change) => {
+  ])('opens one case for %s and pays no instalment', (reason, change) => {
     const effects = decideObservation({ ...fresh, observation: { ...approved, ...change } });
     expect(effects).toEqual([expect.objectContaining({ effect: 'openReview', reason, dedupeKey: 'mismatch:t1' })]);
   });
@@ -292,7 +292,7 @@ describe('a void', () => {
     ]);
   });
 
-  test('without an earlier approval moves no money, and a later approval moves none either', () => {
+  test('of a transaction without an approval books no money, and neither does a later approval of the transaction', () => {
     expect(kinds({ ...fresh, observation: voided })).toEqual(['storeTransaction', 'markAttempt']);
     expect(decideObservation({ ...fresh, transactions: [{ transactionId: 't1', status: 'VOIDED' }] })).toEqual([]);
   });
@@ -332,7 +332,7 @@ describe('a decline', () => {
     expect(declinedFrom('PENDIENTE', 'ERROR')).toEqual([notice]);
   });
 
-  test('is not mailed when it was immediate, and a later approval sends a receipt instead', () => {
+  test('is not mailed when the decline was immediate, and a later approval sends a receipt', () => {
     expect(declinedFrom('CREADO')).toEqual([]);
     expect(declinedFrom('PENDIENTE', 'APPROVED')).toEqual([]);
   });
@@ -350,7 +350,7 @@ describe('foldAttempt', () => {
     expect(fold('ERROR')).toBe('ERROR');
   });
 
-  test('depends only on expiry without transactions', () => {
+  test('depends only on the expiry when the attempt has no transactions', () => {
     expect(foldAttempt([])).toBe('CREADO');
     expect(foldAttempt([], true)).toBe('EXPIRADO');
   });
@@ -373,7 +373,7 @@ describe('decideNewAttempt', () => {
   );
 });
 
-describe('a replaced plan', () => {
+describe('a plan that replaces another plan', () => {
   const running: Agreement = {
     ...agreement,
     state: 'VIGENTE',
@@ -387,7 +387,7 @@ describe('a replaced plan', () => {
     attempt: { ...attempt, instalmentNumber: undefined, movedAt },
   };
 
-  test('receives late money of the old plan, with a case when it was paid before the replan', () => {
+  test('receives late payments for the replaced plan, and opens a case for a payment made before the replan', () => {
     expect(kinds({ ...late, paidAt: new Date('2026-11-20T11:59:59Z') })).toEqual([
       'storeTransaction',
       'appendLedger',
@@ -398,7 +398,7 @@ describe('a replaced plan', () => {
     expect(kinds({ ...late, paidAt: movedAt })).not.toContain('openReview');
   });
 
-  test('owes the debt again after a void of that money', () => {
+  test('owes the amount of a voided late payment again', () => {
     const replaced: Agreement = { ...running, replaces: undefined, state: 'REPROGRAMADO' };
     const entry = {
       attemptId: 'a1',

@@ -20,7 +20,7 @@ const rank = { PENDING: 0, ERROR: 1, DECLINED: 2, APPROVED: 3, VOIDED: 4 } as co
 
 /**
  * Derives an attempt's status from the transactions of its reference. An approval has priority over a pending
- * transaction, and a pending transaction over failures, because the payer may retry in the checkout. Without
+ * transaction. A pending transaction has priority over failures, because the payer may retry in the checkout. Without
  * transactions, only expiry counts.
  */
 export function foldAttempt(transactions: readonly KnownTransaction[], expired = false): AttemptStatus {

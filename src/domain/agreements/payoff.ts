@@ -22,7 +22,8 @@ export type PlanTerms = {
   readonly rounding: number;
   readonly interest: Pesos;
   /**
-   * The interest that replaced plans earned, which is in none of these instalments, and the debt at the replacement.
+   * The interest that replaced plans earned, and the debt at the replacement. No instalment of this plan contains this
+   * interest.
    */
   readonly earlier?: { readonly interest: Pesos; readonly debt: Pesos } | undefined;
 };
@@ -33,9 +34,10 @@ export type Payoff = {
 };
 
 /**
- * Computes the payoff of a plan on a day: amounts due, remaining principal less early payments, and interest since the
- * last due date. An early payment since that date bears interest until its own day, so it lowers that day's payoff by
- * exactly its amount. Interest is capped at the next instalment's interest, so a long pause adds no cost.
+ * Computes the payoff of a plan on a day: the due amounts, the remaining principal less early payments, and the
+ * interest since the last due date. An early payment bears interest until the day of the payment, so the payment lowers
+ * the payoff of that day by exactly the paid amount. Interest is capped at the interest of the next instalment, so a
+ * long pause adds no cost.
  */
 export function payoff(instalments: readonly Instalment[], terms: PlanTerms | undefined, day: IsoDate): Payoff {
   const owed = outstandingOf(instalments);

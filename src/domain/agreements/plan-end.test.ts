@@ -74,7 +74,7 @@ describe('decideEnd', () => {
 });
 
 describe('isUnderWay and mayBePaying', () => {
-  test('cover pending payments and open checkouts', () => {
+  test('return true for pending payments and open checkouts', () => {
     expect(isUnderWay('PENDIENTE')).toBe(true);
     expect((['CREADO', 'APROBADO', 'RECHAZADO', 'EXPIRADO', 'EN_REVISION'] as const).some(isUnderWay)).toBe(false);
     expect(mayBePaying({ status: 'CREADO', expiresAt: now }, new Date(now.getTime() - 1))).toBe(true);

@@ -95,7 +95,9 @@ export type WaitingReason = 'PROVIDER_SILENT' | 'PAYMENT_STUCK' | 'MONEY_IN_REVI
 
 type PlanEnd =
   | { readonly decision: 'stays' }
-  /** `opensCase` is true after ten days of waiting, which only the operator or the provider can end. */
+  /**
+   * `opensCase` is true after ten days of waiting, because only the operator or the provider can then end the waiting.
+   */
   | {
       readonly decision: 'waits';
       readonly reason: WaitingReason;
@@ -131,7 +133,10 @@ function waitsFor(attempt: AttemptAtEnd, lastDay: IsoDate, releasedAt: Date | un
   return attempt.askedAt === undefined || attempt.askedAt < from ? 'PROVIDER_SILENT' : undefined;
 }
 
-/** Decides whether a plan ends now: only after the provider has reported every payment that could still be on time. */
+/**
+ * Decides whether a plan ends now. A plan ends only after the provider has reported every payment that could still be
+ * on time.
+ */
 export function decideEnd({ agreement, attempts, releasedAt, now }: PlanEndFacts): PlanEnd {
   const over = timeOver(agreement, bogotaDate(now));
   if (over === undefined) return { decision: 'stays' };

@@ -32,7 +32,8 @@ export function decideRefund(
 }
 
 /**
- * Divides the refund of a dispute among the payments of its debt, in their order. The amount must not exceed their sum.
+ * Divides the refund of a dispute among the payments of the debt, in their order. `amount` must not exceed the sum of
+ * the payments.
  */
 export function spreadRefund(
   payments: readonly { readonly transactionId: string; readonly net: Pesos }[],

@@ -47,7 +47,8 @@ export const canPayPart = ({ agreement, isMembership, paymentUnderWay }: ReliefF
   nextOwed(agreement.instalments) !== undefined;
 
 /**
- * The alternatives to a change: one kind allowed now and PARTE for a typed payment, or else the next kind and its day.
+ * The alternatives to a change: one kind that is allowed now, with PARTE for a typed payment, or else the next allowed
+ * kind and its first day.
  */
 export type ReliefWays = {
   readonly now: readonly (ReliefKind | 'PARTE')[];
@@ -70,8 +71,8 @@ export function reliefWays(facts: ReliefFacts, instead?: ReliefKind): ReliefWays
 }
 
 /**
- * Adds the alternatives to a refused change. A date on which the change would still be refused is replaced by the later
- * refusal or removed.
+ * Adds the alternatives to a refused change. When the change would still be refused on the day `from`, returns the
+ * refusal of that day or removes `from`.
  */
 export function withWays(facts: ReliefFacts, refusal: ReliefRefusal, kind: ReliefKind): ReliefRefusal {
   const { refused, detail: { from, ...detail } = {} } = refusal;

@@ -185,11 +185,11 @@ describe('a typed amount', () => {
     expect(allocations.map(({ amount }) => amount)).toEqual([166_600, 166_600, 166_600, 166_600, 166_600, 167_000]);
   });
 
-  test('with CUOTA pays the next instalment, then the last ones', () => {
+  test('with CUOTA pays the next instalment, then the last instalments', () => {
     expect(owing(put('CUOTA').agreement)).toEqual([0, 740_000, 740_000, 740_000, 740_000, 480_000]);
   });
 
-  test('pays overdue instalments before its destination applies', () => {
+  test('pays overdue instalments before the destination applies', () => {
     expect(put('PLAZO', '2027-01-04').allocations).toEqual([
       { number: 1, amount: 740_000 },
       { number: 6, amount: 260_000 },
@@ -200,7 +200,7 @@ describe('a typed amount', () => {
     ]);
   });
 
-  test('has the same preview as booking, even when only unearned interest would remain', () => {
+  test('has the same preview as its booking, even when only unearned interest would remain', () => {
     const financed = pay(accepted(12, 2_400), 600_000, '2026-11-27');
     const afterFirst = pay(financed, outstanding(financed.instalments[1]!), '2026-12-30');
     const day = isoDate('2027-01-04');
@@ -228,7 +228,7 @@ describe('paying off a plan with interest', () => {
   const first = financed.instalments[1]!;
   const begun12 = pay(financed, first.amount, first.dueOn);
 
-  test('costs the principal on a due date, and the interest since that date afterwards', () => {
+  test('costs the principal on a due date, and on later days also the interest since the due date', () => {
     expect(wholeBalance(begun12)).toBe(5_427_561);
     expect(payoff(begun12.instalments, begun12.terms, isoDate('2026-12-30'))).toEqual({
       amount: 4_882_002,
@@ -238,7 +238,7 @@ describe('paying off a plan with interest', () => {
     expect(payables(begun12, isoDate('2027-01-14'))[1]).toMatchObject({ concept: 'SALDO', amount: 4_925_351 });
   });
 
-  test('settles the plan with the payoff amount when reported later, and a void restores the whole debt', () => {
+  test('fulfils the plan when the payoff of an earlier day is reported later, and a void restores the whole debt', () => {
     const paid = afterPayment(begun12, pesos(4_882_002), isoDate('2027-01-05'), { payoffOn: isoDate('2026-12-30') });
     expect(paid).toMatchObject({ agreement: { state: 'CUMPLIDO' }, unapplied: 0 });
     expect(waivedOf(paid.agreement.instalments)).toBe(545_559);
@@ -255,7 +255,7 @@ describe('paying off a plan with interest', () => {
     expect([4_882_002, 2_000_000, 43_349, 1_500].map(paid)).toEqual([43_349, 2_925_351, 4_882_002, 4_923_851]);
   });
 
-  test('bears interest on the principal left after an extra payment, and on the former principal after a void of that payment', () => {
+  test('adds interest on the principal left after an extra payment, and on the former principal after a void of that payment', () => {
     const day = isoDate('2027-01-14');
     const use = { destination: 'PLAZO' as const, payoffOn: day };
     const { agreement, allocations } = afterPayment(begun12, pesos(2_000_000), day, use);
@@ -282,7 +282,7 @@ describe('paying off a plan with interest', () => {
     expect(on('2027-03-29')).toEqual(on('2027-02-15'));
   });
 
-  test('settles the plan after a pause, and a void restores the whole debt on its later dates', () => {
+  test('fulfils the plan after a pause, and a void restores the whole debt on the dates of the pause', () => {
     const paused = after(facts('2027-01-15', { agreement: begun12 }), { kind: 'PAUSAR', months: 2 }).agreement;
     const day = isoDate('2027-02-15');
     const { agreement, allocations } = afterPayment(paused, pesos(4_970_306), day, { payoffOn: day });
@@ -294,7 +294,7 @@ describe('paying off a plan with interest', () => {
   });
 });
 
-describe('a change of dates', () => {
+describe('a change of due dates', () => {
   const december = facts('2026-12-21');
 
   test('is allowed from 20 days before the next instalment to the last day of its grace period', () => {
@@ -355,7 +355,7 @@ describe('a change of dates', () => {
     expect(isRefusal(previewRelief({ ...december, isMembership: true }, move(1, '2027-01-14')))).toBe(false);
   });
 
-  test('can be undone within a day while nothing was paid since and the old date has not passed', () => {
+  test('can be undone within a day when no payment followed and the old due date has not passed', () => {
     const moved = after(december, move(1, '2027-01-14'));
     const [record] = moved.history;
     const can = (iso: string, paidSince = false, of = moved) =>
@@ -410,7 +410,7 @@ describe('the end of a plan in force', () => {
     expect(isAtRisk(paused, isoDate('2027-02-10'))).toBe(false);
   });
 
-  test('follows from a single instalment that is unpaid 60 days after its grace period', () => {
+  test('is announced when a single instalment is unpaid 60 days after its grace period', () => {
     const others = {
       ...begun,
       instalments: begun.instalments.map((each) => (each.number < 6 ? { ...each, paid: each.amount } : each)),

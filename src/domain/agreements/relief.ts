@@ -146,8 +146,8 @@ export function leftOf(facts: ReliefFacts, kind: ReliefKind): number {
 }
 
 /**
- * Returns true when the last change of a plan in force can be undone: within 24 hours, with no payment since, and with
- * the old date not past.
+ * Returns true when the last change of a plan in force can be undone: within 24 hours, without a payment since the
+ * change, and before the old date has passed.
  */
 export function canUndo(
   { agreement, history }: Pick<ReliefFacts, 'agreement' | 'history'>,
@@ -162,8 +162,8 @@ export function canUndo(
 
 const undoMs = 24 * 60 * 60_000;
 /**
- * Returns the time until which a change can be undone: 24 hours, and at most the end of its old date. The old date may
- * have passed before the change.
+ * Returns the time until which a change can be undone: 24 hours after the change, and at most the end of the
+ * instalment's old date. The old date may have passed before the change.
  */
 export function undoableUntil({ at, before, number }: Pick<ReliefRecord, 'at' | 'before' | 'number'>): Date {
   const old = before.find((slot) => slot.number === number);

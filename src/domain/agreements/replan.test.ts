@@ -69,7 +69,7 @@ describe('replanQuote', () => {
     expect(made.difference).toBe(840_000);
   });
 
-  test('continues the date series', () => {
+  test('continues the date series of the replaced plan', () => {
     expect(quoted(running(), 11).instalments.map(({ dueOn }) => dueOn)).toEqual([
       ...['2027-02-01', '2027-03-01', '2027-03-30', '2027-04-30', '2027-06-01', '2027-06-30'],
       ...['2027-07-30', '2027-08-30', '2027-09-30', '2027-11-02', '2027-11-30'],
@@ -100,7 +100,7 @@ describe('replanQuote', () => {
     expect(made.instalments.map(({ amount }) => amount)).toEqual([1_430_000, 1_430_000]);
   });
 
-  test("keeps the campaign's rate: earned interest is paid, and the rest is financed again", () => {
+  test('keeps the rate of the campaign, includes the earned interest in the paid amount and finances the remaining debt again', () => {
     const facts = { ...running(2_400), today: isoDate('2026-12-30') };
     const made = quoted(facts, 11);
     const later = sum(made.instalments.map(({ amount }) => amount));
@@ -139,14 +139,14 @@ describe('replanQuote', () => {
   });
 });
 
-describe('a replan', () => {
-  test('is allowed once an instalment is paid', () => {
+describe('replanRefusal', () => {
+  test('allows a replan once an instalment is paid', () => {
     expect(replanRefusal(running())).toBeUndefined();
     expect(replanRefusal(running(0, 600_000))).toMatchObject({ refused: 'RELIEF_NOT_NOW', detail: { kind: 'PLAZO' } });
     expect(replanRefusal(running(0, 500_000))).toMatchObject({ refused: 'RELIEF_NOT_NOW' });
   });
 
-  test('is allowed while the plan is in force', () => {
+  test('refuses a replan unless the plan is in force', () => {
     const facts = running();
     const inState = (state: Agreement['state']) =>
       replanRefusal({ ...facts, agreement: { ...facts.agreement, state } });
@@ -155,18 +155,18 @@ describe('a replan', () => {
     expect(inState('CUMPLIDO')).toMatchObject({ refused: 'PAY_ALREADY_PAID' });
   });
 
-  test('is allowed while no payment is under way', () => {
+  test('refuses a replan while a payment is under way', () => {
     expect(replanRefusal({ ...running(), paymentUnderWay: true })).toEqual({ refused: 'PAYMENT_PENDING' });
   });
 
-  test('is allowed once a year over all plans of the debt', () => {
+  test('allows one replan a year over all plans of the debt', () => {
     const limit = { refused: 'RELIEF_LIMIT', detail: { limit: 'YEAR', kind: 'PLAZO', again: '2027-01-06' } };
     expect(replanRefusal({ ...running(), replacedOn: [isoDate('2026-01-06')] })).toEqual(limit);
     expect(replanRefusal({ ...running(), replacedOn: [isoDate('2026-01-05')] })).toBeUndefined();
   });
 });
 
-describe('replacingPlan', () => {
+describe('a replacing plan', () => {
   const facts = running();
   const made = quoted(facts, 11);
   const plan = replacingPlan(made, facts.agreement);
@@ -178,7 +178,7 @@ describe('replacingPlan', () => {
     expect(nextPayable(plan, today)).toMatchObject({ concept: 'CUOTA', instalmentNumber: 1, dueOn: '2027-02-01' });
   });
 
-  test('owes the debt less the payments of both plans when the plan is broken', () => {
+  test('leaves the debt less the payments of both plans when the plan is broken', () => {
     const paid = afterPayment(plan, pesos(412_800), isoDate('2027-02-01')).agreement;
     expect(balance(componentsAfterBrokenAgreement(owed, [totalPaid(paid)]))).toBe(8_400_000 - 1_340_000 - 412_800);
   });
@@ -229,7 +229,7 @@ describe('replacingPlan', () => {
     expect(leftOf({ ...asked, earlier: [{ ...pause, kind: 'PASAR' }] }, 'PASAR')).toBe(1);
   });
 
-  test('differs when a payment was made since or the day has passed', () => {
+  test('has a quote that differs after a further payment or on another day', () => {
     expect(isSameQuote(quoted(facts, 11), made)).toBe(true);
     expect(isSameQuote(quoted({ ...facts, today: isoDate('2027-01-06') }, 11), made)).toBe(false);
     const more = afterPayment(facts.agreement, pesos(1_500), today).agreement;

@@ -20,7 +20,7 @@ export type ReplanFacts = {
   readonly owed: Components;
   /** The initial payment of the first acceptance, which decides the bonus of the new price. */
   readonly initialPayment: Pesos;
-  /** The term whose price applies; the plan's own term when the plan replaced no other plan. */
+  /** The term that sets the price of the plan; the plan's own term when the plan replaced no other plan. */
   readonly pricedTerm: number;
   readonly paidBefore: number;
   readonly replacedOn: readonly IsoDate[];
@@ -30,11 +30,16 @@ export type ReplanFacts = {
 
 /** The quote of a replacing plan: the paid amount is the initial payment, and no first payment is due. */
 export type ReplanQuote = Quote & {
-  /** The term whose price applies; `term` counts only the remaining instalments. */
+  /**
+   * The term that sets the price: the paid and the remaining instalments. `term` counts only the remaining instalments.
+   */
   readonly pricedTerm: number;
   readonly paidInstalments: number;
   readonly seriesFrom: IsoDate;
-  /** The interest that the replaced plan earned until today; part of `interest`, but in none of these instalments. */
+  /**
+   * The interest that the replaced plan earned until today. `interest` includes this amount, but the instalments do
+   * not.
+   */
   readonly earned: Pesos;
   /** The difference of the total cost from the replaced plan; negative when the new plan is cheaper. */
   readonly difference: number;
@@ -156,7 +161,10 @@ export function replacingPlan(quote: ReplanQuote, replaced: Agreement): Agreemen
   };
 }
 
-/** Returns true when the recomputed quote has the same figures: nothing was paid, voided or moved since. */
+/**
+ * Returns true when the recomputed quote has the same figures, because no payment, void or date change happened since
+ * the first quote.
+ */
 export function isSameQuote(made: ReplanQuote | ReplanTermRefusal, promised: Pick<Quote, SameFigures>): boolean {
   return (
     !isRefusal(made) &&
@@ -177,8 +185,8 @@ const paidOf = ({ instalments }: Agreement): number =>
   instalments.filter((each) => each.number > 0 && !isUnpaid(each)).length;
 
 /**
- * Returns the start of the new plan's date series: a date of the old series that is in the future and not before the
- * next due date.
+ * Returns the start of the new plan's date series. The first instalment is then due on the first date of the old series
+ * that is in the future and not before the next due date.
  */
 function seriesAfter({ instalments }: Agreement, terms: PlanTerms, today: IsoDate): IsoDate {
   const next = instalments.find((each) => each.number > 0 && isUnpaid(each));

@@ -38,7 +38,7 @@ describe('a plan under review', () => {
     ]).toEqual(['AL_DIA', false, undefined, 0]);
   });
 
-  test('moves by whole positions of its series, by at least the days of the review', () => {
+  test('moves its due dates by whole positions of the date series, by at least the days of the review', () => {
     const agreement = running();
     const moved = scheduleAfterReview(agreement, 40)!;
     expect(moved.number).toBe(1);
@@ -50,7 +50,7 @@ describe('a plan under review', () => {
     }
   });
 
-  test('moves the first payment by the days of the review, and before the other instalments', () => {
+  test('moves the first payment by the days of the review, but keeps the payment before the other instalments', () => {
     const moved = scheduleAfterReview(plan(6), 10)!;
     const dates = moved.after.map(({ dueOn }) => dueOn);
     expect(moved.number).toBe(0);

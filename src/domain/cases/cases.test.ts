@@ -39,7 +39,7 @@ describe('caseTransitions', () => {
     );
   });
 
-  test('lead from every open state to a resolution, and from a resolution back to progress', () => {
+  test('lead from every open state to RESUELTO, and back from RESUELTO to EN_CURSO', () => {
     for (const state of ['NUEVO', 'EN_CURSO', 'ESPERA'] as const) {
       const taken = step(state, 'taken');
       expect(taken).toBe('EN_CURSO');
@@ -67,7 +67,7 @@ describe('usualDueOn', () => {
     ['25 December', 'PEP', '2026-12-23', '2026-12-29'],
     ['Holy Week', 'CORREO', '2027-03-22', '2027-03-31'],
     ['a weekend', 'IDENTIDAD', '2026-11-21', '2026-11-23'],
-  ] as const)('crosses %s: %s opened on %s is due on %s', (_holiday, kind, openedOn, dueOn) => {
+  ] as const)('crosses %s, so a case of kind %s opened on %s is due on %s', (_holiday, kind, openedOn, dueOn) => {
     expect(usualDueOn(kind, startOfBogotaDay(isoDate(openedOn)))).toBe(dueOn);
   });
 

@@ -16,7 +16,7 @@ describe('reportedUntil', () => {
     expect(reportedUntil(isoDate('2024-02-29'))).toBe('2032-02-29');
   });
 
-  test('is the payment day for a debt paid before it was late', () => {
+  test('is the payment day for a debt paid before the arrears', () => {
     expect(reportedUntil(isoDate('2026-11-20'), isoDate('2026-11-10'))).toBe('2026-11-10');
   });
 });

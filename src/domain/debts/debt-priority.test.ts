@@ -83,7 +83,7 @@ describe('prioritise', () => {
     expect(reasons(debts, 'VOLVER_A_CREDITO')).toEqual(['small MAS_PEQUENA', 'old EN_MORA', 'heavy EN_MORA']);
   });
 
-  test('omits a reason when the first two debts are equal in it', () => {
+  test('does not give the objective as the reason when the objective ranks the first two debts equally', () => {
     expect(reasons([debt('a'), debt('b')])).toEqual(['a EN_MORA', 'b EN_MORA']);
     expect(reasons([debt('a', { daysLate: 50 }), debt('b')], 'BAJAR_CUOTAS')).toEqual(['b MAS_TIEMPO', 'a EN_MORA']);
     expect(reasons([debt('a')])).toEqual(['a MAS_TIEMPO']);

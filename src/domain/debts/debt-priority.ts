@@ -70,7 +70,7 @@ const wishes: Record<Objective, { order: Order; reason: PriorityReason }> = {
   PONERME_AL_DIA: { order: byTime, reason: 'MAS_TIEMPO' },
   SOLO_MIRAR: { order: byTime, reason: 'MAS_TIEMPO' },
   BAJAR_CUOTAS: { order: byPayment, reason: 'MAYOR_CUOTA' },
-  // The negative report expires a fixed time after payment, and the smallest debt is paid soonest.
+  // The smallest debt can be paid soonest, and a negative report ends only some time after the payment.
   VOLVER_A_CREDITO: { order: bySize, reason: 'MAS_PEQUENA' },
 };
 
@@ -111,7 +111,8 @@ export function prioritise(debts: readonly RankedDebt[], objective: Objective): 
   function reasonOfFirst(debt: RankedDebt): PriorityReason {
     // A debt that is first because of its offer need not be first by time, size or payment.
     if (second !== undefined && groupOf(second) !== groupOf(debt)) return debt.offer?.fits === true ? 'CABE' : 'OFERTA';
-    // The objective is no reason when the first two debts are equal in it, or when the debt has no monthly payment.
+    // The objective is not the reason when it ranks the first two debts equally. MAYOR_CUOTA is not the reason for a
+    // debt without an offer and without a minimum payment.
     const asks = wish.reason !== 'MAYOR_CUOTA' || debt.offer !== undefined || debt.minimum > 0;
     if (asks && (second === undefined || wish.order(debt, second) < 0))
       return wish.reason === 'MAYOR_CUOTA' && debt.offer !== undefined ? 'CUOTA_MAS_BAJA' : wish.reason;

@@ -8,7 +8,7 @@ const part = fc.nat({ max: 50_000_000 });
 const anyComponents = fc.record({ principal: part, interest: part, lateInterest: part, fees: part }).map(components);
 
 describe('components and balance', () => {
-  test('add up', () => {
+  test('return the parts and their sum', () => {
     expect(balance(example)).toBe(8_400_000);
   });
 
@@ -63,7 +63,7 @@ describe('imputePayment', () => {
 });
 
 describe('isOpenObligation', () => {
-  test('is false for paid and extinguished obligations', () => {
+  test('returns false for paid and extinguished obligations', () => {
     expect(isOpenObligation('EN_DISPUTA')).toBe(true);
     expect(isOpenObligation('PAGADA')).toBe(false);
     expect(isOpenObligation('EXTINGUIDA')).toBe(false);

@@ -27,12 +27,15 @@ describe('a payoff plan for three debts', () => {
     [900_000, 'AVALANCHA', 19, 2_550_702],
     [640_000, 'BOLA_DE_NIEVE', 29, 3_976_759],
     [640_000, 'AVALANCHA', 29, 3_976_759],
-  ] as const)('with %s a month, %s: %s months and %s of interest', (budget, strategy, months, interest) => {
-    const plan = planned(worked, budget, strategy);
-    expect(plan.months).toHaveLength(months);
-    expect(plan.interest).toBe(interest);
-    expect(plan.paid).toBe(14_500_000 + interest);
-  });
+  ] as const)(
+    'with %s a month and the strategy %s takes %s months and costs %s of interest',
+    (budget, strategy, months, interest) => {
+      const plan = planned(worked, budget, strategy);
+      expect(plan.months).toHaveLength(months);
+      expect(plan.interest).toBe(interest);
+      expect(plan.paid).toBe(14_500_000 + interest);
+    },
+  );
 
   test('pays off the smallest debt first with the snowball and the highest rate first with the avalanche', () => {
     expect(planned(worked, 900_000, 'BOLA_DE_NIEVE').payoffs.map(({ debtId }) => debtId)).toEqual([

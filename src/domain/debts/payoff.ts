@@ -14,8 +14,8 @@ export type PayoffDebt = {
 };
 
 /**
- * The strategy that selects the debt for the rest of the budget: the smallest debt (BOLA_DE_NIEVE) or the debt with the
- * highest rate (AVALANCHA).
+ * The strategy that selects the debt for the budget left after the minimum payments: the smallest debt (BOLA_DE_NIEVE)
+ * or the debt with the highest rate (AVALANCHA).
  */
 export type PayoffStrategy = 'BOLA_DE_NIEVE' | 'AVALANCHA';
 
@@ -57,9 +57,9 @@ export function leastBudget(debts: readonly PayoffDebt[]): Pesos {
 }
 
 /**
- * Simulates a payoff with `budget` a month: interest, then minimum payments, then the rest to the strategy's target.
- * After a debt is paid, its minimum payment goes to the target. Refuses with PRESUPUESTO_INSUFICIENTE and the minimum
- * budget, or with NO_AMORTIZA and the debt that is never paid.
+ * Simulates a payoff with `budget` a month: interest, then minimum payments, then the remaining budget to the
+ * strategy's target. After a debt is paid, its minimum payment goes to the target. Refuses with
+ * PRESUPUESTO_INSUFICIENTE and the minimum budget, or with NO_AMORTIZA and the debt that is never paid.
  */
 export function payoff(
   debts: readonly PayoffDebt[],
@@ -125,8 +125,8 @@ export function payoff(
 }
 
 /**
- * Returns the index of the debt that receives the rest, or −1 without unpaid debts. The other strategy's measure breaks
- * ties, then the order of the debts.
+ * Returns the index of the debt that receives the remaining budget, or −1 without unpaid debts. Ties are broken by the
+ * measure of the other strategy, and then by the order of the debts.
  */
 function chooseTarget(
   unpaid: readonly number[],

@@ -39,7 +39,7 @@ const household = (more: Partial<Record<keyof Household, unknown>> = {}): Househ
   }) as Household;
 
 describe('diagnose', () => {
-  test('of a balanced month', () => {
+  test('computes the figures of a balanced month', () => {
     expect(diagnose(household())).toMatchObject({
       ratioBps: 3429,
       paymentBand: 'ATENTO',
@@ -50,7 +50,7 @@ describe('diagnose', () => {
     });
   });
 
-  test('of a month with a deficit', () => {
+  test('computes the figures of a month with a deficit', () => {
     const figures = diagnose(
       household({
         income: 1_750_905,
@@ -75,7 +75,7 @@ describe('diagnose', () => {
     expect(leversWithinReach({ ...figures, freeCash: pesos(0) })).toEqual(figures.levers);
   });
 
-  test('of a household without problems', () => {
+  test('computes the figures of a household without problems', () => {
     const figures = diagnose(
       household({
         income: 6_000_000,
@@ -106,7 +106,7 @@ describe('diagnose', () => {
     expect(diagnose(household({ memberships: 60_000 }))).toMatchObject({ minimums: 1_260_000, freeCash: 140_000 });
   });
 
-  test('without income has no ratio and no capacity', () => {
+  test('returns no ratio and no capacity without income', () => {
     expect(diagnose(household({ income: 0 }))).toMatchObject({
       ratioBps: null,
       paymentBand: 'SIN_INGRESOS',
@@ -120,12 +120,12 @@ describe('diagnose', () => {
     [1_050_000, 3500, 'ATENTO'],
     [1_200_000, 4000, 'LIMITE'],
     [1_200_300, 4001, 'SOBRE_EL_LIMITE'],
-  ])('rates payments of %s of 3.000.000 as %s basis points: %s', (minimum, ratioBps, paymentBand) => {
+  ])('rates payments of %s with an income of 3.000.000 as %s basis points and %s', (minimum, ratioBps, paymentBand) => {
     const figures = diagnose(household({ income: 3_000_000, debts: [debt({ minimum })] }));
     expect(figures).toMatchObject({ ratioBps, paymentBand });
   });
 
-  test('limits the capacity for instalments', () => {
+  test('limits the capacity to the free cash and to 40 % of the income', () => {
     const amount = fc.integer({ min: 0, max: 1e11 }).map(pesos);
     fc.assert(
       fc.property(amount, amount, amount, (income, expenses, minimum) => {
@@ -158,7 +158,7 @@ describe('payoffDebts', () => {
 });
 
 describe('budgetReliefs', () => {
-  test('sorts the largest relief first and cuts less of essential expenses', () => {
+  test('sorts the largest relief first and cuts essential expenses less than other expenses', () => {
     const expenses: Partial<Record<'food' | 'fun' | 'home', Pesos>> = {
       food: pesos(800_000),
       fun: pesos(300_000),

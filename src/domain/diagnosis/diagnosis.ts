@@ -97,8 +97,8 @@ function paymentBand(ratioBps: number | null): PaymentBand {
 }
 
 /**
- * Returns the debts of a payoff plan. An unknown rate becomes `assumedRateBps`; own debts have rate 0, because they
- * accrue no new interest.
+ * Returns the debts of a payoff plan. An unknown rate becomes `assumedRateBps`; debts of origin PROPIA have rate 0,
+ * because they accrue no new interest.
  */
 export function payoffDebts(debts: readonly HouseholdDebt[]): PayoffDebt[] {
   return debts.filter(mayBePaid).map(({ id, balance, annualRateBps, minimum, origin }) => ({

@@ -91,7 +91,7 @@ export type FirstEstimate = EstimatedStanding & {
   /** The possible range of the initial payment; 0 for a single payment. */
   readonly initialFrom: Pesos;
   readonly initialTo: Pesos;
-  /** Whether the instalment fits into the month; null when the answers do not decide it. */
+  /** Whether the instalment fits into the month; null when the answers are insufficient. */
   readonly fits: EstimatedFit | null;
 };
 
@@ -100,7 +100,8 @@ export type EstimatedFit = 'SI' | 'QUIZA' | 'NO';
 
 /**
  * Estimates the level and the instalment from six rough answers, with the rules of diagnosis and offers. An amount
- * counts as the middle of its range; unknown points count half. The result's ranges cover the worst and the best case.
+ * counts as the middle of its range; an unknown part of the index gives half of its points. The result's ranges cover
+ * the worst and the best case.
  */
 export function firstEstimate(answers: EstimateAnswers, today: IsoDate, policy: CampaignPolicy): FirstEstimate {
   const owed = answers.owed === null ? anyOwed : owedRanges[answers.owed];

@@ -60,7 +60,7 @@ describe('healthIndex', () => {
     [91, 50],
     [180, 50],
     [181, 0],
-  ])('counts %s days late as %s tenths', (daysLate, tenths) => {
+  ])('gives arrears of %s days %s tenths', (daysLate, tenths) => {
     expect(healthIndex(facts({ daysLate })).parts.find(({ part }) => part === 'MORA')?.tenths).toBe(tenths);
   });
 
@@ -89,7 +89,7 @@ describe('healthIndex', () => {
     [795, 80, 'SALUDABLE', 2],
     [0, 0, 'VULNERABLE', 10],
     [1000, 100, 'SALUDABLE', 0],
-  ])('of %s tenths is %s, %s, level %s', (tenths, index, band, level) => {
+  ])('standingAt of %s tenths returns index %s, band %s and level %s', (tenths, index, band, level) => {
     expect(standingAt(tenths)).toEqual({ index, band, level });
   });
 

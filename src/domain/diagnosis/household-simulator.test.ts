@@ -82,8 +82,8 @@ const people = fc.record({
   term: fc.constantFrom(undefined, 1, 3, 6, 12, 18, 24, 36),
 });
 
-describe('any customer', () => {
-  test('never gets a plan marked as fitting that the month does not cover', () => {
+describe('simulateHousehold for any customer', () => {
+  test('never marks a plan as fitting that the month does not cover', () => {
     fc.assert(
       fc.property(people, ({ month: ownMonth, debts, budget, term }) => {
         const freed = sum(debts.map((each) => each.freed));

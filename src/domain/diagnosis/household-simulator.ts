@@ -40,7 +40,10 @@ export type PreparedSimulation = {
   readonly extra: ExtraPayments | undefined;
   readonly month: Month | null;
   readonly onTopOf: Pesos;
-  /** The part of the budget for the monthly payments of agreements; 0 when the budget adds to those payments. */
+  /**
+   * The part of the budget for the monthly payments of agreements; 0 when the budget is paid in addition to these
+   * payments.
+   */
   readonly promised: Pesos;
   readonly promisedBy: PromisedBy;
 };
@@ -51,10 +54,14 @@ export type Simulation = {
   readonly outcomes: readonly OfferOutcome[];
   readonly together: readonly string[];
   /**
-   * The minimum payments that the month already covers and the budget adds to; 0 when the month does not cover them.
+   * The minimum payments that the month already covers. They are added to the budget; 0 when the month does not cover
+   * them.
    */
   readonly onTopOf: Pesos;
-  /** The part of the budget for the monthly payments of agreements; 0 when the budget adds to those payments. */
+  /**
+   * The part of the budget for the monthly payments of agreements; 0 when the budget is paid in addition to these
+   * payments.
+   */
   readonly promised: Pesos;
   readonly promisedBy: PromisedBy;
   readonly snowball: PayoffPlan | PayoffRefusal;
@@ -66,7 +73,7 @@ export function prepare(
   { term, initialPayment, extra }: Omit<Scenario, 'budget'>,
 ): PreparedSimulation {
   const paid = payoffDebts(debts);
-  // The budget adds to the committed payments, unless the month is unknown or negative.
+  // The budget is paid in addition to the committed payments, unless the month is unknown or negative.
   const isOnTop = month !== null && cashLeft(month) >= 0;
   const agreed = debts.filter(({ standing, minimum }) => standing === 'EN_ACUERDO' && minimum > 0);
   return {
@@ -96,7 +103,6 @@ export function simulatePrepared(prepared: PreparedSimulation, budget: Pesos): S
   };
 }
 
-/** Computes a simulation. The page and the server use the same function. */
 export function simulateHousehold(household: SimulatedHousehold, scenario: Scenario): Simulation {
   return simulatePrepared(prepare(household, scenario), scenario.budget);
 }

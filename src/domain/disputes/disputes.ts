@@ -136,7 +136,10 @@ export function appealDispute(dispute: Dispute, today: IsoDate): Dispute | Dispu
 }
 
 export type DisputePolicy = {
-  /** Whether a term without an answer accepts the dispute, for kinds that allow this. */
+  /**
+   * True when a dispute is accepted once its term ends without an answer; only for kinds that allow acceptance by
+   * silence.
+   */
   readonly silenceAccepts: boolean;
 };
 

@@ -7,14 +7,14 @@ import { disputeRules, type DisputeKind } from './kinds.ts';
 export type DecisionFacts = {
   readonly hasFigures: boolean;
   readonly hasDocument: boolean;
-  /** The contact preference has the channel of the complaint. */
+  /** True when the contact preference contains the channel of the complaint. */
   readonly hasChannel: boolean;
 };
 
 /**
  * The effect of a decision. `extinguish`: the debt ends and payments are refunded. `correct`: the debt gets the
- * operator's components. `unfreeze`: the debt continues unchanged. `bureau`, `contact`, `noted`: the debt is not
- * affected. `contact` removes the channel of the complaint from the contact preference; `noted` applies when the
+ * operator's components. `unfreeze`: the debt continues unchanged. `bureau`, `contact`, `noted` and `none`: the debt is
+ * not affected. `contact` removes the channel of the complaint from the contact preference; `noted` applies when the
  * preference lacks the channel.
  */
 export type DisputeEffect = 'extinguish' | 'correct' | 'unfreeze' | 'bureau' | 'contact' | 'noted' | 'none';
@@ -49,7 +49,8 @@ export function effectOf(
 
 /**
  * Returns the debt after a correction of its figures under a plan. A payment settles a proportional part of the
- * undiscounted debt, so the rest keeps the plan's discount. `refund` is the amount paid above the corrected price.
+ * undiscounted debt, so the remaining debt keeps the plan's discount. `refund` is the amount paid above the corrected
+ * price.
  */
 export function correctedDebt({
   figures,

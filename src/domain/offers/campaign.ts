@@ -44,8 +44,8 @@ export function firstDateLimits(policy: CampaignPolicy, today: IsoDate): { earli
 }
 
 /**
- * Returns the minimum initial payment of a term, computed on the total without bonus. A bonus lowers the total, so a
- * minimum on the lower total would be refused when paid exactly.
+ * Returns the minimum initial payment of a term. The minimum is computed on the total without bonus, so that an initial
+ * payment of exactly the minimum is never refused.
  */
 export function leastInitial(policy: CampaignPolicy, owedInAll: Pesos, term: number): Pesos {
   const total = subtract(owedInAll, discountOf(owedInAll, bandFor(policy, term).base));
@@ -63,8 +63,8 @@ function bandFor(policy: CampaignPolicy, term: number): { base: number; ceiling:
 }
 
 /**
- * Returns the band's discount plus the bonus of the initial payment, at most the next better band and the campaign's
- * maximum.
+ * Returns the band's discount plus the bonus of the initial payment, limited by the discount of the next better band
+ * and by the campaign's maximum.
  */
 export function bpsFor(policy: CampaignPolicy, owedInAll: Pesos, term: number, initialPayment: Pesos): number {
   const { base, ceiling } = bandFor(policy, term);

@@ -28,7 +28,7 @@ describe('outcomeOf', () => {
     expect(outcomeOf(six, pesos(739_999))).toMatchObject({ fits: false });
   });
 
-  test('uses the shortest term that the budget covers, or else the longest', () => {
+  test('uses the shortest term that the budget covers, or else the longest term', () => {
     const any = chancesOf(worked, { today });
     expect(outcomeOf(any, pesos(800_000))).toMatchObject({ plan: { term: 6 }, fits: true });
     expect(outcomeOf(any, pesos(400_000))).toMatchObject({ plan: { term: 18 }, fits: true });
@@ -84,7 +84,7 @@ describe('togetherWithin', () => {
   });
 });
 
-describe('the chart', () => {
+describe('the chart of the unpaid amount', () => {
   test('decreases from the total to 0', () => {
     expect(withExtraPayments(outcomeOf(six, pesos(740_000)).plan!).balances).toEqual([
       5_040_000, 4_440_000, 3_700_000, 2_960_000, 2_220_000, 1_480_000, 740_000, 0,

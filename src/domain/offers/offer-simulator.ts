@@ -47,8 +47,8 @@ export type PlannedOutcome = {
 export type OfferOutcome = RefusedOutcome | PlannedOutcome;
 
 /**
- * The plans for a wish, shortest first, each for a sufficient and an insufficient budget; or the refusal when no plan
- * is possible.
+ * The plans for a customer's wish, shortest first, each with the outcome for a sufficient and for an insufficient
+ * budget; or the refusal when no plan is possible.
  */
 export type OfferChances =
   | { readonly plans: readonly [Chance, ...Chance[]] }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isLiveOffer, offerExpiry } from './offer-states.ts';
 
 describe('offerExpiry', () => {
-  test('is the end of the day in Colombia after thirty days', () => {
+  test('returns the end of the day in Colombia thirty days later', () => {
     expect(offerExpiry(new Date('2026-11-20T21:00:00Z'), 30).toISOString()).toBe('2026-12-21T04:59:59.999Z');
   });
 
@@ -14,7 +14,7 @@ describe('offerExpiry', () => {
 });
 
 describe('isLiveOffer', () => {
-  test('is true while a plan can be chosen', () => {
+  test('returns true while a plan can be chosen', () => {
     expect((['DISPONIBLE', 'VISTA', 'SIMULADA', 'RESERVADA'] as const).every(isLiveOffer)).toBe(true);
     expect((['ACEPTADA', 'CONVERTIDA', 'VENCIDA', 'RETIRADA', 'DESCARTADA'] as const).some(isLiveOffer)).toBe(false);
   });

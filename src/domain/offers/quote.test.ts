@@ -33,20 +33,23 @@ describe('a quote of 8.400.000', () => {
     [6, 600_000, 4000, 3_360_000, 5_040_000, 740_000, 740_000],
     [12, 1_680_000, 3300, 2_772_000, 5_628_000, 329_000, 329_000],
     [36, 800_000, 1000, 840_000, 7_560_000, 187_800, 187_000],
-  ])('in %s instalments with an initial payment of %s', (term, initial, bps, discount, total, instalment, last) => {
-    const result = planned(plan(term, initial));
-    expect(result).toMatchObject({
-      term,
-      discountBps: bps,
-      discount,
-      total,
-      interest: 0,
-      initialPayment: initial ?? 0,
-    });
-    expect(result.instalments).toHaveLength(term);
-    expect(result.instalments[0]?.amount).toBe(instalment);
-    expect(result.instalments.at(-1)?.amount).toBe(last);
-  });
+  ])(
+    'in %s instalments with an initial payment of %s has the expected discount and instalments',
+    (term, initial, bps, discount, total, instalment, last) => {
+      const result = planned(plan(term, initial));
+      expect(result).toMatchObject({
+        term,
+        discountBps: bps,
+        discount,
+        total,
+        interest: 0,
+        initialPayment: initial ?? 0,
+      });
+      expect(result.instalments).toHaveLength(term);
+      expect(result.instalments[0]?.amount).toBe(instalment);
+      expect(result.instalments.at(-1)?.amount).toBe(last);
+    },
+  );
 
   test('at an effective annual rate of 24 % matches the example table to the peso', () => {
     const result = planned(plan(12, 600_000, { ...defaultPolicy, annualRateBps: 2400 }));
@@ -61,7 +64,7 @@ describe('a quote of 8.400.000', () => {
     expect(totalToPay(result)).toBe(6_521_061);
   });
 
-  test('is due on the thirtieth of each month, moved to business days without drift', () => {
+  test('has its instalments on the thirtieth of each month, moved to business days without drift', () => {
     expect(planned(plan(6, 600_000)).instalments.map(({ dueOn }) => dueOn)).toEqual([
       '2026-12-30',
       '2027-02-01',
@@ -72,7 +75,7 @@ describe('a quote of 8.400.000', () => {
     ]);
   });
 
-  test('in a single payment is due on the first date and ignores an initial payment', () => {
+  test('in a single payment is due on the first date and ignores a requested initial payment', () => {
     expect(planned(plan(1, 700_000))).toEqual(planned(plan(1)));
     expect(planned(plan(1)).instalments).toEqual([{ number: 1, dueOn: firstDate, amount: 3_360_000 }]);
   });
@@ -109,24 +112,24 @@ describe('a bonus', () => {
   });
 });
 
-describe('a refused quote', () => {
-  test('contains the minimum initial payment', () => {
+describe('quote', () => {
+  test('refuses a low initial payment and returns the minimum', () => {
     expect(plan(6, 100_000)).toEqual({ refused: 'INITIAL_PAYMENT_TOO_LOW', detail: { minimum: 504_000 } });
   });
 
-  test('an initial payment of the whole total is refused', () => {
+  test('refuses an initial payment of the whole total', () => {
     expect(plan(6, 4_368_000)).toEqual({ refused: 'INITIAL_PAYMENT_TOO_HIGH', detail: { total: 4_368_000 } });
     expect(plan(6, 5_040_000)).toMatchObject({ refused: 'INITIAL_PAYMENT_TOO_HIGH' });
   });
 
-  test('instalments below 50.000 are refused', () => {
+  test('refuses instalments below 50.000', () => {
     expect(quote(defaultPolicy, owed, { termInstalments: 36, initialPayment: pesos(6_000_000), today })).toEqual({
       refused: 'INSTALLMENT_TOO_LOW',
       detail: { minimum: 50_000, instalment: 24_700 },
     });
   });
 
-  test('instalments of exactly 50.000 are accepted', () => {
+  test('accepts instalments of exactly 50.000', () => {
     const million = components({ principal: 1_000_000, interest: 0, lateInterest: 0, fees: 0 });
     const result = planned(
       quote(defaultPolicy, million, { termInstalments: 2, initialPayment: pesos(350_000), today }),
@@ -134,25 +137,25 @@ describe('a refused quote', () => {
     expect(result.instalments.map(({ amount }) => amount)).toEqual([50_000, 50_000]);
   });
 
-  test('a debt too small for a plan can be paid in a single payment', () => {
+  test('refuses two payments of a small debt and accepts a single payment', () => {
     expect(quote(defaultPolicy, small, { termInstalments: 2, today })).toMatchObject({
       refused: 'INSTALLMENT_TOO_LOW',
     });
     expect(planned(quote(defaultPolicy, small, { termInstalments: 1, today })).total).toBe(40_000);
   });
 
-  test.each([0, 37, 1.5, -3, Number.NaN])('a term of %s is refused', (term) => {
+  test.each([0, 37, 1.5, -3, Number.NaN])('refuses a term of %s', (term) => {
     expect(plan(term)).toEqual({ refused: 'TERM_NOT_ALLOWED', detail: { minimum: 1, maximum: 36 } });
   });
 
-  test.each(['2026-11-19', '2026-11-21', '2026-11-30', '2027-11-27'])('a first date of %s is refused', (day) => {
+  test.each(['2026-11-19', '2026-11-21', '2026-11-30', '2027-11-27'])('refuses a first date of %s', (day) => {
     expect(quote(defaultPolicy, owed, { termInstalments: 6, today, firstDate: isoDate(day) })).toEqual({
       refused: 'DATE_NOT_ALLOWED',
       detail: { earliest: '2026-11-20', latest: '2026-11-27' },
     });
   });
 
-  test.each([0, 32, 1.5])('a payment day of %s is refused', (dayOfMonth) => {
+  test.each([0, 32, 1.5])('refuses a payment day of %s', (dayOfMonth) => {
     expect(quote(defaultPolicy, owed, { termInstalments: 6, today, dayOfMonth })).toMatchObject({
       refused: 'DATE_NOT_ALLOWED',
     });
@@ -163,7 +166,7 @@ describe('a refused quote', () => {
     expect(() => quote(defaultPolicy, nothing, { termInstalments: 1, today })).toThrow(RangeError);
   });
 
-  test('rounding never forgives the whole debt', () => {
+  test('never forgives the whole debt by rounding', () => {
     const peso = components({ principal: 1, interest: 0, lateInterest: 0, fees: 0 });
     expect(planned(quote(defaultPolicy, peso, { termInstalments: 1, today })).total).toBe(1);
   });
@@ -187,7 +190,7 @@ describe('limits', () => {
     expect(limitsFor(defaultPolicy, owed, 1)).toEqual({ minimumInitial: 0, maximumInitial: 0 });
   });
 
-  test('of a refused term are the refusal', () => {
+  test('of a refused term are replaced by the refusal', () => {
     expect(limitsFor(defaultPolicy, small, 2)).toMatchObject({ refused: 'INSTALLMENT_TOO_LOW' });
     expect(limitsFor(defaultPolicy, owed, 40)).toMatchObject({ refused: 'TERM_NOT_ALLOWED' });
   });

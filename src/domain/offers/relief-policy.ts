@@ -14,11 +14,16 @@ export type ReliefPolicy = {
   readonly notice: { readonly businessDays: number };
   readonly recover: { readonly days: number; readonly times: number };
   readonly replan: { readonly perYear: number };
-  /** The number of days after its grace period at which a single unpaid instalment puts the plan at risk of ending. */
+  /**
+   * The number of days after the end of its grace period when one unpaid instalment puts the plan at risk of ending.
+   */
   readonly lastUnpaidDays: number;
 };
 
-/** The rules for campaigns without relief rules. Do not change the figures: existing plans depend on them. */
+/**
+ * The rules for campaigns without relief rules. Do not change the figures, because existing plans depend on these
+ * figures.
+ */
 export const defaultReliefPolicy: ReliefPolicy = {
   move: { maxDays: 15, perInstalment: 1, perYear: 3 },
   skip: [

@@ -34,7 +34,7 @@ describe('scenarios', () => {
     expect(compared.find(({ term }) => term === 12)?.result).toMatchObject({ initialPayment: 588_000 });
   });
 
-  test('contain the plan that a proposal would fix', () => {
+  test('contain the same plan as a proposal', () => {
     const compared = scenarios(defaultPolicy, owed, {
       today,
       termInstalments: 6,
@@ -46,10 +46,10 @@ describe('scenarios', () => {
   });
 });
 
-describe('recommendedTerm', () => {
+describe('recommendedTerm and cheapestThatFits', () => {
   const compared = scenarios(defaultPolicy, owed, { today });
 
-  test('is the shortest term whose instalment fits', () => {
+  test('recommendedTerm returns the shortest term whose instalment fits', () => {
     expect(recommendedTerm(compared, (each) => monthlyAmount(each) <= 500_000)).toBe(12);
     expect(recommendedTerm(compared, (each) => monthlyAmount(each) <= 5_000_000)).toBe(1);
   });
@@ -60,11 +60,11 @@ describe('recommendedTerm', () => {
     expect(cheapestThatFits(compared, () => false)).toBeUndefined();
   });
 
-  test('is the longest term when no term fits', () => {
+  test('recommendedTerm returns the longest term when no term fits', () => {
     expect(recommendedTerm(compared, () => false)).toBe(36);
   });
 
-  test('is never a refused term', () => {
+  test('recommendedTerm never returns a refused term', () => {
     expect(recommendedTerm(scenarios(defaultPolicy, small, { today }), () => false)).toBe(1);
     expect(recommendedTerm([], () => true)).toBeUndefined();
   });

@@ -15,9 +15,9 @@ export const addressLimits = {
 } as const satisfies Record<string, GuessLimit>;
 
 /**
- * The messages that each reason must leave unused, from no proof of ownership to full proof. Messages to typed contacts
- * cannot exhaust the limit of users who prove their identity, and neither reason can use the five codes an hour of a
- * signed-in owner.
+ * The number of messages that each reason must leave unused, from no proof of ownership to full proof. Messages to
+ * typed contacts cannot exhaust the limit of users who prove their identity, and neither reason can use the five codes
+ * an hour of a signed-in owner.
  */
 export const reservedMessages = { typed: 9, proving: 5, recovering: 2, owner: 0 } as const;
 

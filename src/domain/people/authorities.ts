@@ -1,9 +1,8 @@
 /**
- * The grounds of an authority. When a ground ends, every authority that depends on it ends in the same transaction:
- * - contact: the e-mail or mobile that received it is on file and was not replaced by a newer portfolio.
- * - password: the user has not set another password since.
- * - account: the account is not blocked, merged or erased.
- * - key: the operator has not removed the key.
+ * The grounds of an authority. When a ground ends, every authority that depends on the ground ends in the same
+ * transaction. The ground `contact` holds while the receiving e-mail address or mobile is on file and was not replaced
+ * by a newer portfolio, `password` until the user sets another password, `account` until the account is blocked, merged
+ * or erased, and `key` until the operator removes the key.
  */
 export type Ground = 'contact' | 'password' | 'account' | 'key';
 

@@ -17,7 +17,7 @@ export function revocationAfter(
   return last === 'RETIRADA' ? 'reopen' : 'open';
 }
 
-// Ley 1581 de 2012: consultas in 10 business days (art. 14), reclamos in 15 (art. 15).
+// Ley 1581 de 2012 sets 10 business days for consultas (art. 14) and 15 business days for reclamos (art. 15).
 const businessDays: Record<DataRequestKind, number> = { CONSULTA: 10, CORRECCION: 15, SUPRESION: 15, REVOCATORIA: 15 };
 
 export const dataRequestDueOn = (kind: DataRequestKind, now: Date): IsoDate =>

@@ -12,7 +12,7 @@ const invited: EntryFacts = {
 const registered: EntryFacts = { ...invited, acceptedPolicy: 1, isOfPortfolio: false };
 
 describe('nextEntryStep', () => {
-  test('is null for an invited portfolio customer', () => {
+  test('returns null for an invited portfolio customer', () => {
     expect(nextEntryStep(invited, [])).toBeNull();
   });
 

@@ -100,14 +100,14 @@ const steps = fc.record({
   times: fc.constantFrom(1, 1, 4, 12),
 });
 
-test('any sequence of guesses and successes stays limited and never locks out the owner', () => {
+test('limits any sequence of guesses and successes, and never locks out the owner', () => {
   let reached = 0;
   fc.assert(
     fc.property(fc.array(steps, { maxLength: 40 }), (history) => {
       const buckets = new Buckets();
       /**
-       * The times at which the owner's hash was compared: with an owner's mark, per network, and without a mark in
-       * total.
+       * The times of password checks: wrong checks with a mark of the owner, all checks in the limit of the document,
+       * and wrong checks of each network.
        */
       const looks = { owner: [] as number[], document: [] as number[], network: new Map<string, number[]>() };
       const ownersMistakes: number[] = [];

@@ -13,8 +13,9 @@ export type GuessLimit = {
 export type LimitedTry = { readonly bucket: GuessLimit; readonly subject: string; readonly leaves?: number };
 
 /**
- * The limits of password checks. A success returns at most its own try. The document's bucket gets no try back, because
- * anyone can register with the same document, choose the guess as password, and sign in with that password.
+ * The limits of password checks. A successful check gives back at most the try that it used. The document's bucket gets
+ * no try back, because anyone can register with the same document, choose the guess as password, and sign in with that
+ * password.
  */
 export const signInLimits = {
   /** The limit per network, for any document: wide enough for an office or a mobile network. */
@@ -29,7 +30,7 @@ export const signInLimits = {
   account: { name: 'login-account', capacity: 10, refillSeconds: 360 },
 } as const satisfies Record<string, GuessLimit>;
 
-/** The limits of second-factor checks. A success returns only its own try. */
+/** The limits of second-factor checks. A successful check gives back only the try that it used. */
 export const secondFactorLimits = {
   network: { name: 'factor-network', capacity: 60, refillSeconds: 60 },
   /** The limit on unknown devices: about one guess in 17,000 succeeds within an hour. */

@@ -38,7 +38,10 @@ const mayBeDamage = /^(?:[+-]?\d+[.,E/-]|#|<|[a-u][a-z]{2})/i;
 export const isSpreadsheetDamage = (key: string): boolean =>
   mayBeDamage.test(key) && forms.some((form) => form.test(key));
 
-/** Returns true for a missing-value mark in the spelling of programs; `Null` and `Nan` are names. */
+/**
+ * Returns true for a missing-value marker exactly as programs write it, for example `NULL` or `NaN`. `Null` and `Nan`
+ * are accepted, because they are names of people.
+ */
 export const isMissingMark = (text: string): boolean =>
   /^(?:#.*[!?]|#N\/[AD]|#+|nan|NaN|NaT|None|NULL|<NA>)$/.test(text);
 

@@ -126,7 +126,7 @@ describe('membershipSchedule', () => {
 });
 
 describe('planFaults', () => {
-  test('is empty when the figures add up', () => {
+  test('returns no faults when the figures add up', () => {
     expect(planFaults(plan())).toEqual([]);
   });
 

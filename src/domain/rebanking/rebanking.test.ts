@@ -92,7 +92,7 @@ describe('rebankingTransitions', () => {
     );
   });
 
-  test('have three final states, which only a late report of an earlier payment leaves', () => {
+  test('have three final states; only a late report of an earlier payment reopens them', () => {
     const ends = states.filter((state) =>
       Object.keys(rebankingTransitions[state]).every((event) => event === 'revived'),
     );
@@ -148,23 +148,26 @@ describe('bannerShows', () => {
     [false, true, true, false],
     [true, false, true, false],
     [true, true, true, false],
-  ])('client type %s, paid in full %s, membership %s: %s', (isClientType, isPaidInFull, hasMembership, shows) => {
-    expect(bannerShows({ isClientType, isPaidInFull, hasMembership })).toBe(shows);
-  });
+  ])(
+    'returns for client type %s, paid in full %s and membership %s: %s',
+    (isClientType, isPaidInFull, hasMembership, shows) => {
+      expect(bannerShows({ isClientType, isPaidInFull, hasMembership })).toBe(shows);
+    },
+  );
 });
 
 describe('rebankingEntry', () => {
-  test('is the payment page while the provider holds a payment', () => {
+  test('returns the payment page while the provider holds a payment', () => {
     const entry = rebankingEntry({ bannerShows: false, application: 'PAGO_PENDIENTE', paymentPending: true });
     expect(entry).toBe('payment');
   });
 
-  test.each(states)('with application %s and no banner', (application) => {
+  test.each(states)('returns the next page for the application %s without a banner', (application) => {
     const entry = rebankingEntry({ bannerShows: false, application, paymentPending: false });
     expect(entry).toBe(isOpenApplication(application) ? 'flow' : 'home');
   });
 
-  test('without an application depends on the banner', () => {
+  test('depends on the banner without an application', () => {
     expect(rebankingEntry({ bannerShows: true, application: undefined, paymentPending: false })).toBe('flow');
     expect(rebankingEntry({ bannerShows: false, application: undefined, paymentPending: false })).toBe('home');
     expect(rebankingEntry({ bannerShows: false, application: 'ACTIVA', paymentPending: true })).toBe('home');

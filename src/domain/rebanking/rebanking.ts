@@ -87,8 +87,8 @@ export type BannerFacts = {
 };
 
 /**
- * Decides the specification's banner: shown without an agreement that has a membership price above zero; clients of the
- * product must also have paid in full.
+ * Returns true when the specification's banner is shown: the customer has no agreement with a membership price above
+ * zero, and a client of the product has paid in full.
  */
 export function bannerShows({ isClientType, isPaidInFull, hasMembership }: BannerFacts): boolean {
   return !hasMembership && (!isClientType || isPaidInFull);

@@ -76,7 +76,7 @@ describe('Colombian holidays', () => {
     expect([...holidays(year)]).toEqual(days.split(' ').map((day) => `${year}-${day}`));
   });
 
-  test('are 19 a year, or fewer days when two coincide', () => {
+  test('are 19 days a year, or fewer when two holidays coincide', () => {
     expect(holidays(2026).size).toBe(19);
     expect(holidays(2030).size).toBe(18);
   });
@@ -98,13 +98,13 @@ describe('Colombian holidays', () => {
     [2027, '2027-03-28'],
     [2038, '2038-04-25'],
     [2049, '2049-04-18'],
-  ])('are based on Easter: of %s it is %s', (year, day) => {
+  ])('are based on Easter, which for %s is %s', (year, day) => {
     expect(easterSunday(year)).toBe(day);
   });
 });
 
 describe('business days', () => {
-  test('include 27 November 2026 as the fifth after Friday 20 November', () => {
+  test('count 27 November 2026 as the fifth business day after Friday 20 November', () => {
     expect(addBusinessDays(isoDate('2026-11-20'), 5)).toBe('2026-11-27');
   });
 
@@ -237,7 +237,7 @@ describe('dates in Spanish', () => {
     ['2026-11-20T17:00:00Z', '12:00\u00a0p.\u00a0m.'],
     ['2026-11-20T20:45:59Z', '3:45\u00a0p.\u00a0m.'],
     ['2026-11-20T14:05:00Z', '9:05\u00a0a.\u00a0m.'],
-  ])('%s is %s', (now, text) => {
+  ])('show the time of %s as %s', (now, text) => {
     expect(formatBogotaTime(new Date(now))).toBe(text);
   });
 

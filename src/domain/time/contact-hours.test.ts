@@ -26,7 +26,7 @@ describe('contact hours of collection', () => {
     ['2026-11-21T15:01:00', false],
     ['2026-11-22T10:00:00', false],
     ['2026-07-13T10:00:00', false],
-  ])('at %s: %s', (bogota, allowed) => {
+  ])('at %s allow a message: %s', (bogota, allowed) => {
     expect(ask(bogota)).toEqual(allowed ? true : { refused: 'OUTSIDE_CONTACT_HOURS' });
   });
 
@@ -43,7 +43,7 @@ describe('the time zone of the process', () => {
   });
 
   test.each(['America/Bogota', 'UTC', 'Asia/Tokyo', 'Pacific/Kiritimati', 'America/Los_Angeles'])(
-    'does not matter: %s',
+    'does not change the contact hours: %s',
     (zone) => {
       process.env.TZ = zone;
       const allowed = ['2026-11-20T07:00:00', '2026-11-20T19:00:00', '2026-11-21T08:00:00', '2026-11-21T15:00:00'];
@@ -89,7 +89,7 @@ describe('preferred hours', () => {
     ['2026-11-21T14:00:00', 'TARDE', true],
     ['2026-11-21T15:01:00', 'TARDE', false],
     ['2026-11-22T13:00:00', 'TARDE', false],
-  ] as const)('at %s with %s: %s', (bogota, hours, allowed) => {
+  ] as const)('at %s with the preference %s allow a message: %s', (bogota, hours, allowed) => {
     expect(ask(bogota, { hours })).toEqual(allowed ? true : { refused: 'OUTSIDE_CONTACT_HOURS' });
   });
 

@@ -175,7 +175,6 @@ export function refusedPage(problems: CheckoutProblems, redirectUrl: string | nu
   );
 }
 
-/** A button to close the frame is rendered only inside the widget. */
 const frameButton = (request: CheckoutRequest | null, label: string, marker: string, style: string) =>
   request?.embeddedBy ? `<button type="button" class="${style}" ${marker}>${label}</button>` : '';
 

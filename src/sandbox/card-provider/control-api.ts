@@ -9,12 +9,11 @@ const methods: readonly unknown[] = ['CARD', 'NEQUI', 'PSE'];
 const statuses: readonly unknown[] = ['PENDING', 'APPROVED', 'DECLINED', 'VOIDED', 'ERROR'];
 
 /**
- * The same control over HTTP, under `/control`; changes only as JSON. Errors are `{error: <sentence>}`.
- *
- * - `GET /state`, `/transactions?reference=`, `/deliveries`, `/faults`
- * - `PUT /faults` (only what changes), `DELETE /faults`, `PUT /events-url` `{url}`, `POST /reset`
- * - `POST /transactions` (a ControlledTransaction), `/transactions/{id}/settle`, `/transactions/{id}/status` `{status, notify?}`,
- *   `/transactions/{id}/webhook` `{status?, copies?}`, `/events` `{event, data, properties}`
+ * Serves the control of the simulator over HTTP, under `/control`. Changes must be sent as JSON; errors are `{error:
+ * <sentence>}`. `GET` paths: `/state`, `/transactions?reference=`, `/deliveries`, `/faults`. `PUT /faults` changes only
+ * the given faults, and `DELETE /faults` clears all faults. `PUT /events-url` takes `{url}`. `POST` paths: `/reset`,
+ * `/transactions` (a ControlledTransaction), `/transactions/{id}/settle`, `/transactions/{id}/status` with `{status,
+ * notify?}`, `/transactions/{id}/webhook` with `{status?, copies?}`, and `/events` with `{event, data, properties}`.
  */
 export function createControlApi(control: ProviderControl, facts: { merchantName: string; publicKey: string }) {
   const refuse = (response: ServerResponse, status: number, error: string) => sendJson(response, status, { error });

@@ -19,7 +19,7 @@ export interface ControlledTransaction {
 }
 
 export interface ProviderControl {
-  /** Oldest first, of one reference if given. */
+  /** Returns the transactions, oldest first; only the transactions of `reference` if given. */
   transactions(reference?: string): Transaction[];
   createTransaction(input: ControlledTransaction): Transaction;
   /** Settles a PENDING transaction now and sends its webhook. Throws when the id is unknown. */

@@ -123,7 +123,7 @@ describe('a webhook', () => {
 });
 
 describe('the restarted provider', () => {
-  test('keeps its keys and its transactions, and settles the PENDING ones', async () => {
+  test('keeps its keys and its transactions, and settles PENDING transactions', async () => {
     const { keys } = fixture.provider;
     const { id } = control().createTransaction({ reference: 'REF1', amountInCents: 500_000, settleMs: 150 });
     await fixture.restart();

@@ -2,7 +2,7 @@
 export interface Faults {
   dropWebhooks: boolean;
   duplicateWebhooks: number;
-  /** The milliseconds for which webhooks are held before the newest is sent first; 0 switches the fault off. */
+  /** The milliseconds for which webhooks are held; the newest webhook is then sent first. 0 switches the fault off. */
   reorderWindowMs: number;
   delayWebhooksMs: number;
   tamperWebhooks: (typeof tamperings)[number];

@@ -45,7 +45,7 @@ describe('a lookup', () => {
     expect(statuses).toEqual(['PENDING', 'PENDING', 'APPROVED']);
   });
 
-  test('does not settle a transaction by lookups when only the timer counts', async () => {
+  test('does not settle a transaction by lookups when settlePolls is 0', async () => {
     fixture.provider.control.setFaults({ settlePolls: 0 });
     const { id } = make(60_000);
     for (let turn = 0; turn < 5; turn += 1)
@@ -57,7 +57,7 @@ describe('a lookup', () => {
     ['the public key', () => fixture.provider.keys.publicKey, 404, 'NOT_FOUND_ERROR'],
     ['a key of the other environment', () => 'prv_prod_abc', 401, 'INVALID_ACCESS_TOKEN'],
     ['a private key that is not ours', () => 'prv_test_otra', 401, 'INVALID_ACCESS_TOKEN'],
-  ])('with %s returns its error', async (_name, key, status, type) => {
+  ])('with %s returns the expected error', async (_name, key, status, type) => {
     const answer = await call(`/transactions/${make().id}`, { key: key() });
     expect(answer.status).toBe(status);
     expect(answer.body.error).toEqual({ type, reason: expect.any(String) });

@@ -37,7 +37,7 @@ const invalid = (messages: Record<string, string[]>): Answer => ({
 /**
  * Creates the provider's `/v1` API. With a public or missing key, transactions are 404; an unknown key or a key of the
  * other environment is 401. The provider does not document the replies to voids and refunds, so both replies are
- * `{data}` like the rest.
+ * `{data}` like all other replies.
  */
 export function createHttpApi({ book, keys, merchantName, voidTransaction }: ApiOptions) {
   const withPrivateKey = (request: IncomingMessage): Answer | undefined => {

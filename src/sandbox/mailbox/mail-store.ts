@@ -29,7 +29,7 @@ export interface Mail {
 }
 
 export interface MailStore {
-  /** Stores a message as received, with its envelope in headers as a delivering server writes them. */
+  /** Stores a message as received, with the envelope in the headers of a delivering server. */
   add(raw: Buffer, envelope: Mail['envelope']): Promise<Mail>;
   all(): Promise<Mail[]>;
   raw(id: string): Buffer | undefined;

@@ -55,7 +55,7 @@ describe('the mailbox', () => {
     await expect(mailbox.waitFor(() => false, 20)).rejects.toThrow('"Otro"');
   });
 
-  test('keeps its messages over a restart until they are cleared', async () => {
+  test('keeps its messages after a restart until they are cleared', async () => {
     await send('Uno');
     await send('Dos');
     const before = await mailbox.messages();

@@ -14,7 +14,7 @@ import { drawDocuments } from '#test/support/short-documents.ts';
 
 drawDocuments();
 
-describeOnPostgres("the operator who changes a plan at its customer's request", (engine) => {
+describeOnPostgres('the operator who changes a plan for a customer', (engine) => {
   const app = suiteApp(engine);
   afterEach(() => app.clock.set('2026-11-20T15:00:00.000Z'));
   const { agreementOf, mailsTo } = payingIn(() => app);

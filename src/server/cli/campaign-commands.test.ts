@@ -18,7 +18,7 @@ const validCampaign = JSON.parse(readFileSync(path.join(projectRoot, 'seeds/camp
 const debt = (document: string, creditor: string, principal: number) =>
   `CC,${document},Ana,Ríos,ana${document}@correo.example,3001234567,no,OB-${document},Tarjeta de crédito,${creditor},2025-11-05,2025-05-20,${principal},0,0,0,Rebanca Cartera`;
 
-describe('campanas and tasas', () => {
+describe('commands campanas and tasas', () => {
   let t: TestApp;
   let folder: string;
   let general: Record<string, unknown>;

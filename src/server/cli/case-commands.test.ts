@@ -55,7 +55,7 @@ describeOnPostgres('the case commands', (engine) => {
   const stored = async (id: string) =>
     (await t.platform.database.sql.select().from(operatorCase).where(eq(operatorCase.id, id)))[0]!;
 
-  test('list open cases in the order overdue, kind, term, and filter them by operator', async () => {
+  test('sort open cases by overdue, kind and term, and filter cases by operator', async () => {
     const late = await open();
     t.clock.advance({ days: 5 });
     const soon = await open({ kind: 'CORREO', reason: 'MAIL_UNCERTAIN', subject: { type: 'mail', id: randomUUID() } });
@@ -83,7 +83,7 @@ describeOnPostgres('the case commands', (engine) => {
     expect((await order('listar', '--resueltos')).out).toContain(late.number);
   });
 
-  test('take, note, wait, resolve and reopen a case, with the operator of each step', async () => {
+  test('record the operator of each step: take, note, wait, resolve, reopen', async () => {
     const { number, id } = await open();
     expect((await order('tomar', number)).out).toBe(`${number}: Queda a tu nombre. Está en curso.\n`);
     expect((await order('tomar', number)).code).toBe(0);
@@ -141,7 +141,7 @@ describeOnPostgres('the case commands', (engine) => {
     ['tomar', [], / lo tiene .+ Para seguirlo tú: rebanca casos tomar CA-.+ --relevar\n$/],
     ['resolver', ['--resultado', 'descartado', '--motivo', 'Ya no hace falta.'], /ya está resuelto/],
     ['esperar', ['El banco enviará el extracto.'], /está en espera/],
-  ])('%s succeeds for only one of two concurrent operators', async (verb, options, refusal) => {
+  ])('%s succeeds for only one of two operators who run the command concurrently', async (verb, options, refusal) => {
     const { number } = await open();
     const words = [verb, number, ...options];
     const said = await Promise.all([order(...words), byAnother(...words)]);
@@ -153,7 +153,7 @@ describeOnPostgres('the case commands', (engine) => {
     ['tomar', [], 'Queda a tu nombre. Está en curso.', undefined],
     ['esperar', ['El banco enviará el extracto.'], 'Está en espera.', 'espera una respuesta'],
     ['resolver', ['--resultado', 'descartado', '--motivo', 'Ya no hace falta.'], 'Caso resuelto.', 'resolvió'],
-  ])('%s a case that another operator has only on purpose', async (verb, options, done, step) => {
+  ])('%s a case of another operator only with --relevar', async (verb, options, done, step) => {
     const { number, id } = await open();
     await byAnother('tomar', number);
     expect(await order(verb, number, ...options)).toMatchObject({
@@ -176,7 +176,7 @@ describeOnPostgres('the case commands', (engine) => {
     await order('resolver', second.number, '--resultado', 'sin_remedio', '--motivo', 'No hay copia.');
   });
 
-  test('write the files of a case readable by the operator only, and record it in the audit log', async () => {
+  test('write the files of a case with a mode that only the operator can read, and record each export in the audit log', async () => {
     const person = await t.person();
     const { number, id } = await open({ customerId: person.id });
     const fileId = await attachFile(t, id, '../../.extracto del banco.pdf', Buffer.from('%PDF-1.7 extracto\n'));
@@ -204,7 +204,7 @@ describeOnPostgres('the case commands', (engine) => {
     });
   });
 
-  test('refuse the outcome «restored» while the document’s file is missing', async () => {
+  test('refuse the outcome «restored» while the file of the document is missing', async () => {
     const plan = await acceptedPlan(t);
     await t.drain();
     const db = t.platform.database.sql;
@@ -223,7 +223,7 @@ describeOnPostgres('the case commands', (engine) => {
     expect((await resolve()).code).toBe(0);
   });
 
-  test('are checked by verificar against the rows that need an operator', async () => {
+  test('have invariants that verificar checks', async () => {
     const person = await t.person([workedDebt]);
     const client = await t.signedIn(person);
     await client.post('/api/account/data-requests', { tipo: 'CONSULTA', texto: 'Quiero saber qué guardan de mí.' });
@@ -266,7 +266,7 @@ describeOnPostgres('the case commands', (engine) => {
     [['listar', '--tipo', 'nada'], 2, 'El tipo «nada» no se conoce. Usa pago, documento'],
     [['listar', 'todo'], 2, 'solo lleva sus opciones'],
     [['cerrar'], 2, 'Falta decir qué hacer con «casos»'],
-  ] as const)('print the error of casos %j', async (words, code, reason) => {
+  ] as const)('reject casos %j with an error message', async (words, code, reason) => {
     await open({ dedupeKey: 'one', isOnce: true });
     const first = (
       await t.platform.database.sql.select().from(operatorCase).where(eq(operatorCase.dedupeKey, 'one'))

@@ -4,8 +4,8 @@ import { isRefusal } from '#domain/refusal.ts';
 import { CommandFailed, exitCodes, type CommandContext } from './operator-io.ts';
 
 /**
- * Keeps letters, digits, spaces, `_` and `-` of a user's file name without its extension; `archivo` when nothing is
- * left.
+ * Returns a safe file name: only letters, digits, spaces, `_` and `-`, without the extension; `archivo` when no
+ * character is left.
  */
 const safeName = (fileName: string): string =>
   path

@@ -82,7 +82,7 @@ describe('a command', () => {
   });
 });
 
-test('writes a cell that a spreadsheet would execute as text', () => {
+test('makes a cell that a spreadsheet would execute plain text', () => {
   expect(csvLine(['=1+1', '+57', '-5', '@a', '\tx', 'a,b', 'di "sí"', null, -5, 'normal'])).toBe(
     `'=1+1,'+57,'-5,'@a,'\tx,"a,b","di ""sí""",,-5,normal\r\n`,
   );

@@ -105,8 +105,8 @@ function overview(listed: readonly Command[]): string {
 }
 
 /**
- * Runs a command and returns its exit code. Prints errors in Spanish without personal data. Records every command, also
- * a read-only command, in the audit log first; a command that cannot be recorded does not run.
+ * Runs a command and returns its exit code. Prints errors in Spanish. First records the command in the audit log; a
+ * command that cannot be recorded does not run.
  */
 export async function runOrder({ command, args }: Order, context: Omit<CommandContext, 'args'>): Promise<number> {
   try {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 import { creditorKey, obligation } from '#server/db/schema/offers.ts';
 
-/** The current creditor of an obligation, by the same rule as `creditorOf` in the offers module. */
+/** The current creditor of an obligation. The function `creditorOf` of the offers module has the same rule. */
 const creditorToday = sql`case when ${obligation.assignedOn} is not null and ${obligation.servicedBy} is not null
   then ${obligation.servicedBy} else ${obligation.originalCreditor} end`;
 

@@ -49,13 +49,13 @@ describeOnPostgres('the commands on disputes', (engine) => {
     ['cifras', '--capital', '4', '200', '000'],
     ['entregar', 'pagare.jpg', 'otro.jpg'],
     ['asignar', 'Banco', 'Ceiba', 'OB-1'],
-  ])('%s refuses more words after a text without quotes', async (name, ...words) => {
+  ])('%s refuses additional words after an unquoted text', async (name, ...words) => {
     const { number } = await filed();
     const { code, out } = await order('reclamos', name, number, ...words);
     expect([code, out]).toEqual([2, '']);
   });
 
-  test('cifras refuses components above the debt, because a dispute never raises a debt', async () => {
+  test('cifras refuses components that exceed the debt, because a dispute never raises a debt', async () => {
     const { number } = await filed('VALOR_ERRADO');
     const store = (principal: string) => order('reclamos', 'cifras', number, '--capital', principal);
     expect(await store('8.400.001')).toMatchObject({
@@ -103,7 +103,7 @@ describeOnPostgres('the commands on disputes', (engine) => {
     expect([said.code, said.errors]).toEqual([code, expect.stringContaining(reason)]);
   });
 
-  test('entregar stores the same document once, even when the person uploaded the same file', async () => {
+  test('entregar stores a repeated document once, even when the person uploaded the same file', async () => {
     const { client, id, number } = await filed('PRESCRITA');
     const { payload, headers } = multipart({}, await photo(), 'archivo');
     await client.send({ method: 'POST', url: `/api/disputes/${id}/files`, payload, headers });

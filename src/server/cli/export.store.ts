@@ -36,7 +36,8 @@ export function agreementsPage(db: Sql, afterId: string, size: number): Promise<
 }
 
 /**
- * Returns the next `size` campaign writes by key after `afterKey`. Their texts come from URLs that anyone can forge.
+ * Returns up to `size` campaign writes with keys after `afterKey`, in order. The texts come from URLs that anyone can
+ * forge.
  */
 export function campaignWritesPage(db: Sql, afterKey: string, size: number): Promise<(ExportRow & { id: string })[]> {
   return rowsOf(

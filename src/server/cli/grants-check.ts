@@ -6,8 +6,9 @@ const unguarded = 'lo que solo crece tiene su disparador que impide reescribirlo
 const rewritable = 'el usuario del portal no puede reescribir ni vaciar lo que solo crece';
 
 /**
- * Checks whether the portal's role could rewrite append-only tables. Returns such tables as findings in production,
- * otherwise as a remark. Checks only the triggers of the embedded database.
+ * Checks the privileges of the portal's role on the append-only tables. A table without its triggers is a finding. A
+ * table that the role could rewrite is a finding in production and otherwise a remark; the embedded database has no
+ * such check.
  */
 export async function checkGrants({
   platform,

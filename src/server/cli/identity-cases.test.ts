@@ -114,7 +114,7 @@ describeOnPostgres("the operator's identity review", (engine) => {
     expect((await resolved(t, number, 'aprobada')).code).toBe(0);
   });
 
-  test('blocks a user who registered with the document of another person, but not that person', async () => {
+  test('blocks the user who registered with the document of another person, but not the owner of the document', async () => {
     const laura = await t.person([workedDebt]);
     const hers = await t.signedIn(laura);
     const { typed, browser, customerId } = await underReview(t, laura);
@@ -142,7 +142,7 @@ describeOnPostgres("the operator's identity review", (engine) => {
     expect((await orderDirectly(t, ['usuario', 'bloquear', ...who, '--cuenta', 'x'])).code).toBe(2);
   });
 
-  test('explains how to name one of several registered accounts of a document, and how to erase their data', async () => {
+  test('explains how to select one of several accounts with the same document, and how to erase its data', async () => {
     const { typed, customerId } = await underReview(t);
     const who = ['CC', typed.numeroDocumento];
     expect((await orderDirectly(t, ['usuario', 'bloquear', ...who])).errors).toContain('--cuenta');

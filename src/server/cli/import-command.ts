@@ -18,7 +18,7 @@ import {
   readArguments,
 } from './operator-io.ts';
 
-/** The maximum number of printed rows: rejects of a dry run, which writes no file, and held rows. */
+/** The maximum number of rows that the command prints: rejected rows of a dry run, and held rows. */
 const rejectsShown = 20;
 
 export const importCommand: Command = {
@@ -157,8 +157,8 @@ export async function readableFile(file: string): Promise<{ size: number }> {
 }
 
 /**
- * Manages the file of rejected rows, created with mode 0600 before rows are stored because it contains personal data. A
- * dry run only checks that the file can be created.
+ * Manages the file of rejected rows. The file is created with mode 0600 before any row is stored, because it contains
+ * personal data. A dry run only checks that the file can be created.
  */
 function rejectsFile(file: string, delimiter: Delimiter = ',') {
   let handle: Awaited<ReturnType<typeof open>> | undefined;

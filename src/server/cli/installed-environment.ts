@@ -6,8 +6,8 @@ type Environment = Record<string, string | undefined>;
 const usualFile = '/etc/rebanca/rebanca.env';
 
 /**
- * Returns the environment of a command. `sudo` passes no variables on, so the service's environment file is read when
- * neither `DATABASE_URL` nor `REBANCA_DATA_DIR` is set.
+ * Returns the environment of a command. Reads the environment file of the service when neither `DATABASE_URL` nor
+ * `REBANCA_DATA_DIR` is set, because `sudo` passes no variables.
  * @throws {OtherUser} when the current user may not read the file.
  */
 export function installedEnvironment(env: Environment, words: readonly string[]): Environment {

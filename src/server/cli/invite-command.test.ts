@@ -33,7 +33,7 @@ describeOnPostgres('«usuario invitar»', (engine) => {
   const invitationsOf = async ({ id }: Person) =>
     (await db().select().from(procedureToken).where(eq(procedureToken.customerId, id))).length;
 
-  test('invites the people of a file once, and writes the result of each row', async () => {
+  test('invites each person in a file once, and writes the result of each row', async () => {
     const [one, two] = [await newcomer(), await newcomer()];
     const [known, unreachable] = [await t.person(), await withoutEmail()];
     const rows = [one, two, known, unreachable, one].map((each) => `cc;${each.documentNumber}`);
@@ -64,7 +64,7 @@ describeOnPostgres('«usuario invitar»', (engine) => {
     expect((await order('--archivo=lista.csv', '--por-minuto=6000')).out).toContain('  invitada: 2\n');
   });
 
-  test('invites every customer with an e-mail address and no password, continues after an interruption, and respects the rate limit', async () => {
+  test('invites customers with an e-mail address and no password, skips customers with an invitation, and respects the rate limit', async () => {
     await order('--todos', '--por-minuto', '6000');
     const people = [await newcomer(), await newcomer(), await newcomer()];
     await withoutEmail();

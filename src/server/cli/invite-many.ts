@@ -35,7 +35,7 @@ function inviting({ io, services, platform }: CommandContext, perMinute: number)
       counts[outcome]++;
       return outcome;
     },
-    /** Each invitation has its own transaction, so an interrupted command keeps the invitations already sent. */
+    /** Each invitation has its own transaction, so that an interrupted command loses no stored invitation. */
     async invite(customerId: string): Promise<Outcome> {
       const waitMs = nextAt - performance.now();
       if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));

@@ -16,9 +16,8 @@ const deepest = 32;
 const literals = { true: true, false: false, null: null } as const;
 
 /**
- * Parses JSON like `JSON.parse`, but rejects duplicate names.
- * @throws {JsonFault} with position and reason in Spanish; `JSON.parse` reports them in English and not in every
- * version of Node.
+ * Parses JSON like `JSON.parse`, but rejects duplicate names and reports faults in Spanish.
+ * @throws {JsonFault} with line, column and reason.
  */
 export function readJson(source: string): unknown {
   const text = source.replace(/^\uFEFF/, '');
@@ -105,7 +104,7 @@ export function readJson(source: string): unknown {
   return result;
 }
 
-/** Returns the encoding fault of a text that was decoded as UTF-8, in Spanish; undefined when the text was UTF-8. */
+/** Returns a description in Spanish of the wrong encoding; undefined when the text was valid UTF-8. */
 export function encodingFault(text: string): string | undefined {
   if (text.includes('\0')) return 'está en UTF-16';
   return text.includes('\uFFFD') ? 'no está en UTF-8 (parece Windows-1252)' : undefined;

@@ -11,12 +11,13 @@ import { engines, type OpenedEngine } from '#test/support/engines.ts';
 import { emptyPortal } from '#test/support/portal-template.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 
-/** 28,000 rows are two batches of the import. */
+/** The import stores 28,000 rows in two batches. */
 const rows = 28_000;
 const order = path.join(projectRoot, 'dist', 'server', 'cli', 'main.js');
 
 /**
- * Builds a row: two debts per person, some people with a third debt in the second batch, some rows invalid or repeated.
+ * Builds a row. Each person has two debts, some people have a third debt in the second batch, and some rows are invalid
+ * or repeated.
  */
 function line(n: number): string {
   const person = n % 3 === 0 ? Math.ceil(n / 2) % 11_000 : Math.ceil(n / 2);
@@ -74,7 +75,7 @@ describe('an import into PostgreSQL that is killed', { timeout: 240_000 }, () =>
     return found[0];
   }
 
-  test('is completed by the next run, with the rows and rejects of an uninterrupted import', async () => {
+  test('is completed by the next run, with the same rows and rejects as an uninterrupted import', async () => {
     const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
     const [calm, cut] = [await postgres.open(emptyPortal), await postgres.open(emptyPortal)];
     opened.push(calm, cut);
@@ -85,7 +86,7 @@ describe('an import into PostgreSQL that is killed', { timeout: 240_000 }, () =>
 
     const killed = importing(cut);
     killed.child.stderr.on('data', (chunk: Buffer) => {
-      // From 30 % on, the first batch is committed; the second batch is not committed before the end.
+      // At a progress of 30 % or more, the first batch is committed and the second batch is not.
       if (/[3-9]\d % ·/.test(chunk.toString())) killed.child.kill('SIGKILL');
     });
     expect(await killed.ended).toMatchObject({ signal: 'SIGKILL' });

@@ -15,11 +15,14 @@ import { exitCodes, OutputClosed, type OperatorIo } from './operator-io.ts';
 import { assertFolderOwner, OtherUser } from './other-user.ts';
 import { terminal } from './terminal.ts';
 
-/** The milliseconds to wait for a starting portal, which locks its folder before it accepts commands. */
+/** The maximum wait in milliseconds for a starting portal, which locks the data folder before it accepts commands. */
 const patience = 8_000;
 const pause = 200;
 
-/** Returns the operator's working folder, because npm changes the working folder to the project's. */
+/**
+ * Returns the folder in which the operator ran the command, because npm changes the working folder to the project
+ * folder.
+ */
 const operatorsFolder = (env: Record<string, string | undefined>): string =>
   (env['npm_lifecycle_event'] === 'rebanca' && env['INIT_CWD']) || process.cwd();
 
@@ -60,8 +63,8 @@ async function answer(words: readonly string[], io: OperatorIo): Promise<number>
 }
 
 /**
- * Runs the command in this process for PostgreSQL or an unlocked data folder, otherwise in the portal that locked the
- * folder.
+ * Runs the command in this process when the database is PostgreSQL or no portal has locked the data folder; otherwise
+ * runs the command in that portal.
  */
 async function runWhereDataIs(order: Order, words: readonly string[], config: Config, io: OperatorIo): Promise<number> {
   const cwd = operatorsFolder(processEnvironment);

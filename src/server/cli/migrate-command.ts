@@ -1,6 +1,6 @@
 import { exitCodes, type Command } from './operator-io.ts';
 
-/** Opening the platform migrates the schema, so the command has nothing else to do. */
+/** The command itself does nothing, because `openPlatform` has already migrated the schema. */
 export const migrateCommand: Command = {
   name: 'migrar',
   usage: '',

@@ -39,7 +39,7 @@ describeOnPostgres('the commands on money', (engine) => {
   };
 
   describe('«acuerdos cancelar»', () => {
-    test('ends an unpaid agreement with its reason after a confirmation', async () => {
+    test('ends an unpaid agreement with a reason, only after a confirmation', async () => {
       const plan = await acceptedPlan(t);
       const { numero, id } = plan.agreement;
       expect(await order('acuerdos', 'cancelar', numero)).toMatchObject({
@@ -96,7 +96,7 @@ describeOnPostgres('the commands on money', (engine) => {
   describe('«ofertas retirar»', () => {
     const offersOf = (customerId: string) => db().select().from(offer).where(eq(offer.customerId, customerId));
 
-    test('withdraws the offer of a debt, and creates no new offer with the same figures', async () => {
+    test('withdraws the offer of a debt; a new offer requires changed figures', async () => {
       const number = `O-${randomUUID().slice(0, 8)}`;
       const person = await t.person([{ ...workedDebt, creditor: 'Banco Ñandú', number }]);
       const client = await t.signedIn(person);
@@ -124,7 +124,7 @@ describeOnPostgres('the commands on money', (engine) => {
       expect(await order('ofertas', 'retirar', 'Banco Ñandú', 'otra', '--confirmar')).toMatchObject({ code: 1 });
     });
 
-    test('keeps the price of a held plan when a whole campaign is withdrawn', async () => {
+    test('does not withdraw an offer with a held price when a whole campaign is withdrawn', async () => {
       const choosing = await t.person([workedDebt]);
       const client = await t.signedIn(choosing);
       expect((await propose(client)).status).toBe(200);
@@ -199,7 +199,7 @@ describeOnPostgres('the commands on money', (engine) => {
       expect(await findingsOf(t, db())).toEqual([]);
     });
 
-    test('opens a case when the provider voids refunded money, and subtracts the money only once', async () => {
+    test('opens a case when the provider voids money that was already refunded, and subtracts the money once', async () => {
       const { plan, transactionId } = await paidTwice();
       expect((await register(transactionId, '600000')).code).toBe(0);
       t.provider.control.setStatus(transactionId, 'VOIDED', { notify: false });

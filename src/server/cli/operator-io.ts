@@ -3,7 +3,7 @@ import type { Operator } from '#server/operator-context.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Services } from '#server/services.ts';
 
-/** The output of a command, local or over a socket. Each call resolves when more output can be written. */
+/** The output of a command, local or over a socket. Each promise resolves when the output accepts more data. */
 export interface OperatorIo {
   out(text: string): Promise<void>;
   error(text: string): Promise<void>;
@@ -30,7 +30,7 @@ export const exitCodes = {
   outputClosed: 141,
 } as const;
 
-/** Thrown when the reader closed standard output, as `head` does. */
+/** Thrown when the program that reads standard output has closed the pipe, for example `head`. */
 export class OutputClosed extends Error {}
 
 export interface Command {

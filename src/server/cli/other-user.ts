@@ -1,7 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { exitCodes } from './operator-io.ts';
 
-/** Thrown when the command would create files that the portal's user cannot read or replace. */
+/**
+ * Thrown when a command runs as another system user than the portal: the portal could not read or replace the files of
+ * the command.
+ */
 export class OtherUser extends Error {
   readonly exitCode = exitCodes.usage;
   constructor(place: string, ownerId: number, words: readonly string[]) {
@@ -14,8 +17,7 @@ export class OtherUser extends Error {
 }
 
 /**
- * Rejects a data folder of another user, because commands open the folder and many write to it. Accepts a missing
- * folder.
+ * Accepts a missing data folder and a data folder of the current user.
  * @throws {OtherUser} when another user owns the folder.
  */
 export function assertFolderOwner(dataDir: string, words: readonly string[]): void {

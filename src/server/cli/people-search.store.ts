@@ -21,13 +21,14 @@ const wordsIn = (text: string) =>
     .filter(Boolean);
 
 /**
- * Finds at most `limit` people by document, name, e-mail address or mobile, ordered by name. A name matches by the
- * beginnings of its words in any order. Each condition uses its own index.
+ * Finds at most `limit` people by document, name, e-mail address or mobile, ordered by name. The words of a name match
+ * by prefix and in any order.
  */
 export async function findPeople(db: Sql, typed: string, limit: number): Promise<FoundPerson[]> {
   const words = wordsIn(typed).map((word) => `${word}:*`);
   const isPerson = sql`standing <> 'MERGED' and erased_at is null`;
-  // Materialized: with a limit, PostgreSQL would scan the whole table for a word that no name contains.
+  // The subquery is materialized, because with a limit PostgreSQL would scan the whole table for a word that no name
+  // contains.
   const found = [
     sql`(with named as materialized (select id from customer
         where ${isPerson} and ${nameWords} @@ to_tsquery('simple', ${words.join(' & ')}))

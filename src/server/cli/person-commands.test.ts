@@ -31,7 +31,7 @@ describeOnPostgres('the commands on people', (engine) => {
       .map(({ value, isPreferred }) => `${value}${isPreferred ? ' preferred' : ''}`)
       .toSorted();
 
-  test('find a person by document, name, e-mail and mobile, and record which people were shown', async () => {
+  test('find a person by document, name, e-mail and mobile, and record the displayed people in the audit log', async () => {
     const family = `Ñuñez${randomUUID().slice(0, 4)}`;
     const person = await named('José Ángel', `${family} Güiza`);
     await importContacts(t, person, { celular: '3127654321' });
@@ -75,13 +75,13 @@ describeOnPostgres('the commands on people', (engine) => {
     [['personas', 'contacto', 'retirar', 'CC', '1000000001', 'celular', '12'], 2, '«12» no es un celular.'],
     [['personas', 'contacto', 'corregir', 'CC', '1000000001', 'correo', 'a@b.co'], 2, 'Indica el documento'],
     [['personas', 'contacto', 'corregir', 'CC', '1', 'correo', 'a@b.co', 'A@b.co'], 2, 'documento CC'],
-  ])('exit for %j with code %i', async (words, code, sentence) => {
+  ])('exit with code %i: %j', async (words, code, sentence) => {
     const said = await order(...words);
     expect(said.out + said.errors).toContain(sentence);
     expect(said.code).toBe(code);
   });
 
-  test('correct a contact: notify the old contact, end its link and sessions, and block its restoration by an import', async () => {
+  test('correct a contact: notify the old contact, end its link and sessions, and prevent an import from restoring it', async () => {
     const person = await t.person([], { email: `${randomUUID().slice(0, 8)}@correo.example` });
     const { documentType, documentNumber } = person;
     const browser = await t.signedIn(person);

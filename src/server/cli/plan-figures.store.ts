@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 
 export interface PlanFigures {
-  /** The debt plans accepted at least `days` days ago, by whether their dates or term were changed. */
+  /**
+   * The debt plans with an age of `days` or more. `changed` is true when the dates or the term of the plans were
+   * changed.
+   */
   lives: { changed: boolean; plans: number; alive: number }[];
   uses: Record<'MOVER' | 'PASAR' | 'PAUSAR' | 'ABONO' | 'PLAZO' | 'RECUPERACION', number>;
   endedWithoutNotice: number;
@@ -10,10 +13,10 @@ export interface PlanFigures {
 
 const isInForce = sql`r.kind <> 'DESHACER' and not exists (select 1 from relief u where u.undoes = r.id)`;
 
-/** Computes the statistics. @param days The minimum age of a counted plan, in days. */
+/** Computes the statistics of plans. @param days The minimum age of a counted plan, in days. */
 export async function planFigures(db: Sql, now: Date, days: number): Promise<PlanFigures> {
   const then = sql`a.accepted_at + make_interval(days => ${days}::int)`;
-  // A replaced plan continues in its successor, so only the successor is counted.
+  // A replaced plan is not counted, because its successor is.
   const lives = await rowsOf<PlanFigures['lives'][number]>(
     db,
     sql`

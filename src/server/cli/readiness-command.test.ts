@@ -43,7 +43,7 @@ describe('«preparado»', () => {
     JSON.parse((await order('preparado', '--json', ...words)).out) as Report;
   const isReady = async (id: string) => (await report()).comprobaciones.find((check) => check.id === id)!.listo;
 
-  test('names only existing commands in its remedies', () => {
+  test('recommends only existing commands', () => {
     const named = readinessChecks.flatMap(({ remedy }) =>
       [...remedy.matchAll(/rebanca ([a-z][^»,]*)/g)].map(([, words]) => words!.trim()),
     );
@@ -53,7 +53,7 @@ describe('«preparado»', () => {
       for (const [quoted] of remedy.matchAll(/«[^»]+»/g)) expect(quoted).toMatch(/rebanca/);
   });
 
-  test('names a remedy and a documentation page for each missing requirement', async () => {
+  test('prints a remedy and a documentation page for each missing requirement', async () => {
     const { listo, comprobaciones } = await report();
     expect(listo).toBe(false);
     expect(comprobaciones.filter((check) => !check.listo).map(({ id }) => id)).toEqual([
@@ -152,7 +152,7 @@ describe('the readiness check', () => {
     complaintsEmail: 'quejas@cartera.test',
   };
 
-  test('names the operator fields that are empty or still have demonstration values', () => {
+  test('lists operator fields that are empty or have demonstration values', () => {
     expect(operatorVerdict(own).isReady).toBe(true);
     expect(operatorVerdict({ ...own, phone: demoOperator.phone, name: '' })).toEqual({
       isReady: false,
@@ -163,7 +163,7 @@ describe('the readiness check', () => {
     expect(inProduction.operator.name).toBe('');
   });
 
-  test('requires a review of the version in force of each legal text', () => {
+  test('requires a review of the current version of each legal text', () => {
     expect(
       legalVerdict({ terminos: { version: currentLegalVersion.terminos, revisadoPor: 'x', revisadoEl: '2026-01-01' } })
         .detail,
@@ -181,7 +181,7 @@ describe('the readiness check', () => {
     ['{"at":"ayer"}', false],
     ['{"at":"2026-11-19T14:59:59Z"}', false],
     ['{"at":"2026-11-19T15:00:01Z"}', true],
-  ])('judges a backup with the stamp %j as %s', (stamp, isReady) => {
+  ])('reports a backup with the stamp %j as %s', (stamp, isReady) => {
     expect(backupVerdict(stamp, new Date('2026-11-20T15:00:00Z')).isReady).toBe(isReady);
   });
 
@@ -189,7 +189,7 @@ describe('the readiness check', () => {
     ['2026-11-20T15:00:04Z', '10', true],
     ['2026-11-20T15:00:06Z', '10', false],
     ['2026-11-20T15:00:00Z', '15', false],
-  ])('judges a database clock of %s, %s h in Bogotá, as %s', (database, bogota, isReady) => {
+  ])('reports a database clock of %s, %s h in Bogotá, as %s', (database, bogota, isReady) => {
     const own = new Date('2026-11-20T15:00:00Z');
     expect(clockVerdict({ own, database: new Date(database), bogota }).isReady).toBe(isReady);
   });

@@ -95,12 +95,12 @@ describe('the commands on the rebanking programme through a running portal', () 
     [['devuelto'], 2, 'Indica el radicado'],
     [['devuelto', 'RT-2026-999999'], 1, 'No hay un retracto RT-2026-999999.'],
     [['retractos', 'todos'], 2, 'no lleva nada más'],
-  ])('explain an invalid command about a withdrawal: solicitudes %j', async (words, code, reason) => {
+  ])('reject an invalid command about a withdrawal with a reason: solicitudes %j', async (words, code, reason) => {
     expect(await order(['solicitudes', ...words])).toMatchObject({ code, errors: expect.stringContaining(reason) });
   });
 
   test.each([[['ver', 'x']], [['ver', '00000000']], [['listar', '--estado', 'NADA']], [['rechazar']]])(
-    'report that the application does not exist: solicitudes %j',
+    'fail with an error message: solicitudes %j',
     async (words) => {
       const { code, errors } = await order(['solicitudes', ...words]);
       expect(code).toBeGreaterThan(0);

@@ -10,7 +10,8 @@ const wellKnown = new Set<string>([
 ]);
 const impersonal = [
   /^--[a-z][a-z-]*$/,
-  // Generated ids or their first eight characters, which must contain a letter: eight digits may be a document number.
+  // A generated id, or its first eight characters. The short form must contain a letter, because eight digits may be a
+  // document number.
   /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
   /^(?=.*[a-f])[0-9a-f]{8}$/i,
   // The numbers of requests, versions and plans.
@@ -22,7 +23,8 @@ const choicesOf = (usage: string): string[] =>
   [...usage.matchAll(/<([a-z]+(?:\|[a-z]+)+)>/g)].flatMap(([, words]) => words!.split('|'));
 
 /**
- * Returns the arguments of a command for the audit log: keeps choices, options and generated ids, and hides all others.
+ * Returns the arguments of a command for the audit log. Keeps choices, options and generated ids, and hides every other
+ * argument.
  */
 export function recordableArguments(usage: string, args: readonly string[]): string[] {
   const choices = choicesOf(usage);

@@ -25,7 +25,7 @@ describeOnPostgres('«recuperado»', (engine) => {
   const allOf = (year: number, last: number) =>
     ['AP', 'CA', 'MB', 'PD', 'PS', 'RAD', 'RC', 'RT'].map((series) => [series, year, last]);
 
-  test('rejects unreadable options and changes nothing', async () => {
+  test('rejects missing and invalid options, and changes nothing', async () => {
     for (const [words, said] of [
       [[], 'Falta --hasta'],
       [['--hasta', 'ayer'], 'fecha, hora y zona'],
@@ -39,7 +39,7 @@ describeOnPostgres('«recuperado»', (engine) => {
     expect(await counters()).toEqual([]);
   });
 
-  test('skips numbers for each day since a time only once, in every notation of that time', async () => {
+  test('skips numbers for each day since the given time, once, regardless of the notation of the time', async () => {
     expect(await order('--hasta', '2026-11-19 10:00:00-05', '--saltar', '50')).toMatchObject({ code: 0, errors: '' });
     expect(await counters()).toEqual(allOf(2026, 100));
     for (const moment of ['2026-11-19 15:00:00+00', '2026-11-19T15:00Z', '2026-11-19T10:00:00.000-0500'])
@@ -50,7 +50,7 @@ describeOnPostgres('«recuperado»', (engine) => {
     expect(await counters()).toEqual(allOf(2026, 100));
   });
 
-  test('skips numbers of every year since the given time', async () => {
+  test('skips numbers in each year since the given time', async () => {
     app.clock.set('2027-01-01T15:00:00Z');
     expect(await order('--hasta', '2026-12-31 10:00:00-05')).toMatchObject({ code: 0 });
     expect(await counters()).toEqual([...allOf(2026, 2_000), ...allOf(2027, 2_000)]);
@@ -60,7 +60,8 @@ describeOnPostgres('«recuperado»', (engine) => {
     const values = { series: 'RC', year: 2026, last: 323_000 };
     await app.platform.database.sql.insert(counter).values(values);
     expect(await order('--hasta', '2026-11-19 10:00:00-05')).toMatchObject({ code: 0 });
-    // The average is 1,000 numbers a day; ten times the average is skipped for each of the two days.
+    // The installation issues 1,000 numbers a day on average. The command skips ten times the average for each of two
+    // days.
     const lastOf = async (year: number) =>
       Number((await counters()).find((each) => each[0] === 'RC' && each[1] === year)?.[2]);
     expect(await lastOf(2026)).toBeGreaterThan(342_000);
@@ -140,7 +141,7 @@ describeOnPostgres('«recuperado»', (engine) => {
     expect(await counters()).toEqual(before);
   });
 
-  test('continues after the highest agreement number known to the provider', async () => {
+  test('continues after the highest agreement number that the provider knows', async () => {
     const about = { concept: 'INICIAL', instalmentNumber: 0, destination: undefined } as const;
     const referencia = paymentReference({ agreementNumber: 'AP-2026-004321', ...about }, '00FF');
     pay({ referencia, valor: 50_000 });

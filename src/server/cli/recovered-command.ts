@@ -67,8 +67,8 @@ export const recoveredCommand: Command = {
 };
 
 /**
- * Parses `2026-11-20 15:04:05-05`, as PostgreSQL prints it, or ISO 8601 with a zone.
- * @throws {CommandFailed} when invalid or in the future.
+ * Parses a time such as `2026-11-20 15:04:05-05`, as PostgreSQL prints it, or ISO 8601 with a zone.
+ * @throws {CommandFailed} for an invalid or future time.
  */
 function momentOf(text: string | undefined, now: Date): Date {
   if (text === undefined) throw new CommandFailed('Falta --hasta: el momento al que volvió la base.');
@@ -88,7 +88,7 @@ function perDayOf(text: string | undefined): number | undefined {
   return Number(text);
 }
 
-/** Performs the steps that are required before a portal starts on a restored database. Runs once per restore. */
+/** Ends sessions, skips numbers that lost rows may have used, and records the restore. Runs once per restore. */
 async function takeOver(
   { platform, services }: CommandContext,
   { places, campaigns, ...returned }: ReturnedNumbers & { places: readonly string[]; campaigns: readonly string[] },
@@ -182,7 +182,7 @@ const tableNames: Record<string, [one: string, many: string]> = {
   audit_event: ['hecho de la auditoría', 'hechos de la auditoría'],
 };
 
-/** Prints the lost data. Returns true when data is known to be lost. */
+/** Prints the lost data. Returns true when the command knows of lost data. */
 async function describeLost(
   { io }: CommandContext,
   { first, files, skipped }: { first: ReturnRecord; files: readonly UnknownFile[]; skipped: readonly SkippedNumbers[] },

@@ -4,7 +4,7 @@ import type { SkippedNumbers } from '#server/db/numbering.store.ts';
 import { auditEvent } from '#server/db/schema/people.ts';
 
 export interface ReturnRecord {
-  /** The restored time, ISO 8601. */
+  /** The time to which the database was restored, ISO 8601. */
   until: string;
   skipped: SkippedNumbers[];
   /** The number of lost rows by table, according to the newest signed head stored outside the database. */
@@ -21,7 +21,7 @@ export const readReturns = (db: Sql, until: string): Promise<ReturnRecord[]> =>
       from audit_event where kind = 'DATABASE_RETURNED' and data->>'until' = ${until} order by at`,
   );
 
-/** Returns the time of the last audit event that no operator command caused; undefined when the log has none. */
+/** Returns the time of the last audit event without an operator command; undefined without such an event. */
 export async function lastEventAt(db: Sql): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: auditEvent.at })
@@ -32,7 +32,7 @@ export async function lastEventAt(db: Sql): Promise<Date | undefined> {
   return row?.at;
 }
 
-/** Counts the queued mails. Mails sent after the restored time are queued again. */
+/** Counts the unsent mails. After a restore, mails that were sent since the backup are unsent again. */
 export async function waitingMails(db: Sql): Promise<number> {
   const [row] = await rowsOf<{ waiting: number }>(
     db,

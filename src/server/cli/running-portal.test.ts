@@ -106,7 +106,7 @@ describe('a command on the embedded database of a running portal', { timeout: 24
     return { child, ended, url };
   }
 
-  test('runs in the portal; after a kill of portal and command, the next import completes the first', async () => {
+  test('runs in the portal; after portal and command are killed, a repeated import completes the interrupted import', async () => {
     const dataDir = path.join(folder, 'carpeta-con-un-nombre-muy-largo-'.repeat(4), 'datos');
     expect(path.dirname(socketPath(dataDir))).not.toBe(dataDir);
     await fillDataFolder(dataDir);
@@ -148,11 +148,11 @@ describe('a command on the embedded database of a running portal', { timeout: 24
     expect(figure('sin cambios') + figure('nuevas')).toBe(rows);
   });
 
-  test('opens PostgreSQL itself, and needs no keys of the card provider', async () => {
+  test('opens PostgreSQL in its own process, and needs no keys of the card provider', async () => {
     const opened = await engines.find(({ name }) => name === 'PostgreSQL')!.open();
     try {
       const withoutSecret = { DATABASE_URL: opened.databaseUrl, PUBLIC_URL: 'https://portal.rebanca.example' };
-      // Without this check, a generated secret would seal the database instead of the portal's secret.
+      // Without a secret the command must fail, because a generated secret would seal the values in the database.
       expect(await order(opened.dataDir, ['migrar'], withoutSecret).ended).toMatchObject({
         code: 78,
         errors: expect.stringContaining('Define REBANCA_SECRET o REBANCA_SECRET_FILE con el mismo del portal'),

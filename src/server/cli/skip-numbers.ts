@@ -6,9 +6,9 @@ import { allSeries, heldCounters, skipNumbers, type Series, type SkippedNumbers 
 const dayMs = 86_400_000;
 /** The minimum of skipped numbers per series and day since the restored time. */
 export const leastADay = 1_000;
-/** The skipped numbers per day for the amendments of an agreement and the versions of a document, which are fewer. */
+/** The skipped numbers per day in series without a counter: amendments of an agreement and versions of a document. */
 const uncountedADay = 100;
-/** A busy day is assumed to use at most this multiple of the daily average. */
+/** The factor applied to the daily average of a series, because a busy day may use many more numbers. */
 const busiest = 10;
 
 export interface ReturnedNumbers {
@@ -21,7 +21,6 @@ export interface ReturnedNumbers {
 const daysSince = ({ until, now }: Pick<ReturnedNumbers, 'until' | 'now'>) =>
   (now.getTime() - until.getTime()) / dayMs + 1;
 
-/** Returns the gap for numbers without a counter. */
 export const uncountedGap = (returned: Pick<ReturnedNumbers, 'until' | 'now'>): number =>
   Math.ceil(uncountedADay * daysSince(returned));
 

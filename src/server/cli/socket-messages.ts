@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import type { Socket } from 'node:net';
 import * as z from 'zod';
 
-/** A user or host name. Any other text is replaced, because the caller could forge it. */
+/** The name of a user or host. An invalid name is replaced, because the caller can send any text. */
 const systemName = z
   .string()
   .regex(/^[\p{L}\p{N} ._@$\\-]{1,64}$/u)
@@ -17,7 +17,7 @@ export const orderMessage = z.strictObject({
 });
 export type OrderMessage = z.input<typeof orderMessage>;
 
-/** A message of the portal during a command; `exit` is the last message. */
+/** A message of the portal during a command. The message `exit` is the last one. */
 export const replyMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('out'), text: z.string() }),
   z.strictObject({ kind: z.literal('error'), text: z.string() }),
@@ -31,7 +31,7 @@ export async function* messages<T>(socket: Socket, schema: z.ZodType<T>): AsyncG
     yield schema.parse(JSON.parse(line));
 }
 
-/** Sends a message and resolves when the socket accepts more. @throws when the connection is closed. */
+/** Sends a message and resolves when the message is written. Rejects when the connection is closed. */
 export function send(socket: Socket, message: OrderMessage | ReplyMessage): Promise<void> {
   return new Promise((resolve, reject) => {
     if (socket.destroyed || !socket.writable) reject(new Error('La consola que dio la orden se cerró.'));

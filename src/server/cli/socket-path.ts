@@ -3,12 +3,15 @@ import { lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 
-/** The maximum length of a local socket's path in bytes: 108 on Linux and 104 elsewhere, including the final zero. */
+/**
+ * The maximum length of a local socket's path in bytes, without the final zero. Systems other than Linux allow 104
+ * bytes with the final zero; Linux allows 108.
+ */
 const longestAddress = 103;
 
 /**
- * Returns the path of the operator's socket for a data folder. When that path is too long, returns a path in a private
- * folder of the system's temporary folder, named by a hash.
+ * Returns the path of the operator's socket for a data folder. When the path is too long, returns a path in the
+ * system's temporary folder with a hash of the data folder.
  */
 export function socketPath(dataDir: string): string {
   const inside = path.join(dataDir, 'operador.sock');

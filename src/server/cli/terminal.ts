@@ -1,7 +1,7 @@
 import { OutputClosed, type OperatorIo } from './operator-io.ts';
 
 const barWidth = 30;
-/** The number of progress lines when the output is no terminal. */
+/** The number of progress lines when the output is not a terminal. */
 const steps = 10;
 
 type Output = NodeJS.WritableStream & { isTTY?: boolean };
@@ -9,7 +9,7 @@ type Output = NodeJS.WritableStream & { isTTY?: boolean };
 export function terminal(output: Output, errors: Output): OperatorIo & { end(): void } {
   let isBarShown = false;
   let lastStep = 0;
-  // Each write reports its own error; an `error` event without a listener would end the process.
+  // The callback of each write handles its error; an `error` event without a listener would end the process.
   for (const stream of [output, errors]) stream.on('error', () => {});
   const write = (stream: Output, text: string) =>
     new Promise<void>((resolve, reject) => {

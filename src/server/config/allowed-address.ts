@@ -5,7 +5,7 @@ import type { Agent } from 'undici';
 
 type Network = ReturnType<typeof ipaddr.parseCIDR>;
 
-/** The hosts and networks that may be called without TLS and without a public address. */
+/** The hosts and networks that the server may call without TLS and at private IP addresses. */
 export interface AddressExceptions {
   readonly hosts: readonly string[];
   readonly networks: readonly Network[];
@@ -24,7 +24,7 @@ export type Send = (
 
 export type AddressFault = 'UNREADABLE' | 'CREDENTIALS' | 'PORT' | 'NOT_HTTPS' | 'NOT_PUBLIC';
 
-/** Thrown when a connection is not allowed. Operators read the message in the list of pending work. */
+/** Thrown when the server may not connect to a host. Operators read the message in the list of pending work. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
 
@@ -58,8 +58,8 @@ export function readExceptions(list: string): AddressExceptions | undefined {
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$|\.$/g, '');
 
 /**
- * Returns true for a public IP address. IPv6 addresses that embed an IPv4 address (mapped, NAT64, 6to4, Teredo) are
- * outside the unicast range.
+ * Returns true for a public IP address. IPv6 addresses that embed an IPv4 address (mapped, NAT64, 6to4, Teredo) are not
+ * public.
  */
 function isPublic(ip: string): boolean {
   if (!ipaddr.isValid(ip)) return false;
@@ -75,7 +75,7 @@ function isExcepted(host: string, ip: string, { hosts, networks }: AddressExcept
 }
 
 /**
- * Validates a URL typed by a user. Accepts a name that does not resolve, because each call validates the resolved
+ * Validates a URL that a user typed. Accepts a host name that does not resolve, because each call checks the resolved
  * address again.
  */
 export async function addressFault(typed: string, exceptions: AddressExceptions): Promise<AddressFault | undefined> {
@@ -88,7 +88,7 @@ export async function addressFault(typed: string, exceptions: AddressExceptions)
   if (exceptions.hosts.includes(host) || (found.length > 0 && plain.length === 0)) return undefined;
   if (!plain.every(isPublic) || (found.length === 0 && localName.test(host))) return 'NOT_PUBLIC';
   if (url.protocol !== 'https:') return 'NOT_HTTPS';
-  // Lower ports are reserved for other protocols.
+  // Ports below 1024, except the default port of HTTPS, are refused, because other protocols use them.
   return url.port !== '' && Number(url.port) < 1024 ? 'PORT' : undefined;
 }
 
@@ -97,7 +97,7 @@ const resolved = (host: string) =>
     dns.lookup(host, { all: true }, (error, found) => resolve(error ? [] : found.map(({ address }) => address)));
   });
 
-/** Returns a `fetch` that connects only to public addresses over HTTPS and to the exceptions. */
+/** Returns a `fetch` that connects only to the exceptions and, over HTTPS, to public IP addresses. */
 export function guardedFetch(exceptions: AddressExceptions): Send {
   const mayConnect = (protocol: string, host: string, ip: string) =>
     isExcepted(host, ip, exceptions) || (protocol === 'https:' && isPublic(ip));
@@ -125,7 +125,7 @@ export function guardedFetch(exceptions: AddressExceptions): Send {
 
   return async (url, init) => {
     const host = hostOf(url);
-    // The lookup function is not called for IP addresses.
+    // For a host that is an IP address, undici does not call the lookup function.
     if (isIP(host) && !mayConnect(url.protocol, host, host)) throw new AddressRefused(host, host);
     const undici = await import('undici');
     return undici.fetch(url, { ...init, dispatcher: await agentFor(url.protocol) });

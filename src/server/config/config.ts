@@ -7,14 +7,14 @@ import { readExceptions, type AddressExceptions } from './allowed-address.ts';
 import { environment, operatorVariables, placeOf } from './environment.ts';
 import { plainHttpFaults, productionFaults } from './production-rules.ts';
 
-/** The external settings of the server, read once. Names of durations include the unit. */
+/** The settings of the server from the environment. Names of durations include the unit. */
 export interface Config {
   environment: 'production' | 'development' | 'test';
   host: string;
   port: number;
-  /** False for a portal without jobs and periodic reviews, which other processes of the same database run. */
+  /** False for a process that runs no jobs and periodic reviews; other processes of the same database must run them. */
   worksJobs: boolean;
-  /** The port of the metrics; undefined disables the metrics. */
+  /** The port of the metrics endpoint; undefined disables metrics. */
   metricsPort: number | undefined;
   workerMetricsPort: number | undefined;
   metricsHost: string;
@@ -30,9 +30,9 @@ export interface Config {
     | { endpoint: string; bucket: string; prefix: string; region: string; keyId: string; keySecret: string }
     | undefined;
   /**
-   * `directUrl` bypasses the pooler to create tables. `migrateUrl` connects as the owner to change the schema and
-   * defaults to `directUrl` or `url`. `statements`: `named` prepares a statement once per connection, `unnamed` works
-   * with any pooler.
+   * `directUrl` bypasses the pooler for schema changes. `migrateUrl` connects as the owner of the tables; its default
+   * is `directUrl`, then `url`. `statements`: `named` prepares a statement once per connection, `unnamed` works with
+   * any pooler.
    */
   database: {
     url: string | undefined;
@@ -42,8 +42,8 @@ export interface Config {
     statements: 'named' | 'unnamed';
   };
   /**
-   * The secret that keys are derived from, or the files that contain the secret. `previous` is also accepted during a
-   * rotation.
+   * The secret from which the server derives its keys, or the files that contain the secret. During a rotation,
+   * `previous` is also valid.
    */
   secret: {
     value: string | undefined;
@@ -54,7 +54,7 @@ export interface Config {
   /** The PEM files of the document signing key and certificate; a pair is generated when undefined. */
   signature: { keyFile: string; certificateFile: string } | undefined;
   demo: boolean;
-  /** The running build, which the browser compares to detect a newer build. */
+  /** The name of the running release. The browser detects a newer build by comparing names. */
   release: string;
   trustProxy: string | undefined;
   hstsSubdomains: boolean;
@@ -65,22 +65,25 @@ export interface Config {
     smtpUrl: string | undefined;
     from: string;
     /**
-     * The domain of an e-mail gateway that sends a mail to `<number>@<domain>` as a text message; undefined disables
-     * text messages by mail.
+     * The domain of a gateway that forwards mails to `<number>@<domain>` as text messages; undefined disables text
+     * messages by mail.
      */
     smsDomain: string | undefined;
-    /** The recipient of signed chain heads, for storage outside the database; undefined disables the mail. */
+    /**
+     * The e-mail address that receives signed chain heads, so that a copy exists outside the database; undefined
+     * disables the mail.
+     */
     headsTo: string | undefined;
   };
-  /** The messaging provider's HTTP URL; has priority over `mail.smsDomain`. */
+  /** The HTTP URL of the messaging provider, used instead of `mail.smsDomain` when both are set. */
   sms: { url: string | undefined; token: string | undefined };
-  /** The external identity service; contacts on file confirm the identity when undefined. */
+  /** The external identity service; when undefined, the portal asks about contacts on file. */
   identity: { url: string | undefined; token: string | undefined };
   wompi: {
     publicKey: string;
     privateKey: string;
     integritySecret: string;
-    /** The secrets that sign events; the previous secret is also accepted during a rotation. */
+    /** The secrets that sign events. During a rotation, the previous secret is also valid. */
     eventsSecrets: readonly string[];
     /** The maximum age of an accepted event, in days. */
     eventMaxAgeDays: number;
@@ -90,10 +93,7 @@ export interface Config {
     environment: 'test' | 'prod';
     minimumPesos: Pesos;
   };
-  /**
-   * The tag manager of this deployment; undefined disables the tag manager. `origins` are the origins that its tags may
-   * send data to.
-   */
+  /** The tag manager; undefined disables the tag manager. `origins` are the origins to which its tags may send data. */
   tagManager: { scriptUrl: string; origins: string[] } | undefined;
   crm: { salesforceUrl: string | undefined; salesforceToken: string | undefined; delaySeconds: number };
   /**
@@ -115,8 +115,8 @@ export interface Config {
 
 export class ConfigError extends Error {
   /**
-   * EX_CONFIG of sysexits.h. Programs check this code instead of `instanceof`, because each bundle has its own copy of
-   * the class.
+   * The code EX_CONFIG of sysexits.h. Programs check this code instead of `instanceof`, because each bundle has its own
+   * copy of the class.
    */
   readonly exitCode = 78;
   readonly faults: string[];
@@ -128,8 +128,8 @@ export class ConfigError extends Error {
 
 /**
  * Reads and validates the configuration.
- * @param serves False for a program that neither serves browsers nor takes payments and therefore needs no keys and
- * public URLs.
+ * @param serves False for a program that serves no browsers and takes no payments, so that keys and public URLs are
+ * optional.
  * @param readsFiles True at program start: files named by variables must be readable.
  * @throws {ConfigError} with every fault.
  */
@@ -151,7 +151,7 @@ export function readConfig(
     metricsPort: e.METRICS_PORT,
     workerMetricsPort: e.WORKER_METRICS_PORT,
     metricsHost: e.METRICS_HOST,
-    // A port chosen by the system is known only after listening.
+    // With PORT=0 the system chooses the port when the server starts to listen.
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, '') ?? (e.PORT === 0 ? undefined : `http://${e.HOST}:${e.PORT}`),
     tracesUrl: e.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
     dataDir: path.resolve(e.REBANCA_DATA_DIR),
@@ -229,8 +229,8 @@ export const demoOperator: OperatorIdentity = {
 };
 
 /**
- * Returns the operator's identity. In production, missing fields are empty, so that a document never prints the
- * demonstration's identity.
+ * Returns the operator's identity. In production, missing fields are empty, so that no document prints demonstration
+ * data.
  */
 function operatorOf(e: z.infer<typeof environment>): OperatorIdentity {
   const missing = { ...demoOperator, name: '', taxId: '', address: '', email: '', phone: '', complaintsEmail: '' };
@@ -248,7 +248,10 @@ function operatorOf(e: z.infer<typeof environment>): OperatorIdentity {
 
 type Variables = z.infer<typeof environment>;
 
-/** Returns the valid variables with defaults, and the faults of the others. An invalid variable counts as missing. */
+/**
+ * Returns the valid variables with defaults, and the faults of invalid variables. An invalid variable counts as
+ * missing.
+ */
 function validVariables(env: Record<string, string | undefined>): { values: Variables; faults: string[] } {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const first = environment.safeParse(given);
@@ -290,7 +293,10 @@ function missingOf(e: Variables): string[] {
   return missing;
 }
 
-/** Returns the faults of unreadable files. The messages omit paths, because a secret may have been set by mistake. */
+/**
+ * Returns the faults of unreadable files. The messages omit the values of the variables, because an operator may have
+ * set a secret instead of a path.
+ */
 function fileFaults(e: Variables): string[] {
   const names = [
     'REBANCA_SECRET_FILE',
@@ -313,13 +319,16 @@ function fileFaults(e: Variables): string[] {
   });
 }
 
-/** Adds the certificate file to the database URL, because the driver reads the file named in the URL. */
+/** Adds the path of the certificate file to the database URL, because the driver reads the file named in the URL. */
 function withAuthority(url: string | undefined, file: string | undefined): string | undefined {
   if (url === undefined || file === undefined || /[?&]sslrootcert=/.test(url)) return url;
   return `${url}${url.includes('?') ? '&' : '?'}sslrootcert=${encodeURIComponent(path.resolve(file))}`;
 }
 
-/** The exception for integrators of a demonstration, which run on the same machine. */
+/**
+ * The default of WEBHOOK_EXCEPTIONS outside production: the receivers of integrators run on the same machine as the
+ * demonstration.
+ */
 const thisMachine = '127.0.0.0/8 ::1';
 
 function secretFaults(e: Variables): string[] {

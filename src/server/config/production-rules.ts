@@ -15,7 +15,7 @@ function plainHttpFault(name: string, address: string | undefined): string | und
   return `${name}: en producción debe empezar por https:// (lo que viaja por http:// se lee en el camino)`;
 }
 
-/** The public URL has no exception for local hosts, because its cookies would be readable in transit. */
+/** Localhost is no exception for the public URL, because its cookies would be sent unencrypted. */
 function publicUrlFault(address: string | undefined): string | undefined {
   if (address === undefined) return 'PUBLIC_URL: en producción es obligatoria';
   return new URL(address).protocol === 'https:'
@@ -23,7 +23,7 @@ function publicUrlFault(address: string | undefined): string | undefined {
     : 'PUBLIC_URL: en producción debe empezar por https://, aunque TLS termine en el proxy';
 }
 
-/** The modes in which the driver encrypts and verifies the server's certificate. */
+/** The values of `sslmode` with which the driver encrypts and verifies the server's certificate. */
 const verified = new Set(['require', 'verify-ca', 'verify-full']);
 
 /**

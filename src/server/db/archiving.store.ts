@@ -3,7 +3,10 @@ import { rowsOf, type Database } from './database.ts';
 
 export interface Archiving {
   isFailing: boolean;
-  /** Seconds since the last archived segment, or since the statistics were reset when no segment was archived. */
+  /**
+   * The seconds since the last archived segment; without an archived segment, the seconds since the reset of the
+   * statistics.
+   */
   lastSeconds: number;
 }
 

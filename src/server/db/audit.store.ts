@@ -9,14 +9,14 @@ const insertEvent = preparedInsert(auditEvent);
 type Recorded = [kind: AuditKind, customerId: string | null, data: Record<string, unknown>, now: Date];
 
 /**
- * Appends an event to the security log, with the operator of the running command. `data` must not contain secrets or
+ * Appends an event to the audit log, with the operator of the running command. `data` must not contain secrets or
  * passwords.
  */
 export async function recordAudit(tx: Sql, ...recorded: Recorded): Promise<void> {
   await insertEvent(tx, eventOf(...recorded));
 }
 
-/** Appends an event in one statement together with the `with` queries of `begun`. */
+/** Appends an event. `begun` contains `with` queries, which run in the same statement as the insert. */
 export async function recordAuditWith(begun: Pick<Sql, 'insert'>, ...recorded: Recorded): Promise<void> {
   await begun.insert(auditEvent).values(eventOf(...recorded));
 }

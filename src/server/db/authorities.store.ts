@@ -11,12 +11,12 @@ type Ended =
   | { ending: 'CONTACT_REMOVED' | 'CONTACT_REPLACED'; contacts: readonly LostContact[] }
   | { ending: 'PASSWORD_SET' | 'BLOCKED' | 'MERGED' | 'ERASED'; customerId: string };
 
-/** Builds a condition on the customer's column and, for a lost contact, on the contact's column. */
+/** Builds a condition on the customer column. For lost contacts, the condition also includes the contact column. */
 type Rows = (customer: SQL, contact?: SQL) => SQL;
 
 /**
- * The statements that end each stored authority. `auth.service.ts` ends sessions; device marks and API keys are
- * validated at each use.
+ * The statements that end each stored authority. `auth.service.ts` ends sessions. Device marks and API keys are checked
+ * at each use instead.
  */
 const ends: Partial<Record<Authority, (rows: Rows, now: string) => SQL>> = {
   invitation: (rows, now) => sql`
@@ -25,7 +25,7 @@ const ends: Partial<Record<Authority, (rows: Rows, now: string) => SQL>> = {
   newPasswordStep: (rows, now) => sql`
     update procedure_token set used_at = ${now}::timestamptz
     where kind = 'NEW_PASSWORD' and used_at is null and ${rows(sql`customer_id`, sql`contact`)}`,
-  // The request stays open for other accounts of the document.
+  // The recovery request stays open, because the document may have other accounts.
   recoveryCode: (rows, now) => sql`
     update recovery_target set ended_at = ${now}::timestamptz where ended_at is null and ${rows(sql`customer_id`, sql`contact`)}`,
   acceptanceCode: (rows, now) => endCodes('ACEPTAR_ACUERDO', rows(sql`customer_id`, sql`target`), now),
@@ -48,7 +48,7 @@ const endCodes = (purpose: string, rows: SQL, now: string) => sql`
 
 /**
  * Ends every authority that depends on a ground, in the transaction that ends the ground. The caller must change the
- * ground's row first, so that a concurrent authority is either ended here or not issued.
+ * row of the ground first; otherwise a concurrent transaction could issue an authority that stays valid.
  */
 export async function endAuthorities(tx: Sql, ended: Ended, now: Date): Promise<void> {
   const rows: Rows =
@@ -62,9 +62,7 @@ export async function endAuthorities(tx: Sql, ended: Ended, now: Date): Promise<
   }
 }
 
-/**
- * Ends every authority of every customer, for use when the state of the grounds is unknown, such as after a restore.
- */
+/** Ends every authority of every customer. Required after a restore, because the database may have outdated grounds. */
 export async function endEveryAuthority(tx: Sql, now: Date): Promise<void> {
   for (const end of Object.values(ends)) await tx.execute(end(() => sql`true`, now.toISOString()));
 }

@@ -19,15 +19,15 @@ export type NewCase = {
     reason: CaseReasons[Kind];
     subject: CaseSubject;
     customerId?: string | null | undefined;
-    /** The facts for the operator, without text that people typed. */
+    /** The facts for the operator, without text typed by users. */
     detail?: Record<string, unknown>;
-    /** The last day; the default is the usual term of the kind. */
+    /** The last day to resolve the case; the default is the usual term of the kind. */
     dueOn?: IsoDate | undefined;
-    /** The deduplication key; the default is the kind with the subject. */
+    /** The deduplication key; the default is built from kind and subject. */
     dedupeKey?: string | undefined;
-    /** True for a fact that happens only once: a resolved case of the same key also counts as existing. */
+    /** True for a fact that happens only once: no case is opened when a resolved case has the same key. */
     isOnce?: boolean;
-    /** The author; the default is the operator of the running command, else the portal. */
+    /** The author; the default is the operator of the running command, or the portal outside a command. */
     openedBy?: 'PERSONA' | undefined;
   };
 }[CaseKind];
@@ -45,7 +45,7 @@ export const caseAuthor = (): string => {
 };
 
 /**
- * Opens a case in the caller's transaction, or returns the existing case of the key.
+ * Opens a case in the caller's transaction, or returns the existing case with the same key.
  * @throws RangeError when the kind has no usual term and `dueOn` is missing.
  */
 export async function openCase(tx: Sql, opening: NewCase, now: Date): Promise<OpenedCase> {
@@ -60,7 +60,7 @@ export async function openCase(tx: Sql, opening: NewCase, now: Date): Promise<Op
   };
   const before = await known();
   if (before) return before;
-  // Without the lock, a concurrent opening of the same key would leave a gap in the numbers.
+  // Without the lock, two concurrent transactions with the same key would skip a case number.
   await lockName(tx, 'operator-case');
   const meanwhile = await known();
   if (meanwhile) return meanwhile;
@@ -85,7 +85,7 @@ export async function openCase(tx: Sql, opening: NewCase, now: Date): Promise<Op
 }
 
 /**
- * Resolves the open case of a key because its cause is gone; does nothing when no case is open.
+ * Resolves the open case with this key because its cause is gone; does nothing without an open case.
  * @throws RangeError when the kind has no such outcome.
  */
 export async function settleCase(
@@ -119,7 +119,7 @@ export const nameCasePerson = (tx: Sql, { type, id }: CaseSubject, customerId: s
     .set({ customerId })
     .where(and(eq(operatorCase.subjectType, type), eq(operatorCase.subjectId, id)));
 
-/** Moves the last day of an open case, because the law allows some terms to restart or to be extended. */
+/** Changes the last day of an open case, because the law restarts or extends some terms. */
 export const moveCaseTerm = (tx: Sql, caseId: string, dueOn: IsoDate) =>
   tx
     .update(operatorCase)

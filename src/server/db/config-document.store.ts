@@ -20,7 +20,7 @@ export async function readVersion(db: Sql, file: string, wanted: number) {
   return row;
 }
 
-/** Returns true when a stored version has the same content, regardless of the order of its keys. */
+/** Returns true when the stored version has the same content, regardless of the order of keys. */
 export async function isSameDocument(db: Sql, file: string, stored: number, given: Record<string, unknown>) {
   const [row] = await db
     .select({ version })
@@ -30,7 +30,8 @@ export async function isSameDocument(db: Sql, file: string, stored: number, give
 }
 
 /**
- * Stores a document as its next version and returns that version. The caller must have called `lockConfigDocuments`.
+ * Stores a document with the next version number and returns the number. The caller must have called
+ * `lockConfigDocuments`.
  */
 export async function insertNextVersion(
   tx: Sql,

@@ -6,7 +6,7 @@ type Row = typeof contactPreference.$inferSelect;
 
 const shown = { channels: contactPreference.channels, hours: contactPreference.hours };
 
-/** The customer's contact preference; by default mail at any legal hour. */
+/** Returns the customer's contact preference; the default is mail at any legal hour. */
 export async function readPreference(db: Sql, customerId: string): Promise<Pick<Row, 'channels' | 'hours'>> {
   const [row] = await db.select(shown).from(contactPreference).where(eq(contactPreference.customerId, customerId));
   return row ?? { channels: ['email'], hours: 'CUALQUIERA' };
@@ -19,8 +19,7 @@ export const savePreference = (tx: Sql, { customerId, ...row }: Row) =>
     .onConflictDoUpdate({ target: contactPreference.customerId, set: row });
 
 /**
- * Removes a channel from a contact preference; without a stored preference, mail at any hour applies. Returns the
- * remaining channels.
+ * Removes a channel from a customer's contact preference (by default mail at any hour). Returns the remaining channels.
  */
 export async function withdrawChannel(
   tx: Sql,

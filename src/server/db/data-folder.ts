@@ -19,8 +19,8 @@ export function assertDataFolderFree(folder: string): void {
 }
 
 /**
- * Locks the data folder for this process. The lock file records process id and start time, so that the lock of a killed
- * process does not block the next start.
+ * Locks the data folder for this process. The lock file contains process id and start time, so that the next start can
+ * replace the lock of a dead process.
  * @throws {DataFolderBusy} when a live process has locked the folder.
  */
 export function lockDataFolder(folder: string): { release(): void } {
@@ -44,8 +44,8 @@ export function lockDataFolder(folder: string): { release(): void } {
 }
 
 /**
- * When two starts replace the lock file of a dead process, the later file wins, and the earlier start detects the other
- * file after this pause of 30 ms.
+ * Waits 30 ms. Two starting processes may both replace the lock file of a dead process; after this pause, the process
+ * whose file was overwritten detects the other file.
  */
 function settle() {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 30);

@@ -8,17 +8,17 @@ export interface Database {
   readonly sql: Sql;
   /**
    * Runs `work` in a transaction. Retries after a serialization failure, a deadlock or a connection lost before the
-   * commit, so `work` must have no effects outside the database: use the job queue. `first` is a single statement that
-   * only reads or locks; it is sent together with BEGIN, and the transaction is rolled back when it throws.
+   * commit, so `work` must have no effects outside the database: use the job queue. `first` is a statement that only
+   * reads or locks. `first` is sent together with BEGIN; when `first` throws, the transaction is rolled back.
    * @throws {CommitUnknown} when the connection was lost during the commit.
    */
   transaction<T>(work: (tx: Sql) => Promise<T>, first?: (tx: Sql) => Promise<void>): Promise<T>;
   /**
-   * Loads rows into the table `into` inside a transaction. `lines` are made with `copyLine` and must not change until
-   * the promise resolves.
+   * Copies rows into the table `into` inside a transaction. The caller creates `lines` with `copyLine` and must not
+   * change them until the promise resolves.
    */
   copy(tx: Sql, into: string, lines: Buffer): Promise<void>;
-  /** Runs plain SQL for the job queue; several statements are allowed without values. */
+  /** Runs plain SQL for the job queue. A text without values may contain several statements. */
   execute(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   statements(): number;
   close(): Promise<void>;
@@ -26,11 +26,14 @@ export interface Database {
 
 const retryable = new Set(['40001', '40P01']);
 const mostRetries = 4;
-/** A lost connection is replaced at once. A restart of the server takes longer, so the caller gets the error. */
+/**
+ * The maximum number of new connections for one transaction. During a restart of the server, the caller gets the error.
+ */
 const mostReconnections = 2;
 
 /**
- * Thrown when the connection was lost during a commit. The transaction may be committed, so a retry is never automatic.
+ * Thrown when the connection was lost during a commit. The transaction may be committed, so the error causes no
+ * automatic retry.
  */
 export class CommitUnknown extends Error {
   constructor(cause: unknown) {
@@ -38,7 +41,10 @@ export class CommitUnknown extends Error {
   }
 }
 
-/** Retries a transaction after a conflict or after a connection lost before the commit, which the server rolls back. */
+/**
+ * Retries a transaction after a conflict, or after a connection was lost before the commit, because the server then
+ * rolls the transaction back.
+ */
 export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -54,8 +60,8 @@ export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The codes of the system and of PostgreSQL for: no connection, connection lost, shutdown, too many connections, pooler
- * without servers, standby.
+ * The error codes of Node and PostgreSQL for: no connection, connection lost, shutdown, too many connections, pooler
+ * without server connections, standby.
  */
 const awayCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|57P0\d|08[\dP]\d\d|53300|25006)$/;
 const awayWords = /timeout exceeded when trying to connect|Connection terminated|is not queryable/;
@@ -86,7 +92,10 @@ export const isUniqueViolation = (error: unknown) => errorCode(error) === '23505
 
 export type Query = SQL;
 
-/** Casts both drivers to a common type. The drivers differ in the result of a bare statement, which `rowsOf` reads. */
+/**
+ * Casts the client of either driver to the common type. The drivers return different results for a bare statement;
+ * `rowsOf` handles both.
+ */
 export const sqlOf = (driver: object): Sql => driver as Sql;
 
 export async function rowsOf<Row>(db: Sql, statement: SQL): Promise<Row[]> {
@@ -94,10 +103,7 @@ export async function rowsOf<Row>(db: Sql, statement: SQL): Promise<Row[]> {
   return (result as { rows: Row[] }).rows;
 }
 
-/**
- * Runs SQL with `$1` placeholders inside a transaction, for libraries with their own SQL. Does not rewrite the text, so
- * a repeated placeholder keeps one type.
- */
+/** Runs SQL with `$1` placeholders inside a transaction, for libraries with their own SQL. Sends the text unchanged. */
 export async function executeInside(tx: Sql, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
   const { session } = tx._;
   const result = await session.prepareQuery({ sql: text, params: values }, undefined, undefined, false).execute();
@@ -105,9 +111,9 @@ export async function executeInside(tx: Sql, text: string, values: unknown[] = [
 }
 
 /**
- * Returns a prepared statement. The query is built once for the database and once for each connection of its
- * transactions (with PGlite, for each transaction). Name values with `sql.placeholder`: inserted values pass through
- * the column encoders, compared values do not.
+ * Returns a prepared statement. `build` runs once for the database and once for each connection of its transactions
+ * (with PGlite, for each transaction). Name values with `sql.placeholder`. Inserted values pass through the column
+ * encoders; compared values do not.
  */
 export function prepared<Rows>(
   build: (db: Sql) => { prepare(name: string): { execute(values: Record<string, unknown>): Promise<Rows> } },
@@ -129,9 +135,8 @@ type Finish<T extends PgTable, Rows> = (insert: ReturnType<PgInsertBuilder<T, Pg
 };
 
 /**
- * Inserts a row with a prepared statement. Each set of given columns has its own statement, because the other columns
- * use their defaults. The statement is sent in the same turn of the event loop. `finish` adds a conflict clause or a
- * returning clause.
+ * Inserts a row with a prepared statement. Each set of given columns has its own statement, because missing columns use
+ * their defaults. `finish` adds a conflict clause or a returning clause.
  */
 export function preparedInsert<T extends PgTable>(table: T): InsertRow<T>;
 export function preparedInsert<T extends PgTable, Rows>(table: T, finish: Finish<T, Rows>): InsertRow<T, Rows>;

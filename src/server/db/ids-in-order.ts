@@ -3,13 +3,13 @@ import { rowsOf, type Sql } from './database.ts';
 
 /**
  * Returns an SQL expression for the ids of up to four million rows of one statement: UUIDs version 7 with the time, the
- * row number and 40 random bits. Rows stored together are adjacent in each index, in order.
+ * row number and 40 random bits. The ids rise with the row number, so that the rows are adjacent in each index.
  */
 export async function idsInOrder(tx: Sql): Promise<SQL> {
   const [row] = await rowsOf<{ start: string }>(
     tx,
     sql`select lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || '7' || right(gen_random_uuid()::text, 3) as start`,
   );
-  // The lowest bigint starts with the variant bits that RFC 9562 requires.
+  // The sequence starts at the lowest bigint, whose first bits are the variant bits of RFC 9562.
   return sql`(${row!.start}::text || to_hex(-9223372036854775808 + row_number() over () * 1099511627776 + (random() * 1099511627775)::bigint))::uuid`;
 }

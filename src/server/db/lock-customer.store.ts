@@ -11,7 +11,7 @@ const held = prepared((tx) =>
 );
 
 /**
- * Locks a customer until the transaction ends, so that codes, contacts and steps change one at a time. Returns
+ * Locks a customer until the transaction ends, so that changes of codes, contacts and steps are serialized. Returns
  * undefined for an unknown customer.
  */
 export async function lockCustomer(tx: Sql, customerId: string): Promise<{ firstNames: string } | undefined> {

@@ -4,14 +4,13 @@ import type { Sql } from './database.ts';
 import { lockRow } from './schema/platform.ts';
 
 /**
- * The number of rows exceeds the number of concurrent transactions; two names with the same row only wait for each
- * other.
+ * The number of lock rows exceeds the number of concurrent transactions. Names with the same row only block each other.
  */
 const slots = 4_096;
 
 /**
- * Locks a name until the transaction ends, for resources without a row. Lock only one name per transaction: two locks
- * could deadlock with another transaction.
+ * Locks a name until the transaction ends, for resources without a row. Lock only one name per transaction; a second
+ * lock could cause a deadlock.
  */
 export async function lockName(tx: Sql, name: string): Promise<void> {
   const slot = createHash('sha256').update(name).digest().readUInt32BE(0) % slots;

@@ -9,14 +9,14 @@ const insufficientPrivilege = '42501';
 const ownerMissing =
   'DATABASE_MIGRATE_URL: el usuario de DATABASE_URL no puede poner al día las tablas; define el dueño de ellas, o ejecuta antes «rebanca migrar» con él';
 
-/** The folder is next to this file in the sources and next to the bundle in a build. */
+/** The migrations are next to this file in the sources, and in `../db` relative to the bundle in a build. */
 const folder = [new URL('./migrations', import.meta.url), new URL('../db/migrations', import.meta.url)]
   .map((url) => fileURLToPath(url))
   .find((path) => existsSync(path));
 
 /**
  * Applies all migrations, then runs `andThen` for tables of libraries. Instances may call `migrate` concurrently: on
- * PostgreSQL the first instance locks the database, and the others find no work.
+ * PostgreSQL, a lock lets one instance run at a time, and later instances find the schema complete.
  */
 export async function migrate<T>(database: Database, url: string | undefined, andThen: () => Promise<T>): Promise<T> {
   if (database.engine === 'pglite') {
@@ -49,10 +49,11 @@ function ownMigrations(): ReturnType<typeof readMigrationFiles> {
 
 export const migrationHashes = (): string[] => ownMigrations().map(({ hash }) => hash);
 
-/** Applies each migration in one transaction. `turn` is the statement that locks out other instances. */
+/** Applies each migration in its own transaction. `turn` is the statement that locks the schema for this instance. */
 async function applyMigrations(run: Run, turn: string): Promise<void> {
   const recorded = async () => new Set((await run(doneHashes)).rows.map((row) => (row as { hash: string }).hash));
-  // The existence is checked first, because the role that runs the portal may read this table but not create it.
+  // The query checks the existence of the table first, because the role of the portal may read the table but not create
+  // it.
   const { rows: found } = await run(`select to_regclass('drizzle.__drizzle_migrations') as name`);
   if (!(found as { name: string | null }[])[0]?.name)
     await run(`begin; ${turn};

@@ -13,7 +13,7 @@ import { obligation } from './schema/offers.ts';
 
 export interface Budget {
   objective: Objective | null;
-  /** Null before the first diagnosis, and while income or expenses are missing. */
+  /** Null without a diagnosis, and while income or expenses are missing. */
   month: Month | null;
   asked: ReadonlyMap<string, Pesos>;
 }
@@ -43,7 +43,7 @@ const profileOf = prepared((db) =>
 
 /**
  * Computes the customer's month from answers and promised payments: instalments of agreements and memberships in force,
- * and minimum payments of other debts. Returns undefined without answers.
+ * and minimum payments of debts without an agreement. Returns undefined without answers.
  */
 export async function readBudget(db: Sql, customerId: string, today: IsoDate): Promise<Budget | undefined> {
   const [profile] = await profileOf(db, { customerId });

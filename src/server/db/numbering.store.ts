@@ -22,8 +22,8 @@ export const writtenNumber = (series: string, year: number, number: number) =>
   `${series}-${year}-${String(number).padStart(6, '0')}`;
 
 /**
- * Returns the next number of a series in its year, such as `AP-2026-000123`. The counter stays locked until the commit,
- * so that numbers have no gaps.
+ * Returns the next number of a series in its year, such as `AP-2026-000123`. The row of the counter stays locked until
+ * the commit, so that a rollback leaves no gap.
  */
 export async function nextNumber(tx: Sql, series: Series, year: number): Promise<string> {
   const [row] = await counted(tx, { series, year, last: 1 });
@@ -41,7 +41,7 @@ export const skipNumbers = (tx: Sql, { series, year, last }: SkippedNumbers) =>
 
 /**
  * A restore of the database to an earlier time. Numbers without a counter (amendments of an agreement, versions of a
- * document) continue after the gap, because lost rows may have used the next numbers.
+ * document) skip `gap` numbers, because lost rows may have used those numbers.
  */
 export interface DatabaseReturn {
   at: Date;
@@ -57,7 +57,8 @@ export async function databaseReturns(db: Sql): Promise<DatabaseReturn[]> {
 }
 
 /**
- * Returns the number after `last`, which was issued at `since`; `last` is 0 and `since` undefined for the first number.
+ * Returns the number after `last`, plus the gaps of later restores. `since` is the time at which `last` was issued; for
+ * the first number, `last` is 0 and `since` undefined.
  */
 export const numberAfter = (
   last: number,

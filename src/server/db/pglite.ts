@@ -5,21 +5,25 @@ import type { PGliteOptions, Transaction } from '@electric-sql/pglite';
 import { makePrivate } from './private-files.ts';
 import { sqlOf, withRetries, type Database } from './database.ts';
 
-/** PostgreSQL would allocate its default of 128 MB at once, and the operating system caches the files anyway. */
+/**
+ * PostgreSQL would allocate its default of 128 MB at once. A smaller buffer suffices, because the operating system
+ * caches the files.
+ */
 const sharedBuffers = '32MB';
 
 /**
- * The files of an empty database, made by the build: creating them at the first start takes seconds and 300 MB more.
+ * The files of an empty database from the build. Creating them at the first start would take seconds and 300 MB more
+ * memory.
  */
 const emptyDatabase = fileURLToPath(new URL('./empty-database.tar.gz', import.meta.url));
 
 /**
  * Opens PostgreSQL inside this process, stored in `folder` or in memory. The engine has one connection, so statements
- * queue. The caller must lock the folder, because two processes on one folder would corrupt it. `contents` is a tar of
- * database files that fills an empty database.
+ * run one at a time. The caller must lock the folder, because a second process would corrupt the files. `contents` is a
+ * tar file with the files of a new database.
  */
 export async function openPglite({ folder, contents }: { folder?: string; contents?: Blob } = {}): Promise<Database> {
-  // The import is dynamic because the engine takes memory that PostgreSQL installations do not need.
+  // The import is dynamic, because an installation with PostgreSQL does not need the engine in memory.
   const { PGlite } = await import('@electric-sql/pglite');
   const { drizzle } = await import('drizzle-orm/pglite');
   const open = (options: PGliteOptions) =>
@@ -34,11 +38,11 @@ export async function openPglite({ folder, contents }: { folder?: string; conten
     await rename(draft, folder);
   }
   const client = await open(folder ? { dataDir: folder } : { ...(contents && { loadDataDir: contents }) });
-  // The engine creates world-readable files regardless of the umask; until now only the folder itself was private.
+  // The engine creates world-readable files regardless of the umask.
   if (folder) makePrivate(folder);
   let statements = 0;
-  // PGlite takes the rows of a COPY as the option `blob` of a query, and Drizzle's transaction cannot pass options. So
-  // the current transaction is kept here; with one connection, at most one transaction is open.
+  // PGlite receives the rows of a COPY in the query option `blob`, which Drizzle's transactions cannot pass. This
+  // variable gives `copy` the open transaction; with one connection, at most one transaction is open.
   let underWay: Transaction | undefined;
   const begin = client.transaction.bind(client);
   client.transaction = (work) =>
@@ -71,6 +75,6 @@ export async function openPglite({ folder, contents }: { folder?: string; conten
   };
 }
 
-/** Returns undefined when the sources run without a build; the engine then creates the files. */
+/** Returns undefined without a build; the engine then creates the files. */
 const builtEmptyDatabase = async (): Promise<Blob | undefined> =>
   existsSync(emptyDatabase) ? new Blob([await readFile(emptyDatabase)], { type: 'application/gzip' }) : undefined;

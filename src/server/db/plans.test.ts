@@ -18,7 +18,7 @@ describeOnPostgres('the statements of a sign-in, an acceptance, a payment and a 
     portal = await startTestApp(engine);
     const person = await portal.person([workedDebt, workedDebt]);
     const url = portal.platform.config.database.url!;
-    // With this many rows the planner prefers an index for the rows of one customer.
+    // With 20,000 rows, the planner prefers an index for the rows of one customer.
     await fillObligations(url, 20_000);
     client = new pg.Client({ connectionString: url });
     await client.connect();
@@ -59,7 +59,7 @@ describeOnPostgres('the statements of a sign-in, an acceptance, a payment and a 
   });
 
   test.each(['1100500000', 'cliente5@correo.example', 'Ana Muñoz'])(
-    'use an index in the search of people for %s',
+    'use an index in the search for %s',
     async (typed) => {
       const search = () => findPeople(portal.platform.database.sql, typed, 21);
       const [found, texts] = await statements.sentBy(search);
@@ -74,7 +74,7 @@ describeOnPostgres('the statements of a sign-in, an acceptance, a payment and a 
     'contact_point_value',
     'document_customer',
     'mail_not_sent_customer',
-  ])('are reported when the index %s is missing', async (index) => {
+  ])('fail this check when the index %s is missing', async (index) => {
     await client.query('begin');
     await client.query(`drop index ${index}`);
     const found = await scans();

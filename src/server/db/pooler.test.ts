@@ -29,7 +29,7 @@ describe.skipIf(!program)('a pooler in front of PostgreSQL', () => {
     (pooler = await startPgbouncer(program!, database.url, { mode, servers })).url;
 
   test.each([1, 2, 10])(
-    'is rejected in transaction mode over %d servers when it loses statement names',
+    'is rejected in transaction mode with %d server connections, because it loses statement names',
     async (servers) => {
       const url = await front('transaction', servers);
       const failure = await assertFollowsNames(url).catch((error: unknown) => error);
@@ -81,7 +81,7 @@ describe.skipIf(!program)('a pooler in front of PostgreSQL', () => {
     expect(of('max_client_conn')).toBeGreaterThan(4 * (poolSize + 2));
   });
 
-  test('counts as an unavailable database without servers and fails readiness', async () => {
+  test('counts as an unavailable database and fails readiness when it has no server connections', async () => {
     const away = `postgres://rebanca@127.0.0.1:${await freePort()}/gone`;
     pooler = await startPgbouncer(program!, away, { mode: 'transaction', servers: 2 });
     const behind = openPostgres(pooler.url, 2, { named: false });
@@ -107,14 +107,14 @@ describe.skipIf(!program)('a pooler in front of PostgreSQL', () => {
     expect(distinct).toBe(all);
   };
 
-  test('lets six instances migrate concurrently, and only once, in transaction mode', async () => {
+  test('lets six instances migrate concurrently in transaction mode, and runs each migration once', async () => {
     const empty = await createTestDatabase();
     pooler = await startPgbouncer(program!, empty.url, { mode: 'transaction', servers: 5 });
     await starts(6, { DATABASE_URL: pooler.url, DATABASE_POOL: '2' });
     await empty.drop();
   });
 
-  test('is bypassed for migrations when it has a single server and DATABASE_DIRECT_URL is set', async () => {
+  test('is bypassed for migrations when it has one server connection and DATABASE_DIRECT_URL is set', async () => {
     const empty = await createTestDatabase();
     pooler = await startPgbouncer(program!, empty.url, { mode: 'transaction', servers: 1 });
     await starts(2, { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: empty.url, DATABASE_POOL: '2' });

@@ -2,10 +2,10 @@ import { ConfigError } from '#server/config/config.ts';
 import { connected } from './preparation-lock.ts';
 import { errorCode } from './database.ts';
 
-/** The PostgreSQL errors for an unknown statement name and for a duplicate statement name. */
+/** The PostgreSQL error codes for an unknown and for a duplicate statement name. */
 const foreignStatement = new Set(['26000', '42P05']);
 
-/** The milliseconds that the second transaction may wait for a server, because a pooler may have only one server. */
+/** The maximum wait in milliseconds for a second server connection, because the pooler may have only one. */
 const patience = 1_000;
 
 const lostNames =
@@ -13,7 +13,7 @@ const lostNames =
 
 /**
  * Returns true when a statement named in one transaction is known in the next, for two concurrent clients. A pooler in
- * transaction mode assigns another server to each transaction.
+ * transaction mode may assign a different server connection to each transaction.
  */
 async function followsNames(url: string): Promise<boolean> {
   const statement = { name: 'rebanca_probe', text: 'select $1::int as told', values: [1] };
@@ -26,7 +26,8 @@ async function followsNames(url: string): Promise<boolean> {
     await first.query(statement);
     await second.query('begin');
     await second.query(statement);
-    // The second client occupies a server, so the pooler assigns another server to the first client's next statement.
+    // The second client holds a server connection, so the pooler assigns a different one to the next statement of the
+    // first client.
     const again = first.query(statement);
     await Promise.race([again, later(patience)]);
     await second.query('commit');

@@ -1,7 +1,6 @@
-/** Sorts before every id. */
 export const beforeAllIds = '00000000-0000-0000-0000-000000000000';
 
-/** Reads rows by rising id, `limit` at a time, until a portion is not full. */
+/** Yields rows by rising id, at most `limit` at a time. */
 export async function* inPortions<Row extends string | { id: string }>(
   limit: number,
   read: (after: string, limit: number) => Promise<readonly Row[]>,

@@ -82,7 +82,7 @@ const opened = async (more: Record<string, string>) => {
   }
 };
 
-test('DATABASE_CA_FILE allows a database with a certificate of a private authority', async () => {
+test('DATABASE_CA_FILE allows a certificate of a private authority', async () => {
   const { rows } = await opened({ DATABASE_CA_FILE: join(authorities, 'lender.crt') });
   expect(rows).toEqual([{ ssl: true }]);
 });
@@ -108,10 +108,13 @@ test.each([
     { DATABASE_CA_FILE: 'lender.key' },
     /DATABASE_CA_FILE: el archivo no tiene certificados PEM/,
   ],
-] as const)('the database is rejected %s', async (_how, given: { DATABASE_CA_FILE?: string }, why) => {
-  const file = given.DATABASE_CA_FILE;
-  await expect(opened(file === undefined ? {} : { DATABASE_CA_FILE: join(authorities, file) })).rejects.toThrow(why);
-});
+] as const)(
+  'the server does not connect to the database %s',
+  async (_how, given: { DATABASE_CA_FILE?: string }, why) => {
+    const file = given.DATABASE_CA_FILE;
+    await expect(opened(file === undefined ? {} : { DATABASE_CA_FILE: join(authorities, file) })).rejects.toThrow(why);
+  },
+);
 
 test('readArchiving reports a failing archive_command', async () => {
   asPostgres(

@@ -8,7 +8,7 @@ import { openPostgres } from './postgres.ts';
 
 const prepared = 'select name, statement from pg_prepared_statements order by prepare_time';
 
-test('plans a statement with values once per connection by its text, unless the statement is a long batch', async () => {
+test('PostgreSQL plans a statement with values once per connection, unless its text is a long batch', async () => {
   const { url, drop } = await createTestDatabase();
   const database = openPostgres(url, 1);
   const one = 'select $1::int + 1 as sum';
@@ -24,7 +24,7 @@ test('plans a statement with values once per connection by its text, unless the 
 test.each([
   ['on the network', async () => `postgres://rebanca@127.0.0.1:${await freePort()}/gone`],
   ['at a socket', async () => `postgres://rebanca@localhost/gone?host=${tmpdir()}/gone`],
-])('counts a missing database %s as unavailable', async (_where, address) => {
+])('isDatabaseAway returns true for a missing database %s', async (_where, address) => {
   const database = openPostgres(await address(), 1);
   const failure: unknown = await database.execute('select 1', []).catch((error: unknown) => error);
   expect(isDatabaseAway(failure)).toBe(true);
@@ -58,7 +58,7 @@ describe('the statements of one turn of the event loop', () => {
     expect([one.status, other.status]).toEqual(['rejected', 'fulfilled']);
   });
 
-  test('fail together when their connection is lost, which is then replaced', async () => {
+  test('fail together when their connection is lost, and the pool opens another connection', async () => {
     const cut = async () => database.sql.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
     const [before, ...after] = await Promise.allSettled([connection(), cut(), connection()]);
     expect(before!.status).toBe('fulfilled');
@@ -66,7 +66,7 @@ describe('the statements of one turn of the event loop', () => {
     await expect(connection()).resolves.toBeGreaterThan(0);
   });
 
-  test('use another connection after a connection to a standby', async () => {
+  test('use another connection after the server reported a standby', async () => {
     const before = await connection();
     const standby = sql.raw(`do $$ begin raise exception using errcode = '25006'; end $$`);
     const refused = async () => database.sql.execute(standby);
@@ -93,7 +93,7 @@ describe('a transaction whose connection is lost', () => {
   beforeAll(async () => {
     const test = await createTestDatabase();
     drop = test.drop;
-    // With one connection, an unreleased connection would block every later statement.
+    // With a pool of one connection, a connection that is not released would block every later statement.
     database = openPostgres(test.url, 1);
     await database.execute(`create table kept (id int primary key);
       create function end_connection() returns trigger language plpgsql as
@@ -111,7 +111,7 @@ describe('a transaction whose connection is lost', () => {
   const kept = async (id: number) =>
     (await database.execute('select id from kept where id = $1', [id])).rows.length === 1;
 
-  test('is retried and committed once when the loss is before its commit', async () => {
+  test('is retried and committed once when the connection is lost before the commit', async () => {
     let runs = 0;
     const result = await database.transaction(async (tx) => {
       await keep(tx, 1);
@@ -132,7 +132,7 @@ describe('a transaction whose connection is lost', () => {
     expect(await kept(2)).toBe(false);
   });
 
-  test('is never retried when the loss is during its commit, because its result is unknown', async () => {
+  test('is never retried when the connection is lost during the commit, because the result is unknown', async () => {
     const work = vi.fn((tx: Sql) => tx.execute(sql`insert into cut_at_commit values (1)`));
     const failure = await database.transaction(work).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(CommitUnknown);
@@ -158,7 +158,7 @@ describe('a transaction whose connection is lost', () => {
     expect([always.mock.calls.length, await kept(given)]).toEqual([5, false]);
   });
 
-  test('rejects with other errors and releases its connection', async () => {
+  test('rejects with any other error and releases its connection', async () => {
     await expect(
       database.transaction(async (tx) => {
         await keep(tx, 3);

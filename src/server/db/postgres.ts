@@ -8,7 +8,7 @@ import { sendTogether, writeOncePerTurn } from './statements-together.ts';
 import { watchStatements, type StatementWatch } from './watched-statements.ts';
 import { nameStatements, type StatementNames } from './statement-names.ts';
 
-/** The maximum bytes passed to a connection at once. */
+/** The maximum number of bytes per write to a connection. */
 const portionBytes = 1 << 18;
 
 function* portions(bytes: Buffer): Generator<Buffer> {
@@ -16,8 +16,8 @@ function* portions(bytes: Buffer): Generator<Buffer> {
 }
 
 /**
- * Opens PostgreSQL 15 or newer. `named` prepares each statement once per connection. `watch` is called with each
- * statement.
+ * Opens PostgreSQL 15 or newer. With `named`, each statement is prepared once per connection. Each statement calls
+ * `watch`.
  */
 export function openPostgres(
   url: string,
@@ -34,7 +34,7 @@ export function openPostgres(
     application_name: 'rebanca',
   });
   const names: StatementNames = new Map();
-  // The pool replaces an idle connection that the server dropped at the next use.
+  // The pool replaces an idle connection that the server closed.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     // An error of a connection in use rejects its statements; an `error` event without a listener would end the
@@ -44,7 +44,8 @@ export function openPostgres(
     if (watch) watchStatements(client, watch);
     if (named) nameStatements(client, names);
   });
-  // The job queue sends texts with several statements, even whole transactions, which must not share a connection.
+  // The job queue sends texts with several statements, including whole transactions. These texts must not share a
+  // connection with other statements.
   const sendAlone = pool.query.bind(pool);
   sendTogether(pool);
   let statements = 0;
@@ -61,8 +62,8 @@ export function openPostgres(
   }
 
   /**
-   * Runs a transaction once. Closes its connection after a failure: statements still in the pipeline (the rest of a
-   * `Promise.all`) are then lost, but after a ROLLBACK they would run alone or in the next transaction.
+   * Runs a transaction once. Closes the connection after a failure, because pending statements of a `Promise.all` would
+   * otherwise run after the ROLLBACK, outside the transaction.
    */
   async function once<T>(work: (tx: Sql) => Promise<T>, first?: (tx: Sql) => Promise<void>): Promise<T> {
     const client = await pool.connect();
@@ -73,13 +74,13 @@ export function openPostgres(
       const result = await work(tx);
       committing = true;
       const { command } = await send(client, 'commit');
-      // COMMIT returns ROLLBACK when an earlier statement failed and the caller ignored its error.
+      // The server answers COMMIT with ROLLBACK when a statement failed and `work` ignored the error.
       if (command !== 'COMMIT') throw new Error('A failed transaction was rolled back at its end');
       client.release();
       return result;
     } catch (error) {
       client.release(true);
-      // The server may or may not have received the commit.
+      // The server may have committed before the connection was lost.
       throw committing && isDatabaseAway(error) ? new CommitUnknown(error) : error;
     }
   }

@@ -1,11 +1,11 @@
 import pg from 'pg';
 
-/** The advisory lock id is arbitrary, but must be the same for every instance and release. */
+/** The advisory lock id. Every instance and release must use the same id. */
 const preparationLock = 7_263_511_904;
 
 /**
- * The lock of each transaction that changes tables, because PostgreSQL may still be running statements of a process
- * that was killed or lost its lock connection.
+ * The statement that locks the schema in each transaction that changes tables, because PostgreSQL may still run
+ * statements of a killed process or of a process that lost its lock connection.
  */
 export const changingTables = `select pg_advisory_xact_lock(${preparationLock + 1})`;
 
@@ -13,7 +13,7 @@ const retryMs = 100;
 
 export async function connected(url: string | undefined): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // When the connection is lost, its statements fail with the error, so the event needs no other handling.
+  // The statements of a lost connection reject, so the event needs no handler.
   client.on('error', () => {});
   await client.connect();
   return client;
@@ -21,8 +21,8 @@ export async function connected(url: string | undefined): Promise<pg.Client> {
 
 /**
  * Runs `work` while no other instance prepares this database. The advisory lock belongs to a transaction that stays
- * open on a separate connection, because a pooler in transaction mode would release a session lock. Waiting instances
- * occupy no server.
+ * open on a separate connection, because a pooler in transaction mode would release a session lock. Between two tries,
+ * an instance holds no server connection of the pooler.
  */
 export async function withPreparationLock<T>(url: string | undefined, work: () => Promise<T>): Promise<T> {
   const client = await connected(url);

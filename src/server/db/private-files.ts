@@ -15,7 +15,10 @@ export class DataFolderOpen extends Error {
 export const keepFilesPrivate = (): void => void process.umask(0o077);
 
 const forOthers = 0o077;
-/** The folder has many files, each created with a private mode, so only the mode of the folder is changed. */
+/**
+ * The folder has many files, which the server creates with a private mode, so `makePrivate` changes only the mode of
+ * the folder.
+ */
 const keptClosed = 'archivos';
 
 /**

@@ -122,7 +122,7 @@ describe('a portal on PostgreSQL with two roles, created as in the handbook', ()
         ])
           await client.query(statement).then(
             () => passed.push(statement),
-            // Granting a missing privilege is only a warning in PostgreSQL.
+            // For a privilege that the role lacks, GRANT only warns.
             (error: { code: string }) => expect([statement, error.code]).toEqual([statement, '42501']),
           );
       expect(passed.filter((statement) => !statement.startsWith('grant'))).toEqual([]);
@@ -172,14 +172,14 @@ describe('a portal on PostgreSQL with two roles, created as in the handbook', ()
   };
   const nothing = { tables: [], rules: [], remark: undefined };
 
-  test('passes verificar with the restricted role; the owner is a remark, and in production a finding', async () => {
+  test('passes verificar with the restricted role; the owner role causes a remark, and in production a finding', async () => {
     expect(await grantsFoundBy(runner, 'production')).toEqual(nothing);
     expect(await grantsFoundBy(owner, 'test')).toEqual({ ...nothing, remark: expect.stringMatching(/^Aviso: /) });
     const { tables } = await grantsFoundBy(owner, 'production');
     for (const table of appendOnlyTables) expect(tables).toContain(table);
   });
 
-  test('changes to a second role without downtime, as the handbook describes', async () => {
+  test('switches to a second role without downtime, as the handbook describes', async () => {
     await as(adminUrl, (admin) => admin.query(`create role ${name}_app_2 login`));
     const successor = addressAs(`${name}_app_2`);
     await (await platformAs({ DATABASE_URL: successor, DATABASE_MIGRATE_URL: owner })).close();

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { rowsOf, type Database, type Sql } from './database.ts';
 
 /**
- * The append-only tables, which prove debts, payments, acceptances and actions. The list does not depend on the
- * triggers of the database.
+ * The append-only tables, which prove debts, payments, acceptances and actions. The list is independent of the triggers
+ * in the database, so that a missing trigger is detected.
  */
 export const appendOnlyTables = [
   'acceptance_evidence',
@@ -41,8 +41,8 @@ export async function currentRole(db: Sql): Promise<string> {
 }
 
 /**
- * Grants the role that runs the portal its minimum, as the owner: reading and writing rows, but not creating,
- * truncating or altering tables; only inserts into append-only tables. Idempotent.
+ * Grants the minimum to the role that runs the portal: reading and writing rows, but only inserting into append-only
+ * tables, and no DDL. Must run as the owner. Idempotent.
  */
 export function grantRunner(owner: Database, runner: string): Promise<void> {
   return owner.transaction(async (tx) => {

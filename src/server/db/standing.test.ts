@@ -11,7 +11,7 @@ describeOnPostgres('readiness', (engine) => {
     return [status, body.motivo];
   };
 
-  test('accepts the tables of its release and of a later release, and no others', async () => {
+  test('accepts the tables of its own release and of a later release, and rejects other tables', async () => {
     expect(await readiness()).toEqual([200, undefined]);
     const migrations = 'drizzle.__drizzle_migrations';
     await t.platform.database.execute(`insert into ${migrations} (hash, created_at) values ('later', 1)`);
@@ -32,7 +32,7 @@ describeOnPostgres('readiness', (engine) => {
     expect(await readiness()).toEqual([200, undefined]);
   });
 
-  test('fails on a read-only database, on which requests return 503', async () => {
+  test('fails on a read-only database, and requests return 503', async () => {
     const person = await t.person();
     const becomeStandby = (isOne: boolean) =>
       t.platform.database.execute(`

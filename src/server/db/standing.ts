@@ -1,7 +1,10 @@
 import { errorCode, type Database } from './database.ts';
 import { migrationHashes } from './migrate.ts';
 
-/** `silent`: no answer in time; `standby`: read-only; `other-tables`: a migration is missing. */
+/**
+ * `silent`: the database does not respond in time; `standby`: the database is read-only; `other-tables`: a migration is
+ * missing.
+ */
 export type DatabaseFault = 'silent' | 'standby' | 'other-tables';
 
 const undefinedTable = '42P01';
@@ -24,7 +27,7 @@ export async function databaseFault(database: Database): Promise<DatabaseFault |
       ({ rows }): DatabaseFault | undefined => {
         const { standby, migrations } = rows[0] as { standby: boolean; migrations: number };
         if (standby) return 'standby';
-        // The comparison allows migrations of a newer release.
+        // A newer release may have applied more migrations, so a surplus is no fault.
         return migrations < own.length ? 'other-tables' : undefined;
       },
       (error: unknown): DatabaseFault => (errorCode(error) === undefinedTable ? 'other-tables' : 'silent'),

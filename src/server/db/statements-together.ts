@@ -28,8 +28,8 @@ interface Waiting {
 }
 
 /**
- * Sends the pool's statements of one turn of the event loop over one pipelined connection, so that parallel reads of a
- * page take one round trip. Each statement stays its own transaction.
+ * Sends the pool's statements of one turn of the event loop over one pipelined connection, so that parallel reads take
+ * one round trip. Each statement remains a transaction of its own.
  */
 export function sendTogether(pool: pg.Pool): void {
   let waiting: Waiting[] = [];
@@ -65,7 +65,7 @@ export function sendTogether(pool: pg.Pool): void {
 
   const query = (statement: pg.QueryConfig, values: unknown[]): Promise<unknown> => {
     if (waiting.length === 0) process.nextTick(sendWaiting);
-    // The AsyncResource keeps the async context, so that watchers can attribute each statement to its request.
+    // The AsyncResource preserves the async context, so that watchers can attribute each statement to its request.
     const request = new AsyncResource('statement');
     const send = (client: pg.PoolClient) => request.runInAsyncScope(() => client.query(statement, values));
     return new Promise((done, failed) => waiting.push({ send, done, failed }));

@@ -25,8 +25,8 @@ export type DemoHistory = {
       term: number;
       instalmentsPaid: number;
       /**
-       * The state of the next instalment: not yet due; overdue; deferred by a pause; unpaid together with the following
-       * instalment, which caused a notice; or unpaid until the plan ended.
+       * The state of the next instalment: `ahead`: not yet due; `overdue`; `paused`: deferred by a pause; `atRisk`:
+       * unpaid like the following instalment, with a notice; `ended`: unpaid until the plan ended.
        */
       next: 'ahead' | 'overdue' | 'paused' | 'atRisk' | 'ended';
       isBeingPaid?: boolean;
@@ -41,8 +41,8 @@ const aWhile = 4;
 const morning = (date: IsoDate) => new Date(startOfBogotaDay(date).getTime() + 10 * 60 * 60_000);
 
 /**
- * Imports, accepts and pays debts of the demonstration on past days, with the ordinary services. Only two parts are
- * simulated: the code is read from its mail, and the provider approves every payment. Idempotent.
+ * Imports, accepts and pays the demonstration's debts on past days, with the ordinary services. Simulates only two
+ * parts: the one-time code is read from its mail, and the provider approves every payment. Idempotent.
  */
 export async function liveHistories(
   platform: Platform,
@@ -59,7 +59,8 @@ export async function liveHistories(
     const acceptedAt = morning(plan.acceptedOn);
     const owing = await customerOf(history.obligation);
     const lived = owing && (await agreementOf(services, owing, history.obligation, now));
-    // A debt with a plan is not imported again, because the end of a plan changes the figures of the debt.
+    // A debt with a plan is not imported again, because an import would reset the figures that the end of a plan has
+    // changed.
     if (!lived) {
       const row = rows.find((line) => line.includes(`,${history.obligation},`));
       await services.portfolio.importPortfolio({
@@ -111,8 +112,8 @@ export function planOf(history: DemoHistory, today: IsoDate): Plan {
       : dues.findLast(({ dueOn }) => lastEventOf(next, dueOn) <= addDays(today, -1));
   if (!due) throw new Error(`No payment day near ${today}`);
   return {
-    // The acceptance is early in the month, so that the initial payment is in the same month and instalment k is k
-    // months later.
+    // The acceptance is early in the month, so that the initial payment is due in the same month and instalment k is
+    // due k months later.
     acceptedOn: addDays(addMonths(due.month, -1 - instalmentsPaid - unpaidBefore(next)), 2),
     term,
     initialPayment,
@@ -205,7 +206,7 @@ const strategyOf = (concept: Agreement['payables'][number]['concept']) =>
 function codeReader(platform: Platform, { messages }: Deps) {
   let code = '';
   const account = accountService(platform, {
-    // No limits apply, because a history of months is created within seconds.
+    // No rate limits apply, because the seed creates months of history within seconds.
     throttle: { ...throttling(platform.database, platform.secrets.throttle), takeWithin: async () => undefined },
     messages: {
       ...messages,

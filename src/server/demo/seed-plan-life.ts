@@ -8,12 +8,12 @@ import type { Services } from '#server/services.ts';
 export type PlanTrouble = 'overdue' | 'paused' | 'atRisk' | 'ended';
 
 /**
- * A pause, or a daily review: the first review gives the notice, which the customer sees, and the second review ends
- * the plan.
+ * A pause, or a run of the daily review. The first review creates the notice of the end; the second review ends the
+ * plan.
  */
 export type PlanEvent = { readonly on: IsoDate; readonly happens: 'pause' | 'review' };
 
-/** The days for which an instalment is overdue before the notice. */
+/** The days between the due date of an overdue instalment and the notice. */
 const aWhile = 4;
 /** The days between the request of a pause and the due date. */
 const ahead = 3;
@@ -30,8 +30,8 @@ export function lastEventOf(next: PlanTrouble, dueOn: IsoDate): IsoDate {
 }
 
 /**
- * Returns the events of a plan after its payments. The notice is given on `today`, so that its last day is always
- * equally far.
+ * Returns the events of a plan after its payments. The notice is created on `today`, so that the days until the end of
+ * the plan are always the same.
  */
 export function eventsOf(next: 'ahead' | PlanTrouble, dueOn: IsoDate, today: IsoDate): PlanEvent[] {
   switch (next) {
@@ -63,7 +63,7 @@ export async function liveOn(
     if (happens === 'pause') await pause(agreements, { customerId, agreementId, now });
     else {
       await agreements.reviewDays(now);
-      // The call marks the notice as seen; an unseen notice would be given a second time.
+      // Listing the agreements marks the notice as seen. An unseen notice would be created a second time.
       await agreements.list(customerId, now);
     }
   }

@@ -6,7 +6,7 @@ import { credential, customer } from '#server/db/schema/people.ts';
 const documentKey = sql<string>`${customer.documentType} || ' ' || ${customer.documentNumber}`;
 
 /**
- * Returns true when all customers have one of these documents (such as `CC 123`) and at least one of them has no
+ * Returns true when every customer has one of these documents (such as `CC 123`) and at least one customer has no
  * credential.
  */
 export async function awaitsDemo(db: Sql, documents: readonly string[]): Promise<boolean> {

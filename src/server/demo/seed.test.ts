@@ -27,10 +27,10 @@ describeOnPostgres('seedDemo', (engine) => {
     return counts;
   };
 
-  // The debt of the ended plan has its old offer and a new offer.
+  // The debt of the ended plan has two offers.
   const everything = [9, 9, 18, 13, 14];
 
-  test('fills an empty database once, only on request and never in production, and violates no invariant', async () => {
+  test('fills an empty database once when configured, never in production, and violates no invariant', async () => {
     const { platform, services, provider, drain, signedIn } = await start();
     for (const other of [{ demo: false }, { environment: 'production' }] as const) {
       await seedDemo({ ...platform, config: { ...platform.config, ...other } }, services, demo);
@@ -94,7 +94,7 @@ describeOnPostgres('seedDemo', (engine) => {
       expect(await violationsOf(platform.database.sql, invariant, 1), invariant.claim).toMatchObject({ count: 0 });
   });
 
-  test('names the invalid line of its portfolio, and completes an interrupted seed at the next start', async () => {
+  test('reports the invalid line of the portfolio, and completes an interrupted seed at the next start', async () => {
     const { platform, services } = await start();
     const folder = await mkdtemp(join(tmpdir(), 'rebanca-demo-'));
     const broken = join(folder, 'cartera.csv');

@@ -18,7 +18,7 @@ import { liveHistories, type DemoHistory, type LeavePending } from './seed-histo
 import type { Services } from '#server/services.ts';
 
 export interface DemoPerson extends PublicDemoPerson {
-  /** The data of a person without debt, whom the portfolio does not contain. */
+  /** The data of a person who has no debt and is therefore not in the portfolio. */
   withoutDebts?: { firstNames: string; lastNames: string; email: string; mobile: string };
 }
 
@@ -56,7 +56,7 @@ type DemoServices = Pick<
 
 /**
  * Fills a database without other customers with the demonstration, never in production. Every step is idempotent and
- * the credentials are inserted last, so that the next start completes an interrupted start.
+ * the credentials are inserted last, so that the next start completes an interrupted seed.
  */
 export async function seedDemo(platform: Platform, services: DemoServices, demo: Demo): Promise<void> {
   const { config, database } = platform;

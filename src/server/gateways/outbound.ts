@@ -15,7 +15,9 @@ export type OutboundReply = { readonly status: number; readonly body: unknown };
 
 export type OutboundRequest = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT';
-  /** The path appended to the base URL, such as `/transactions/123?x=1`; the result must stay within its origin. */
+  /**
+   * The path appended to the base URL, such as `/transactions/123?x=1`. The resulting URL must have the same origin.
+   */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
@@ -26,9 +28,9 @@ export type Outbound = (request: OutboundRequest) => Promise<OutboundReply>;
 const largestReply = 1_048_576;
 
 /**
- * Returns a JSON client for one third party: fixed origin, time and size limits, no redirects. The client returns any
- * status below 300 or above 399; `body` is undefined when empty or not read. Use `guardedFetch` as `send` for URLs
- * chosen by others.
+ * Returns a JSON client for one third party, with a fixed origin, limits of time and size, and no redirects. The client
+ * returns any status below 300 or above 399; `body` is undefined when empty or not read. For URLs chosen by users,
+ * `send` must be `guardedFetch`.
  * @throws OutboundFailure from the call; AddressRefused with `guardedFetch`.
  */
 export function outboundTo(

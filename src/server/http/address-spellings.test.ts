@@ -11,7 +11,7 @@ const values: Record<string, string> = { file: 'common-links.json', archivo: 'te
 const percent = (text: string) => `%${text.charCodeAt(0).toString(16)}`;
 const lastOf = (path: string) => path.replace(/(\w)(\W*)$/, (_, letter: string, end: string) => percent(letter) + end);
 
-/** The other spellings of a path that some programs read as the same path. */
+/** The other spellings of a path; some programs read each of them as the same path. */
 const spellings: Record<string, (path: string) => string> = {
   'an encoded letter': (path) => path.replace(/[a-z]/i, percent),
   'an encoded last letter': lastOf,
@@ -111,7 +111,7 @@ describe('another spelling of a URL', () => {
     expect(paths.length).toBeGreaterThan(80);
   });
 
-  test('returns 404 or the same headers as the canonical URL', async () => {
+  test('returns 404, or the same headers as the canonical URL', async () => {
     const names = Object.keys(spellings);
     const differing: unknown[] = [];
     let same = 0;
@@ -131,7 +131,7 @@ describe('another spelling of a URL', () => {
           if (!matches(answer.headers, least)) differing.push([name, target, answer]);
           continue;
         }
-        // The response to a chunk of another build is a script that reloads the page.
+        // For a chunk of another build, the server sends a script that reloads the page.
         if (matches(answer.headers, strictest) && expected.headers['cache-control'] !== 'no-store') continue;
         same += 1;
         if (answer.status !== expected.status || !isSame(kept(answer), kept(expected)))
@@ -142,7 +142,7 @@ describe('another spelling of a URL', () => {
     expect(same).toBeGreaterThan((paths.length * 5) / 6);
   }, 120_000);
 
-  test('of an unknown URL has the strictest headers', async () => {
+  test('of an unknown path has the strictest headers', async () => {
     const nowhere = ['/api/nada', '/%61pi/nada', '/API', '/nada.js', '/%zz', '/api/%c0%ae', 'http://x/api/nada'];
     for (const target of nowhere) {
       const [answer] = await ask([target]);

@@ -89,7 +89,7 @@ describe('every kind of response', () => {
   const policyOf = async (url: string) => String((await t.client().get(url)).headers['content-security-policy']);
   const nonceOf = (policy: string) => /'nonce-([^']+)'/.exec(policy)?.[1];
 
-  test('has a content policy that runs only scripts with the nonce of the page', async () => {
+  test('has a content security policy that runs only scripts with the nonce of the page', async () => {
     const answer = await t.client().get('/inicio');
     const policy = String(answer.headers['content-security-policy']);
     const nonce = nonceOf(policy);
@@ -110,12 +110,12 @@ describe('every kind of response', () => {
     expect(answer.text).not.toContain('__');
   });
 
-  test('has a unique nonce', async () => {
+  test('has a new nonce in each response', async () => {
     const nonces = await Promise.all(Array.from({ length: 5 }, async () => nonceOf(await policyOf('/inicio'))));
     expect(new Set(nonces).size).toBe(5);
   });
 
-  test('allows tags to send data only from public pages', async () => {
+  test('allows tags to send data from public pages only', async () => {
     expect(await policyOf('/inicio')).toContain(`connect-src 'self' ${tagManager} https://stats.example`);
     for (const url of ['/portal', '/portal/ofertas', '/portal?x', '/PORTAL/ofertas'])
       expect(await policyOf(url)).toContain("connect-src 'self'; ");
@@ -128,7 +128,7 @@ describe('every kind of response', () => {
     expect((await t.client().get('/sw.js')).headers['cache-control']).toBe('no-cache');
   });
 
-  test('sets cookies for this host only', async () => {
+  test('sets cookies only for its own host', async () => {
     const person = await t.person();
     const { documentType: tipoDocumento, documentNumber: numeroDocumento, password } = person;
     const answer = await t.client().post('/api/Auth/login', { tipoDocumento, numeroDocumento, password });
@@ -138,14 +138,14 @@ describe('every kind of response', () => {
       expect(cookie).toMatch(/^__Host-[^;]+;(?=.*; Secure)(?=.*Path=\/(?:;|$))(?!.*Domain)/);
   });
 
-  test('requires HTTPS only on its own host with HSTS_SUBDOMAINS=0', async () => {
+  test('requires HTTPS for its own host but not for subdomains with HSTS_SUBDOMAINS=0', async () => {
     const alone = await t.again({ PUBLIC_URL: 'https://portal.example', HSTS_SUBDOMAINS: '0' });
     for (const url of ['/healthz', '/api/User', '/%c0%ae'])
       expect((await alone.client().get(url)).headers['strict-transport-security']).toBe('max-age=63072000');
     await alone.close();
   });
 
-  test('has the name of the build: embedded in pages, and returned by the API', async () => {
+  test('has the same name of the build in pages and in /api/version', async () => {
     const { version } = (await t.client().get('/api/version')).body;
     expect(version).toMatch(/^v7\+[0-9a-f]{10}$/);
     expect((await t.client().get('/inicio')).text).toContain(`"release":"${version}"`);

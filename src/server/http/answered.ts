@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 export interface Answered {
   method: string;
-  /** The route pattern, such as `/api/account/codes/:id`; empty when no route matches. */
+  /** The pattern of the route, such as `/api/account/codes/:id`; empty for an unknown route. */
   route: string;
   statusCode: number;
   seconds: number;

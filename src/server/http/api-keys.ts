@@ -3,15 +3,15 @@ import type { Refusal } from '#domain/refusal.ts';
 
 export interface KeyHolder {
   keyId: string;
-  /** The only creditor whose data the key can read; null means all creditors. */
+  /** The creditor whose data the key can read; null means all creditors. */
   creditor: string | null;
 }
 
 export interface ApiKeys {
   /**
-   * Validates the key of an `Authorization` header.
-   * @returns `NO_KEY` for a missing, invalid or removed key, `KEY_SCOPE` without the scope, `TOO_MANY_REQUESTS` beyond
-   * 600 calls at once and one a second.
+   * Validates the key of an `Authorization` header. Returns `NO_KEY` for a missing, invalid or removed key, `KEY_SCOPE`
+   * for a key without the scope, and `TOO_MANY_REQUESTS` when the limit is exceeded: 600 calls, refilled by one call a
+   * second.
    */
   admit(
     header: string | undefined,

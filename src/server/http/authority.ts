@@ -2,20 +2,23 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database, Sql } from '#server/db/database.ts';
 
 interface Authority {
-  /** Returns true for a live session. Locks the session when called in a transaction, otherwise only reads it. */
+  /** Returns true when the session is live. Locks the session when called in a transaction. */
   isLive(tx?: Sql): Promise<boolean>;
-  /** True after a check found the session live, in a transaction or after the whole request was received. */
+  /**
+   * True when a check has found the session live, either in a transaction or after the server received the whole
+   * request.
+   */
   isChecked: boolean;
 }
 
-/** Thrown when the session of a command ended before the command changed data. */
+/** Thrown when the session of a command ended before the command could change data. */
 export class SessionEnded extends Error {}
 
 const authorities = new AsyncLocalStorage<Authority>();
 
 /**
- * Runs a command. Each of its transactions first checks that the session is live and locks the session until the
- * transaction ends. A command without transactions is checked before the reply, unless `isChecked`.
+ * Runs a command. Each transaction of the command first checks and locks the session. A command without transactions is
+ * checked at its end, unless `isChecked`.
  * @throws {SessionEnded} when the session has ended.
  */
 export async function underAuthority<T>(authority: Authority, work: () => Promise<T>): Promise<T> {
@@ -29,7 +32,10 @@ async function assertLive(authority: Authority, tx?: Sql): Promise<void> {
   authority.isChecked = true;
 }
 
-/** Returns a database whose transactions check the session of the current command, if a command is running. */
+/**
+ * Returns a database whose transactions check the session of the running command. Outside a command, the transactions
+ * check nothing.
+ */
 export const decidedByAuthority = (database: Database): Database => ({
   ...database,
   transaction: (work) => {

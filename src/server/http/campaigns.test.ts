@@ -21,7 +21,7 @@ const utm = (change: object = {}) => ({
 });
 
 describe('the campaign of a body', () => {
-  test('is parsed from UTMDto', () => expect(readTracking({ a: 1, UTMDto: utm() })).toEqual(utm()));
+  test('is parsed from the field UTMDto', () => expect(readTracking({ a: 1, UTMDto: utm() })).toEqual(utm()));
 
   test.each([
     undefined,
@@ -35,7 +35,7 @@ describe('the campaign of a body', () => {
     utm({ Utm_source: 'a'.repeat(5_000) }),
   ])('is ignored when it is invalid: %j', (UTMDto) => expect(readTracking({ UTMDto })).toBeUndefined());
 
-  test('is stored without control and direction characters and truncated to a hundred characters', () => {
+  test('is stored without control and bidirectional characters and truncated to a hundred characters', () => {
     const tracking = readTracking({
       UTMDto: utm({
         Utm_source: 'a\r\nb\u0000c\u202Ed\u2028e',
@@ -47,7 +47,7 @@ describe('the campaign of a body', () => {
   });
 });
 
-describeOnPostgres('the campaign behind a write', (engine) => {
+describeOnPostgres('the campaign of a write', (engine) => {
   const t = suiteApp(engine);
   let laura: Person;
   let browser: Client;
@@ -61,7 +61,7 @@ describeOnPostgres('the campaign behind a write', (engine) => {
   const rows = () => t.platform.database.sql.select().from(campaignWrite).orderBy(asc(campaignWrite.endpoint));
   const simulate = (UTMDto: unknown) => browser.post('/api/management/offer/simulation', { ofertaId, UTMDto });
 
-  test('is stored with customer, endpoint and time, once for repeated writes', async () => {
+  test('is stored with customer, endpoint and time, once per endpoint', async () => {
     const SesionId = randomUUID();
     for (let n = 0; n < 3; n += 1) expect((await simulate(utm({ SesionId }))).status).toBe(200);
     expect(await rows()).toEqual([
@@ -79,14 +79,14 @@ describeOnPostgres('the campaign behind a write', (engine) => {
     ]);
   });
 
-  test('has no customer before sign-in', async () => {
+  test('is stored without a customer before sign-in', async () => {
     const { documentType: tipoDocumento, documentNumber: numeroDocumento, password } = laura;
     const body = { tipoDocumento, numeroDocumento, password, UTMDto: utm({ SesionId: randomUUID() }) };
     expect((await t.client().post('/api/Auth/login', body)).status).toBe(200);
     expect(await rows()).toMatchObject([{ customerId: null, endpoint: 'POST /api/Auth/login' }]);
   });
 
-  test('of a rejected write is not stored', async () => {
+  test('is not stored when the write is rejected', async () => {
     const body = { ofertaId: randomUUID(), UTMDto: utm({ SesionId: randomUUID() }) };
     expect((await browser.post('/api/management/offer/simulation', body)).status).toBe(404);
     expect(await rows()).toEqual([]);
@@ -95,7 +95,7 @@ describeOnPostgres('the campaign behind a write', (engine) => {
   test.each([
     ['a script', { Utm_source: '<script>alert(1)</script>', Utm_campaign: "'; drop table customer; --" }],
     ['a formula', { Utm_source: '=HYPERLINK("https://evil.example")', Utm_campaign: '+1' }],
-  ])('with hostile content (%s) is stored and exported as text and never returned', async (_what, hostile) => {
+  ])('is stored and exported as text, and never returned, with hostile content (%s)', async (_what, hostile) => {
     const answer = await simulate(utm({ SesionId: randomUUID(), ...hostile }));
     expect(answer.status).toBe(200);
     expect(answer.text + JSON.stringify(answer.headers)).not.toContain(hostile.Utm_source);
@@ -107,7 +107,7 @@ describeOnPostgres('the campaign behind a write', (engine) => {
   });
 
   test.each(['texto', 7, [], { Utm_source: 'x' }, null])(
-    'with an invalid form (%j) does not fail the request and is not stored',
+    'is not stored and does not fail the request when its form is invalid (%j)',
     async (UTMDto) => {
       expect((await simulate(UTMDto)).status).toBe(200);
       expect(await rows()).toEqual([]);

@@ -5,12 +5,10 @@ import { cutText } from '#domain/cut-text.ts';
 import type { Database } from '#server/db/database.ts';
 import { insertCampaignWrite } from './campaigns.store.ts';
 
-/** The maximum length of a stored campaign text; the page sends no longer texts. */
+/** The maximum length of a stored campaign text in characters. The portal's pages send no longer texts. */
 const longest = 100;
 
-/**
- * Anyone can forge these texts in a URL, so they are truncated, cleaned, stored as text and shown only to the operator.
- */
+/** A text of a URL that anyone can forge. The text is truncated and cleaned, and only the operator sees it. */
 const campaignText = z
   .string()
   .max(4_000)
@@ -47,11 +45,11 @@ export interface WriteUnderCampaign {
 }
 
 export interface Campaigns {
-  /** Stores the campaign of a successful write, once per endpoint. Only logs a failure. */
+  /** Stores the campaign of a successful write, once per endpoint. A failure is only logged. */
   keep(write: WriteUnderCampaign): Promise<void>;
 }
 
-/** The number of stored writes that the process remembers; the database deduplicates the others. */
+/** The maximum number of stored writes kept in memory. The database ignores a write that is stored again. */
 const remembered = 20_000;
 
 export function campaigns(database: Database, log: Logger): Campaigns {

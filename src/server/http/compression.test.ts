@@ -11,7 +11,7 @@ describe('an API response', () => {
     person = await t.signedIn(await t.person([workedDebt, workedDebt]));
   });
 
-  /** Returns the unchanged bytes, because the client of other tests decodes them as text. */
+  /** Returns the raw bytes, because the client of other tests decodes the body as text. */
   const read = async (accepted: string) => {
     const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { cookie, 'accept-encoding': accepted };
@@ -46,12 +46,12 @@ describe('an API response', () => {
     ['*', 'br'],
     ['deflate, zbr', undefined],
     ['identity', undefined],
-  ])('with accept-encoding "%s" is encoded as %s', async (accepted, encoding) => {
+  ])('has the encoding for the header accept-encoding "%s": %s', async (accepted, encoding) => {
     const { responseHeaders } = await read(accepted);
     expect(responseHeaders['content-encoding']).toBe(encoding);
   });
 
-  test('is not compressed when it is short, has an entity tag, or replies to submitted data', async () => {
+  test('is not compressed when it is short, has an entity tag, or is the reply to submitted data', async () => {
     const asked = { 'accept-encoding': 'br' };
     const links = await person.get('/api/config/common-links.json', asked);
     const short = await person.get('/api/version', asked);

@@ -23,15 +23,16 @@ export const compressed: Record<Encoding, (text: string) => Promise<Buffer> | st
 
 const isApi = (request: FastifyRequest) => request.routeOptions.url?.startsWith('/api/') === true;
 
-/** The minimum length of a compressed response in characters: a response of a single packet gains nothing. */
+/** The minimum length of a compressed response in characters. A shorter response already fits in one packet. */
 const leastLength = 1_400;
 
 /**
- * Compresses API responses to GET requests. Other responses may repeat submitted data, and the compressed length would
- * then leak information. Leaves responses with an entity tag unchanged.
+ * Compresses API responses to GET requests without an entity tag. A response to another method may repeat submitted
+ * data, and its compressed length would leak information about the response.
  */
 export function compressReplies(app: FastifyInstance): void {
-  // The static file plugin parses the header differently, so the hook replaces the header by the selected encoding.
+  // The static file plugin parses the header differently, so the hook replaces the header value with the selected
+  // encoding.
   app.addHook('onRequest', async (request) => void (request.headers['accept-encoding'] = encodingFor(request)));
   app.addHook('onSend', async (request, reply, payload) => {
     const isRead = request.method === 'GET' && typeof payload === 'string' && payload.length >= leastLength;

@@ -17,7 +17,7 @@ describe('a conditional request', () => {
     ['any tag', () => '*', 304],
     ['another tag', () => '"other"', 200],
     ['a longer tag', (tag: string) => `${tag.slice(0, -1)}0"`, 200],
-  ])('with %s returns the expected status and entity tag', async (_, written, status) => {
+  ])('with %s gets the expected status and entity tag', async (_, written, status) => {
     for (const url of await addresses()) {
       const tag = String((await t.client().get(url)).headers.etag);
       expect(tag).toMatch(/^".+"$/);

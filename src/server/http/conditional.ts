@@ -2,9 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import isFresh from 'fresh';
 
 /**
- * Sets the entity tag of a response; returns true when the client has that version (RFC 9110 §13.1.2), so that 304 is
- * enough. Ignores `cache-control: no-cache`, which `fetch` adds to requests with a tag and which only requests a
- * validation.
+ * Sets the entity tag of a response. Returns true when the client already has this version (RFC 9110 §13.1.2), so that
+ * the response can be a 304. Ignores `cache-control: no-cache`, which `fetch` adds to a request with an entity tag.
  */
 export function hasCurrent(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   void reply.header('etag', etag);

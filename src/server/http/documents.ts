@@ -11,7 +11,7 @@ export interface Documents {
 }
 
 interface Sources {
-  /** The folder of the built web; the renderer's folder is beside it. */
+  /** The folder of the built pages; the folder of the renderer is next to it. */
   webDir: string;
   input(): Promise<Omit<RenderInput, 'settings'>>;
   settings(): Promise<PublicConfig>;
@@ -22,7 +22,7 @@ interface Sources {
 const checkEveryMs = 2_000;
 
 /**
- * Renders every document at the first request and again after a change of the input; during a rendering, requests get
+ * Renders all documents at the first request and again after a change of the input. During a rendering, requests get
  * the previous documents. Returns undefined without a build.
  */
 export function renderedDocuments({ webDir, input, settings, failed }: Sources): Documents | undefined {
@@ -56,7 +56,7 @@ export function renderedDocuments({ webDir, input, settings, failed }: Sources):
     }
   }
 
-  /** Returns a document without content, which the browser renders when the server cannot. */
+  /** Returns a document without content. The browser renders the page when the server cannot. */
   async function empty(): Promise<RenderedDocument> {
     const config = JSON.stringify(await settings()).replaceAll('<', '\\u003c');
     const html = web.template.replace('<!--page-->', '').replace('__REBANCA_CONFIG__', () => config);

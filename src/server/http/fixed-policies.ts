@@ -1,8 +1,8 @@
-/** The content policy of responses that are not pages. */
+/** The content security policy of responses that are not pages. */
 export const strictestPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /**
- * The policy of files that pages load or browsers display. A stricter policy would restrict worker scripts and PDF
- * viewers.
+ * The content security policy of files that pages load or browsers display. A stricter policy would restrict worker
+ * scripts and PDF viewers.
  */
 export const filePolicy = "frame-ancestors 'none'";

@@ -43,7 +43,7 @@ describeOnPostgres('the HTTP interface of the API', (engine) => {
     );
   };
 
-  test('rejects the content type of a policy report at every other endpoint', async () => {
+  test('accepts the content type of a policy report only at its endpoint', async () => {
     for (const endpoint of served.filter((each) => each.method === 'POST' && !each.multipart && !isWebhook(each))) {
       const headers = { 'content-type': 'application/csp-report' };
       const answer = await browser.send({ method: 'POST', url: addressOf(endpoint), payload: '{}', headers });
@@ -51,7 +51,7 @@ describeOnPostgres('the HTTP interface of the API', (engine) => {
     }
   });
 
-  test('rejects a cross-site request that changes data, for any content type', async () => {
+  test('rejects a cross-site request that changes data, with any content type', async () => {
     const types = [
       'application/json',
       'text/plain',
@@ -97,7 +97,7 @@ describeOnPostgres('the HTTP interface of the API', (engine) => {
     }
   });
 
-  test('returns 401 before validation without a session, only at endpoints that need a session', async () => {
+  test('returns 401 before validation at exactly the endpoints that need a session or a key', async () => {
     const wrong = [];
     for (const endpoint of served) {
       const answer = await t.client().send({
@@ -156,7 +156,7 @@ describeOnPostgres('the HTTP interface of the API', (engine) => {
     'application/xml',
     'text/html',
     'application/jsonp',
-  ])('rejects the type %s', async (type) =>
+  ])('rejects the content type %s', async (type) =>
     expectProblem(await login('{"a":1}', { 'content-type': type }), 415, 'UNSUPPORTED_MEDIA_TYPE'),
   );
 
@@ -179,7 +179,7 @@ describeOnPostgres('the HTTP interface of the API', (engine) => {
     ]);
   });
 
-  test('rejects characters that the database cannot store as invalid input', async () => {
+  test('rejects characters that the database cannot store, as invalid input', async () => {
     for (const sign of ['\u0000', '\ud800', '\uffff', '‮']) {
       const answer = await login({ tipoDocumento: 'PA', numeroDocumento: `A${sign}B1234`, password: `clave${sign}` });
       expect(answer.status).toBe(422);
@@ -213,12 +213,12 @@ describeOnPostgres('the HTTP interface of the API', (engine) => {
     }
   });
 
-  test('ignores the case of paths, because the specification uses both spellings', async () => {
+  test('ignores the case of paths, because the specification uses upper and lower case', async () => {
     for (const url of ['/api/user', '/api/USER', '/API/User', '/api/User/'])
       expect((await browser.get(url)).status).toBe(200);
   });
 
-  test('generates its own request id and ignores the id of the client', async () => {
+  test('generates a request id and ignores the id that the client sends', async () => {
     for (const sent of ['abc-12345', 'corto', 'x'.repeat(65), '<script>alert(1)</script>']) {
       const { headers } = await browser.get('/healthz', { 'x-request-id': sent, 'x-forwarded-for': '10.0.0.1' });
       expect(headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
@@ -226,7 +226,7 @@ describeOnPostgres('the HTTP interface of the API', (engine) => {
     }
   });
 
-  test('sends a short response in Spanish to invalid HTTP and closes the connection', async () => {
+  test('sends a short error in Spanish for invalid HTTP and closes the connection', async () => {
     await t.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = t.app.server.address() as AddressInfo;
     const say = (bytes: string) =>

@@ -7,15 +7,17 @@ export interface KeyId {
   key: string;
 }
 
-/** The milliseconds after which a repeated call may take over the key of a crashed call. */
+/**
+ * The milliseconds after which a repeated call may claim the key of an unfinished call, whose process may have crashed.
+ */
 const claimMilliseconds = 30_000;
 const keptMilliseconds = 24 * 60 * 60 * 1000;
 
 const is = (id: KeyId) => and(eq(idempotencyKey.customerId, id.customerId), eq(idempotencyKey.key, id.key));
 
 /**
- * Claims the key for this call; returns false when the key is in use. A key can be claimed when it is new, left by a
- * crashed call of the same request, or older than 24 hours.
+ * Claims the key for this call. Returns false when the key is in use. A call can claim a new key, a key older than 24
+ * hours, and a key whose claim by an unfinished call of the same request has expired.
  */
 export async function claimKey(db: Sql, id: KeyId, requestHash: string, createdAt: Date, now: Date): Promise<boolean> {
   const lockedUntil = new Date(now.getTime() + claimMilliseconds);

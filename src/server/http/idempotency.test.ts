@@ -80,7 +80,7 @@ describe('Idempotency-Key', () => {
   const send = (by: Client, name: string, { params, body }: Sent, key: string, more = '') =>
     by.post(addressOf(name, params) + more, body, { 'idempotency-key': key });
 
-  test('is tested with every command that accepts one', () => {
+  test('is tested with every command that accepts a key', () => {
     expect(Object.keys(samples).toSorted()).toEqual(commands.map(([name]) => name).toSorted());
   });
 
@@ -92,14 +92,14 @@ describe('Idempotency-Key', () => {
       expect(first.status).toBe(200);
       const again = await send(client, name, call, key);
       expect([again.status, again.text]).toEqual([200, first.text]);
-      // The router treats both spellings as the same URL.
+      // The router treats the two spellings of the URL as the same route.
       const spelled = await client.post(`${addressOf(name, call.params).replace('/api/', '/API/')}/`, call.body, {
         'idempotency-key': `"${key}"`,
       });
       expect([spelled.status, spelled.text]).toEqual([200, first.text]);
     });
 
-    test('rejects another parameter, query, body or command', async () => {
+    test('rejects the same key with another parameter, query, body or command', async () => {
       const { client, otherBody, refused: _, ...call } = await prepare(name);
       const key = randomUUID();
       expect((await send(client, name, call, key)).status).toBe(200);
@@ -124,7 +124,7 @@ describe('Idempotency-Key', () => {
       }
     });
 
-    test('is scoped to one user', async () => {
+    test('applies to one user only', async () => {
       const { client, ...call } = await prepare(name);
       const stranger = await t.signedIn(await t.person());
       const key = randomUUID();
@@ -135,7 +135,7 @@ describe('Idempotency-Key', () => {
       expect(answer.body.code).not.toMatch(/^IDEMPOTENCY/);
     });
 
-    test('can be used again after a refusal', async () => {
+    test('can be used again after the call was refused', async () => {
       const { client, refused, ...call } = await prepare(name);
       const key = randomUUID();
       const first = await send(client, name, { ...call, ...refused }, key);
@@ -144,7 +144,7 @@ describe('Idempotency-Key', () => {
     });
   });
 
-  test('is not accepted for the acceptance of another debt', async () => {
+  test('cannot be used again for the acceptance of another debt', async () => {
     const key = randomUUID();
     t.clock.set('2026-11-20T15:00:00.000Z');
     const person = await t.person([workedDebt, workedDebt]);

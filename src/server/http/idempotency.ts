@@ -12,8 +12,8 @@ type IdempotencyRefusal = Refusal<'IDEMPOTENCY_KEY_REQUIRED' | 'IDEMPOTENCY_KEY_
 export interface Idempotency {
   /**
    * Runs `work` once per user and `Idempotency-Key` within 24 hours. A repeated request gets the first reply, a
-   * different request is refused, and a concurrent request waits a few seconds for the first reply. Refusals are not
-   * stored, so the key may be used again.
+   * different request with the same key is refused, and a concurrent request waits a few seconds for the first reply.
+   * Refusals are not stored, so that the key can be used again.
    */
   once<T>(call: IdempotentCall, work: () => Promise<T>): Promise<T | IdempotencyRefusal>;
 }
@@ -25,7 +25,7 @@ export interface IdempotentCall {
   now: Date;
 }
 
-/** A bare key, or a key quoted as a structured field (RFC 9651 §3.3.3). */
+/** The key, bare or quoted as a structured field (RFC 9651 §3.3.3). */
 const keyPattern = /^("?)([\w-]{8,128})\1$/;
 const longestWait = 8_000;
 const pause = 60;
@@ -62,14 +62,14 @@ export function idempotency(database: Database, clock: Clock): Idempotency {
   };
 }
 
-/** Hashes the parsed request, so that equivalent spellings have the same hash. */
+/** Returns a hash of the parsed request, so that equivalent spellings have the same hash. */
 export function hashOf({ method, path }: Endpoint, { params, query, body }: Pick<FastifyRequest, Parsed>): string {
   const asked = [method, path, params ?? null, query ?? null, body ?? null];
   return createHash('sha256').update(JSON.stringify(asked)).digest('hex');
 }
 type Parsed = 'params' | 'query' | 'body';
 
-/** Converts dates for the JSON column to `{"$at": "…"}`. */
+/** Converts dates to `{"$at": "…"}` for the JSON column. */
 const freeze = (value: unknown): unknown => {
   if (value instanceof Date) return { $at: value.toISOString() };
   if (Array.isArray(value)) return value.map(freeze);

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The maximum depth of a body, far above the depth of any body in the contract. */
+/** The maximum nesting depth of a body. The contract has no body of this depth. */
 const deepest = 32;
 
-/** Parses JSON like Fastify, but rejects nesting that could overflow the stack of code that traverses the value. */
+/** Parses JSON like Fastify, but rejects deep nesting, because recursive code could overflow the stack. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

@@ -7,6 +7,6 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('shortens %s to %s', (address, network) => {
+])('shortenedAddress shortens %s to %s', (address, network) => {
   expect(shortenedAddress(address)).toBe(network);
 });

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Returns the network of a request, for limits: an IPv4 address (also IPv4-mapped), or the /64 of an IPv6 address,
- * because a single subscriber has the whole /64.
+ * Returns the network of a request, for limits: the IPv4 address (also of an IPv4-mapped address), or the /64 of an
+ * IPv6 address, because one subscriber usually has a whole /64.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
@@ -14,7 +14,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** Returns the network of an IP address, for logs: the /24 of IPv4, the /64 of IPv6. */
+/** Returns the network of an IP address, for logs: the /24 of an IPv4 address, the /64 of an IPv6 address. */
 export function shortenedAddress(address: string): string {
   const network = networkOf(address);
   return ipaddr.IPv4.isValidFourPartDecimal(network) ? network.replace(/\d+$/, '0/24') : network;

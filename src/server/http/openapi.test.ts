@@ -34,7 +34,7 @@ describe('the OpenAPI description', () => {
     expect(commonProblems.filter((code) => !text(operations).includes(`"${code}"`))).toEqual(['METHOD_NOT_ALLOWED']);
   });
 
-  test('describes session, key, parameters and body of an endpoint', () => {
+  test('describes the session, key, parameters and body of each endpoint', () => {
     for (const [name, endpoint] of endpoints) {
       const { parameters = [], requestBody, responses, security } = operationOf(endpoint);
       expect(security?.flatMap(Object.keys) ?? [], name).toEqual(endpoint.access === 'public' ? [] : [endpoint.access]);
@@ -51,13 +51,13 @@ describe('the OpenAPI description', () => {
     }
   });
 
-  test('has every message to integrators with its wire fields', () => {
+  test('has every webhook message with its wire names', () => {
     expect(Object.keys(document.webhooks)).toEqual(webhookKinds);
     const messages = Object.values(document.webhooks).map(({ post }) => text(post.requestBody));
     expect(messages.filter((each) => !/"tipo".*"fecha".*"(?:acuerdo|radicado)"/.test(each))).toEqual([]);
   });
 
-  test('uses wire names, also in bodies with several forms', () => {
+  test('uses wire names, also in bodies with several variants', () => {
     const login = text(operationOf(api.login).requestBody);
     expect(login).toContain('"tipoDocumento"');
     expect(login).not.toContain('documentType');
@@ -74,7 +74,7 @@ describe('the OpenAPI description', () => {
 describeOnPostgres('/api/openapi.json', (engine) => {
   const app = suiteApp(engine, { REBANCA_RELEASE: 'prueba-1' });
 
-  test('is public, at a single URL, with the build name as version', async () => {
+  test('is public at exactly one URL, with the name of the build as version', async () => {
     const answer = await app.client().get('/api/openapi.json');
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toMatch(/^application\/json/);

@@ -10,7 +10,7 @@ test.each([
   ['/assets/OffersPage-dWAZxFeD.js', false],
   ['/assets/index-BFq33Jut.css', false],
   ['/vendor-CJ8BenoH.js', false],
-])('isOutdatedChunk of %s: %s', (path, outdated) => expect(isOutdatedChunk(path)).toBe(outdated));
+])('isOutdatedChunk for %s returns %s', (path, outdated) => expect(isOutdatedChunk(path)).toBe(outdated));
 
 describe('the reload script for a page of an older build', () => {
   function run(kept: Record<string, string>, now = Date.now()) {
@@ -28,7 +28,7 @@ describe('the reload script for a page of an older build', () => {
     const kept = {};
     expect([run(kept, 1_000), run(kept, 1_001), run(kept, 10_999), run(kept, 11_001)]).toEqual([1, 0, 0, 1]);
   });
-  test('reloads the page despite a mark in the far future', () =>
+  test('reloads the page when the stored time is in the far future', () =>
     expect(run({ 'reloaded-until': '99999999' }, 1_000)).toBe(1));
   test('does not reload the page without storage', () => {
     let reloads = 0;

@@ -1,16 +1,16 @@
-/** The chunks that a page loads first, by the names that the build gives to them (tools/prerender.ts). */
+/** The names of the chunks that a public page loads first, in this and earlier builds. */
 const chunk = /^\/assets\/(?:index|vendor|rolldown-runtime)-[\w-]+\.js$/;
 
 /**
- * Returns true for the name of a chunk that public pages load. A page of an older build requests a chunk that this
- * build lacks.
+ * Returns true for the name of a first chunk of a public page. A page of an older build requests chunks that this build
+ * does not have.
  */
 export const isOutdatedChunk = (pathname: string): boolean => chunk.test(pathname);
 
 /**
- * The module that the server sends instead of a missing chunk: it reloads the page once within ten seconds, with the
- * mark of src/web/shared/session/visit/reload-marker.ts. Without storage nothing could stop a second reload, so the
- * page stays and its links still work.
+ * The script that the server sends instead of a missing chunk. The script reloads the page at most once within ten
+ * seconds, with the mark of src/web/shared/session/visit/reload-marker.ts. Without storage the script does nothing,
+ * because the page would reload forever.
  */
 export const reloadOnce = `try {
   const now = Date.now();

@@ -25,15 +25,13 @@ export interface Pages {
   fileOfRelease: ReleaseFiles['find'];
   publicInput(): Promise<Omit<RenderInput, 'settings'>>;
   checkoutOrigin: string;
-  /** The origins that tags of public pages may send data to; pages of the portal may not. */
+  /** The origins to which tags of public pages may send data. Tags are not allowed on pages of the portal. */
   measuringOrigins: readonly string[];
 }
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']);
 
-/**
- * Serves the built web: hashed assets with a cache lifetime of a year, and the rendered document of every other URL.
- */
+/** Serves the built pages: hashed assets, cached for a year, and the rendered document for every other URL. */
 export async function registerPages(app: FastifyInstance, pages: Pages) {
   const documents = renderedDocuments({
     webDir: pages.webDir,
@@ -50,7 +48,7 @@ export async function registerPages(app: FastifyInstance, pages: Pages) {
       wildcard: false,
       globIgnore: ['**/index.html', '**/*.br', '**/*.gz', '**/.vite/**'],
       cacheControl: false,
-      // The entity tag replaces `last-modified` with fewer bytes, and no client requests a part of a file.
+      // The entity tag replaces `last-modified` with fewer bytes, and no client requests byte ranges.
       lastModified: false,
       acceptRanges: false,
       setHeaders: (reply, file) => {
@@ -68,7 +66,7 @@ export async function registerPages(app: FastifyInstance, pages: Pages) {
     );
   }
 
-  // These are routes, so that only the router interprets the spelling of a path.
+  // The API has routes for unknown paths, so that only the router parses the spelling of a path.
   for (const rest of ['/api', '/api/*']) app.all(rest, (request, reply) => sendProblem(request, reply, 'NOT_FOUND'));
   app.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') return sendProblem(request, reply, 'NOT_FOUND');
@@ -100,7 +98,8 @@ export async function registerPages(app: FastifyInstance, pages: Pages) {
       reply
         .code(status)
         .type('text/html; charset=utf-8')
-        // A document with a fresh nonce has no entity tag, because its text and its policy must have the same nonce.
+        // The document has no entity tag, because a cached document would have another nonce than the policy of the
+        // response.
         .header('cache-control', isPublic && status === 200 ? 'no-cache' : 'no-store')
         .header('content-security-policy', contentPolicy(nonce, underPortal ? withoutTags(pages) : pages))
         .header('vary', 'accept-encoding')

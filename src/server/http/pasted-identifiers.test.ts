@@ -14,10 +14,7 @@ const [{ number: documentNumber, typed: groupedDocuments }] = pasted('documents'
   { number: string; typed: string[] },
 ];
 const documents = [...groupedDocuments, ...spellingsOf(documentNumber).map(([, typed]) => typed)];
-/**
- * Every endpoint normalises documents with the same code, so the sign-in tests all documents and the other endpoints a
- * few.
- */
+/** All endpoints normalise documents with the same function, so only the sign-in is tested with every document. */
 const someDocuments = documents.filter((_, index) => index % 5 === 0);
 const mobiles = pasted('mobiles').flatMap(({ number, typed }) =>
   [...typed, ...spellingsOf(number).map(([, spelled]) => spelled)].map((spelled) => [spelled, number] as const),
@@ -103,19 +100,16 @@ describeOnPostgres('pasted identifiers', (engine) => {
       expect(fieldsOf(answer)).toEqual({ nombres: unseen, apellidos: unseen });
     });
 
-    test.each(pasted('unprintableNames'))(
-      'reports the unprintable characters in $name',
-      async ({ name, characters }) => {
-        const { answer } = await register({ nombres: name });
-        expect(fieldsOf(answer).nombres).toMatch(new RegExp(`No podemos imprimir ${characters}$`));
-      },
-    );
+    test.each(pasted('unprintableNames'))('reports unprintable characters: $name', async ({ name, characters }) => {
+      const { answer } = await register({ nombres: name });
+      expect(fieldsOf(answer).nombres).toMatch(new RegExp(`No podemos imprimir ${characters}$`));
+    });
 
     test.each(pasted('printableNames'))('accepts the name %j', async (name) => {
       expect((await register({ nombres: name })).answer.status).toBe(200);
     });
 
-    test('accepts every spelling of the code and counts no failed try', async () => {
+    test('accepts every spelling of the code and does not count it as a failed try', async () => {
       for (const code of codesOf('{')) {
         const typed = stranger();
         const browser = t.client();
@@ -127,7 +121,7 @@ describeOnPostgres('pasted identifiers', (engine) => {
       }
     });
 
-    test('rejects an incomplete code and counts no failed try', async () => {
+    test('rejects an incomplete code and does not count it as a failed try', async () => {
       const typed = stranger();
       const browser = t.client();
       await browser.post('/api/registration', typed);
@@ -188,7 +182,7 @@ describeOnPostgres('pasted identifiers', (engine) => {
     });
   });
 
-  test('are accepted by the second factor in every spelling of its codes', async () => {
+  test('are accepted by the second factor in every spelling of a code', async () => {
     const person = await t.person();
     const browser = await t.signedIn(person);
     const { clave } = (await browser.post('/api/account/second-factor', { contrasenaActual: person.password })).body;
@@ -218,7 +212,7 @@ describeOnPostgres('pasted identifiers', (engine) => {
     expect(refused).toEqual([]);
   });
 
-  test('are accepted by an invitation in every spelling of its token', async () => {
+  test('are accepted by an invitation in every spelling of the token', async () => {
     for (const index of spellingsOf('').keys()) {
       const { documentType, documentNumber: invited, email } = await t.person([], { withoutPassword: true });
       await orderDirectly(t, ['usuario', 'invitar', documentType, invited]);
@@ -229,7 +223,7 @@ describeOnPostgres('pasted identifiers', (engine) => {
     }
   });
 
-  test('are accepted by the operator search in every spelling of the document', async () => {
+  test('are accepted by the operator search in every spelling of a document', async () => {
     for (const typed of someDocuments) {
       const said = await orderDirectly(t, ['usuario', 'ver', 'CC', typed]);
       expect(said, typed).toMatchObject({ code: 0, out: expect.stringContaining(laura.id.slice(0, 8)) });

@@ -56,7 +56,7 @@ describe('a content policy report', () => {
     ['data', 'data'],
     ['data:text/html,x', 'data:'],
     ['ev\r\nil', 'evil'],
-  ])('about %j is logged as %s', async (blocked, said) => {
+  ])('with the blocked URL %j is logged as %s', async (blocked, said) => {
     const { send, lines } = await opened();
     await send(report({ 'blocked-uri': blocked }));
     expect(lines).toMatchObject([{ blocked: said }]);
@@ -71,7 +71,7 @@ describe('a content policy report', () => {
     expect(lines).toHaveLength(31);
   });
 
-  test.each(['', 'no json', '[]', '{}', '{"csp-report":7}'])('that is invalid (%s) is rejected', async (payload) => {
+  test.each(['', 'no json', '[]', '{}', '{"csp-report":7}'])('is rejected when it is invalid (%s)', async (payload) => {
     expect((await (await opened()).send(payload)).statusCode).toBe(400);
   });
 
@@ -80,7 +80,7 @@ describe('a content policy report', () => {
     expect((await send(report({ 'blocked-uri': 'a'.repeat(20_000) }))).statusCode).toBe(413);
   });
 
-  test('is accepted only with its own content type', async () => {
+  test('is accepted only with the content type of a report', async () => {
     expect((await (await opened()).send('csp-report=1', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
   });
 });

@@ -5,7 +5,9 @@ import { sendProblem } from './problem-replies.ts';
 export const policyReportPath = '/informes/csp';
 
 const sizeLimit = 16 * 1024;
-/** The maximum of logged reports per minute and process, so that a fault of every page does not fill the disk. */
+/**
+ * The maximum number of logged reports per minute and process, so that a fault on every page does not fill the disk.
+ */
 const perMinute = 30;
 
 const reportBody = z.object({
@@ -18,11 +20,11 @@ const reportBody = z.object({
   }),
 });
 
-/** Logs violation reports of browsers: rule, page and blocked origin, never a query. */
+/** Logs the browsers' reports of policy violations: rule, page and blocked origin, without queries. */
 export function takePolicyReports(app: FastifyInstance, now: () => Date): void {
   let minute = 0;
   let written = 0;
-  // A separate scope limits this content type to the report route.
+  // The route has its own scope, because no other route may accept this content type.
   void app.register(async (reports) => {
     reports.addContentTypeParser(
       'application/csp-report',
@@ -52,7 +54,10 @@ export function takePolicyReports(app: FastifyInstance, now: () => Date): void {
 
 const printable = (text: string) => text.replace(/[^\x20-\x7e]/g, '').slice(0, 100);
 
-/** Returns the path of a URL with words such as `/verificar`; masks other segments, which may be secrets. */
+/**
+ * Returns the path of a URL. Keeps segments that are words, such as `/verificar`, and masks all others, because they
+ * may be secrets.
+ */
 function pathOf(address: string): string {
   if (!URL.canParse(address)) return '';
   const parts = new URL(address).pathname.split('/');

@@ -21,13 +21,13 @@ export function sendProblem(
   if ((status === 429 || status === 503) && !reply.hasHeader('retry-after')) {
     void reply.header('retry-after', String(typeof wait === 'number' ? wait : 5));
   }
-  // The endpoint's serializer only supports the success reply.
+  // The serializer of the endpoint supports only the success reply.
   return (
     reply
       .code(status)
       .type('application/problem+json; charset=utf-8')
       .serializer((body: unknown) => JSON.stringify(body))
-      // Only faults have the reference, so that refusals of one kind are identical for every caller.
+      // Only faults include a reference, so that every caller gets the same body for the same refusal.
       .send(problemBody(code, status >= 500 ? { ...more, ref: request.id } : more))
   );
 }
@@ -41,7 +41,7 @@ export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, refusa
 const optional = <K extends string, V>(key: K, value: V | undefined) =>
   (value === undefined ? {} : { [key]: value }) as Partial<Record<K, V>>;
 
-/** The errors that Fastify and its plugins raise before a handler runs. */
+/** The codes of errors that Fastify and its plugins throw before a handler runs. */
 const frameworkErrors: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID_BODY',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'INVALID_BODY',
@@ -61,7 +61,7 @@ export class InvalidFields extends Error {
 const sendInvalidFields = (request: FastifyRequest, reply: FastifyReply, errors: NonNullable<Problem['errors']>) =>
   sendProblem(request, reply, 'INVALID_INPUT', { errors, ...(errors[0] && { message: errors[0].message }) });
 
-/** Replies to faults with a general message and a reference; details are only logged. */
+/** Replies to faults with a general message and a reference. Details are only logged. */
 export function registerErrorReplies(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {
@@ -90,7 +90,7 @@ export function registerErrorReplies(app: FastifyInstance) {
   });
 }
 
-/** Replies to invalid HTTP, or to headers beyond the limit, on the raw socket and closes the socket. */
+/** Replies on the raw socket to invalid HTTP and to headers that are too large, and closes the socket. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
@@ -98,7 +98,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
   return undefined;
 }
 
-/** Replies to a CONNECT request, because Node would close the connection without a response. */
+/** Replies to a CONNECT request. Without a handler, Node would close the connection without a response. */
 export const refuseTunnel = (_request: unknown, socket: Duplex): void =>
   endWithProblem(socket, problemBody('METHOD_NOT_ALLOWED'));
 

@@ -29,7 +29,7 @@ async function stored(): Promise<string[]> {
 }
 
 describe('releaseFiles', () => {
-  test('finds the files of a release that started later', async () => {
+  test('finds the files of a release whose instance started later', async () => {
     const old = await instance('old', { 'index-aaaaaaaa.js': 'old' });
     await old.publish();
     expect(await old.find('/assets/index-bbbbbbbb.js')).toBeUndefined();
@@ -41,7 +41,7 @@ describe('releaseFiles', () => {
   });
 
   test.each(['/assets/index.js', '/assets/../secreto-aaaaaaaa.js', '/assets/x-aaaaaaaa.exe', '/sw.js', '/portal'])(
-    'does not return %s',
+    'returns undefined for %s',
     async (address) => {
       const own = await instance('own', {});
       await (await instance('other', { 'x-aaaaaaaa.exe': 'x', 'index.js': 'x' })).publish();
@@ -49,7 +49,7 @@ describe('releaseFiles', () => {
     },
   );
 
-  test('ignores archives that were changed or written with another secret', async () => {
+  test('ignores archives that were changed or have the mark of another secret', async () => {
     const own = await instance('own', {});
     await (await instance('other', { 'index-aaaaaaaa.js': 'x' }, 'another secret')).publish();
     expect(await own.find('/assets/index-aaaaaaaa.js')).toBeUndefined();
@@ -62,7 +62,7 @@ describe('releaseFiles', () => {
     expect(await own.find('/assets/index-bbbbbbbb.js')).toBeUndefined();
   });
 
-  test('deletes the files of a release eight days after its last run', async () => {
+  test('deletes the files of a release eight days after the release last ran', async () => {
     const gone = await instance('gone', { 'index-aaaaaaaa.js': 'gone' });
     await gone.publish();
     const own = await instance('own', { 'index-bbbbbbbb.js': 'own' });

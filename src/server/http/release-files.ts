@@ -17,7 +17,7 @@ export interface ReleaseFile {
 
 export interface ReleaseFiles {
   publish(): Promise<void>;
-  /** Finds a hashed file of another release that runs or ran within the last week; undefined when unknown. */
+  /** Returns a hashed file of a release that runs, or ran within the last week; undefined when unknown. */
   find(pathname: string): Promise<ReleaseFile | undefined>;
   ticks: Tick[];
 }
@@ -32,7 +32,7 @@ interface Instance {
 const markLength = 32;
 const keptMs = 8 * 86_400_000;
 const daySeconds = 86_400;
-/** The minimum interval between listings of the store for unknown files, in milliseconds. */
+/** The minimum interval in milliseconds between two listings of the file store for missing files. */
 const pauseMs = 250;
 const hashedName = /^\/assets\/([\w.-]+-[\w-]{8}\.(\w{2,5}))$/;
 const contentTypes: Record<string, string> = {
@@ -45,9 +45,9 @@ const contentTypes: Record<string, string> = {
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
 
 /**
- * Provides the files of other releases: during a deployment, a page of one release may request files from an instance
- * of another release. Each release stores its hashed files as an archive in the shared file store, and instances look
- * up missing files there.
+ * Provides the files of other releases, because during a deployment a page of one release may request files from an
+ * instance of another release. Each release stores its hashed files as an archive in the shared file store; instances
+ * look up missing files in these archives.
  */
 export function releaseFiles({ webDir, key, clock, log }: Instance, files: FileStore): ReleaseFiles {
   const folder = path.join(webDir, 'assets');
@@ -56,7 +56,7 @@ export function releaseFiles({ webDir, key, clock, log }: Instance, files: FileS
   let next: Promise<void> | undefined;
   let listedAt = 0;
 
-  /** Authenticates archives, so that only instances with the same secret can provide scripts. */
+  /** Returns the authentication code of an archive, so that only instances with the same secret can provide scripts. */
   const markOf = (id: string, packed: Uint8Array) =>
     createHmac('sha256', key).update(`release-files:${id}:`).update(packed).digest();
 
@@ -83,7 +83,10 @@ export function releaseFiles({ webDir, key, clock, log }: Instance, files: FileS
     }
   }
 
-  /** Waits for the next listing, so that a request during a listing also sees files published in the meantime. */
+  /**
+   * Resolves after the next listing. A request during a listing gets a new listing, because an archive may have been
+   * stored in the meantime.
+   */
   function lookSoon(): Promise<void> {
     next ??= new Promise((resolve) => setTimeout(resolve, Math.max(0, listedAt + pauseMs - performance.now()))).then(
       () => {
@@ -100,7 +103,10 @@ export function releaseFiles({ webDir, key, clock, log }: Instance, files: FileS
     return undefined;
   };
 
-  /** Republishes this release daily, so that only archives of ended releases become old, and deletes old archives. */
+  /**
+   * Stores the archive of this release again every day and deletes archives that were not stored again for longer than
+   * `keptMs`.
+   */
   async function tidy(): Promise<void> {
     await publish();
     const oldest = new Date(clock.now().getTime() - keptMs);

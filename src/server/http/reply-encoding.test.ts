@@ -78,18 +78,18 @@ const replies = Object.entries<Endpoint>(api).flatMap(([name, { reply }]) =>
 );
 
 describe.each(replies)('the reply of %s', (_name, schema) => {
-  test('is encoded like zod does, byte for byte', () => {
+  test('is byte-identical to the encoding of zod', () => {
     fc.assert(
       fc.property(admitted(schema), (reply) => {
         const written = ours(schema)(reply);
         expect(written).toBe(zods(schema)(reply));
       }),
-      // The test runs once for each reply of the contract, so few runs are enough.
+      // A few runs are enough, because the test runs for each reply of the contract.
       { numRuns: scaled(8) },
     );
   });
 
-  test('is rejected when zod rejects it, with the same message', () => {
+  test('is rejected with the message of zod when zod rejects it', () => {
     fc.assert(
       fc.property(admitted(schema), fc.nat(), wrong, (reply, index, instead) => {
         const found = places(reply);
@@ -97,7 +97,7 @@ describe.each(replies)('the reply of %s', (_name, schema) => {
         if (place) place.within[place.key] = instead;
         expect(outcome(ours(schema), reply)).toBe(outcome(zods(schema), reply));
       }),
-      // The test runs once for each reply of the contract, so few runs are enough.
+      // A few runs are enough, because the test runs for each reply of the contract.
       { numRuns: scaled(15) },
     );
   });
@@ -106,7 +106,7 @@ describe.each(replies)('the reply of %s', (_name, schema) => {
 const one = wire({ id: ['id', idField], at: ['en', instantField], paid: ['pagado', pesosField] });
 const right = { id: 'f2b1c1f0-6c1e-4c52-9a56-7d0a3a1d9a11', at: new Date('2026-11-25T12:00:00Z'), paid: 1 };
 
-test('a valid reply is encoded with Spanish names', () => {
+test('the reply encoder uses Spanish names', () => {
   expect(ours(one)(right)).toBe(`{"id":"${right.id}","en":"2026-11-25T12:00:00.000Z","pagado":1}`);
 });
 
@@ -121,6 +121,6 @@ test.each([
   ['an invalid time', { ...right, at: new Date(Number.NaN) }],
   ['a negative amount', { ...right, paid: -1 }],
   ['half a peso', { ...right, paid: 0.5 }],
-])('%s is rejected', (_name, reply) => {
+])('the reply encoder rejects %s', (_name, reply) => {
   expect(() => ours(one)(reply)).toThrow();
 });

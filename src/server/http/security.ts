@@ -5,24 +5,26 @@ import { strictestPolicy } from './fixed-policies.ts';
 import { sendProblem } from './problem-replies.ts';
 
 const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
-/** The form of a trace or proxy id, without line breaks and free text. */
+/** The pattern of an id that a proxy sends; line breaks and free text do not match. */
 const foreignIdPattern = /^[\w-]{8,64}$/;
 
 export const newRequestId = (): string => randomUUID();
 
-/** Returns true when the peer is a trusted proxy: Fastify reads forwarded addresses only from trusted proxies. */
+/**
+ * Returns true when a trusted proxy forwarded the request: Fastify reads forwarded addresses only from trusted proxies.
+ */
 export const isFromTrustedProxy = (request: FastifyRequest): boolean => (request.ips?.length ?? 0) > 1;
 
-/** Returns the request id of a trusted proxy, for logs besides the generated id; undefined for any other request. */
+/** Returns the request id that a trusted proxy sent, for logs; undefined for any other request. */
 export function proxyRequestId(request: FastifyRequest): string | undefined {
   const given = request.headers['x-request-id'];
   return isFromTrustedProxy(request) && typeof given === 'string' && foreignIdPattern.test(given) ? given : undefined;
 }
 
 /**
- * Refuses cross-site request forgery: a request that changes data must come from the portal's own pages, by
- * `Sec-Fetch-Site` or, without that header, by `Origin`. A client without both headers is not a browser with a user's
- * cookies. Bodies are JSON (or a form with a custom header), which foreign forms cannot send.
+ * Refuses cross-site request forgery. A request that changes data must come from the portal's own pages, according to
+ * `Sec-Fetch-Site` or, without that header, `Origin`. A request without both headers does not come from a browser.
+ * Bodies are JSON, or a form with a custom header; forms of other sites can send neither.
  */
 export function refuseForeignOrigins(app: FastifyInstance, ownOrigin: () => string) {
   app.addHook('onRequest', async (request, reply) => {
@@ -45,14 +47,17 @@ export interface Transport {
   subdomains: boolean;
 }
 
-/** Sets the security headers of every response; the strictest values apply unless a route has set others. */
+/**
+ * Sets the security headers of every response. A header that a route has already set is kept; the defaults are the
+ * strictest values.
+ */
 export function securityHeaders(app: FastifyInstance, transport: () => Transport) {
   app.addHook('onSend', async (request, reply) => protect(request, reply, transport()));
 }
 
 /**
- * Sets the `date` header from the portal's clock, because browsers take the current day from this header and the clock
- * of a demonstration may be ahead.
+ * Sets the `date` header from the portal's clock. Pages read the current day from this header, because the clock of a
+ * demonstration may be ahead.
  */
 export function dateHeader(app: FastifyInstance, clock: Clock) {
   app.addHook('onSend', async (_request, reply) => void reply.header('date', clock.now().toUTCString()));
@@ -67,7 +72,7 @@ export function protect(request: FastifyRequest, reply: FastifyReply, { secure, 
   void reply.header('x-request-id', request.id);
   if (secure)
     void reply.header('strict-transport-security', `max-age=63072000${subdomains ? '; includeSubDomains' : ''}`);
-  // After an ignored upgrade request, Node's parser hides errors of later requests, which would then get no response.
+  // The connection is closed, because Node's parser hides errors of further requests after an ignored upgrade request.
   if (request.headers.upgrade !== undefined) void reply.header('connection', 'close');
   if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', strictestPolicy);

@@ -16,7 +16,7 @@ import { hashOf } from './idempotency.ts';
 
 const attempts = '/api/payments/attempts';
 
-/** The test covers refusals that no other test receives over HTTP. */
+/** These refusals are not covered by any other test over HTTP. */
 describeOnPostgres('the API in rare cases', (engine) => {
   let t: TestApp;
   let antivirus: Server;
@@ -25,7 +25,7 @@ describeOnPostgres('the API in rare cases', (engine) => {
       let received = Buffer.alloc(0);
       socket.on('data', (chunk) => {
         received = Buffer.concat([received, chunk]);
-        // The last chunk of INSTREAM is empty.
+        // INSTREAM ends with an empty chunk.
         if (received.subarray(-4).equals(Buffer.alloc(4))) socket.end('stream: Eicar-Test-Signature FOUND\0');
       });
     });
@@ -61,7 +61,7 @@ describeOnPostgres('the API in rare cases', (engine) => {
     expect([answer.status, answer.body.code]).toEqual([422, 'TERM_NOT_ALLOWED']);
   });
 
-  test('refuses a document whose file was changed', async () => {
+  test('refuses to send a document whose file was changed', async () => {
     const { client } = await acceptedPlan(t);
     await t.drain();
     const [issued] = (await client.get('/api/Documents/rebancarizacion')).body.data;
@@ -71,7 +71,7 @@ describeOnPostgres('the API in rare cases', (engine) => {
     expect([answer.status, answer.body.code]).toEqual([409, 'DOCUMENT_UNSOUND']);
   });
 
-  test('refuses a file in which the antivirus finds malware', async () => {
+  test('refuses an upload in which the antivirus finds malware', async () => {
     const { client } = await applicant(t, 'mailing');
     const answer = await sendExtras(client, await photo());
     expect([answer.status, answer.body.code]).toEqual([422, 'UPLOAD_INFECTED']);

@@ -42,8 +42,8 @@ export interface Http {
 }
 
 /**
- * Registers an endpoint of the contract. The handler returns the reply or a refusal with a code of the endpoint; other
- * codes do not compile.
+ * Registers an endpoint of the contract. The handler returns the reply, or a refusal whose code the endpoint declares;
+ * any other code is a compile error.
  */
 export function serve<E extends Endpoint>(
   http: Http,
@@ -54,7 +54,7 @@ export function serve<E extends Endpoint>(
   const methods = methodsOf(endpoint);
   if (methods[0] === endpoint.method) refuseOtherMethods(http.app, url, methods);
   const sessions = new WeakMap<FastifyRequest, LiveSession>();
-  /** The requests that were fully received when their session was read. */
+  /** The requests whose body was complete when the session was read. */
   const complete = new WeakSet<FastifyRequest>();
   const holders = new WeakMap<FastifyRequest, KeyHolder>();
   const trackings = new WeakMap<FastifyRequest, Tracking>();
@@ -67,8 +67,7 @@ export function serve<E extends Endpoint>(
       ...(endpoint.body && { body: endpoint.body }),
       ...(endpoint.reply !== 'file' && { response: { 200: endpoint.reply } }),
     },
-    // The check precedes the parsing of the body, so that callers without a session learn nothing about the endpoint's
-    // input.
+    // The session is checked before the body is parsed, so that callers without a session get no validation errors.
     onRequest: async (request, reply) => {
       if (endpoint.access === 'key' && endpoint.scope) {
         const holder = await http.keys.admit(request.headers.authorization, endpoint.scope, http.clock.now());
@@ -81,7 +80,7 @@ export function serve<E extends Endpoint>(
       sessions.set(request, session);
       if (request.raw.complete) complete.add(request);
     },
-    // The campaign data is removed before validation, because no endpoint's schema includes it.
+    // The campaign data is removed before validation, because the schemas of endpoints do not include campaign data.
     preValidation: async (request) => {
       const tracking = endpoint.body && readTracking(request.body);
       if (tracking) trackings.set(request, tracking);
@@ -97,13 +96,13 @@ export function serve<E extends Endpoint>(
         endpoint.idempotent && session
           ? http.idempotency.once({ endpoint, session, request, now }, () => handler(call))
           : handler(call);
-      // The session may have ended since the headers were received, because the body may arrive much later.
+      // The session is checked again, because the body may arrive long after the headers.
       const answer =
         session && endpoint.method !== 'GET'
           ? await underAuthority(
               {
                 isLive: (tx) => http.sessions.isLive(session, http.clock.now(), tx),
-                // An idempotent call may have waited for a stored reply, so its session is checked again.
+                // An idempotent call may have waited for a stored reply, so the session is checked again.
                 isChecked: complete.has(request) && !endpoint.idempotent,
               },
               work,

@@ -1,4 +1,7 @@
-/** Allows search engines to crawl everything except the API. Pages outside the index have the header `x-robots-tag`. */
+/**
+ * Allows search engines to crawl all URLs except the API. Pages that must not be indexed have the header
+ * `x-robots-tag`.
+ */
 export function robotsText(origin: string): string {
   return `User-agent: *\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`;
 }

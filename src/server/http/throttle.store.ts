@@ -10,13 +10,13 @@ export interface BucketRules {
 export interface KeyedBucket {
   key: string;
   rules: BucketRules;
-  /** The tokens that must remain after a token is taken. */
+  /** The number of tokens that must remain in the bucket. */
   leaves: number;
 }
 
 /**
- * Takes a token of each bucket in order, up to the first bucket without enough tokens, in one statement shared by all
- * instances. Returns the number of taken tokens.
+ * Takes a token of each bucket in order and stops at the first bucket without enough tokens. All instances share the
+ * buckets. Returns the number of taken tokens.
  */
 export async function takeTokens(db: Sql, buckets: readonly KeyedBucket[], now: Date): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -44,8 +44,8 @@ export async function takeTokens(db: Sql, buckets: readonly KeyedBucket[], now: 
 }
 
 /**
- * Returns the tokens at the bucket's last refill; another token is added at each refill interval. Returns undefined for
- * an unused bucket.
+ * Returns the tokens at the bucket's last refill, and its time; the bucket gains a token at each refill interval.
+ * Returns undefined for an unused bucket.
  */
 export async function lastRefill(db: Sql, key: string): Promise<{ tokens: number; refilledAt: Date } | undefined> {
   const { tokens, refilledAt } = throttle;
@@ -53,7 +53,7 @@ export async function lastRefill(db: Sql, key: string): Promise<{ tokens: number
   return row;
 }
 
-/** Returns a token to each bucket, up to its capacity, in the order in which the tokens were taken. */
+/** Returns a token to each bucket, up to its capacity. Locks the buckets in the same order as `takeTokens`. */
 export async function returnTokens(db: Sql, buckets: readonly KeyedBucket[]): Promise<void> {
   const names = buckets.map((_each, index) => sql.identifier(`given_${index}`));
   const givings = buckets.map(({ key, rules: { capacity } }, index) => {
@@ -65,6 +65,6 @@ export async function returnTokens(db: Sql, buckets: readonly KeyedBucket[]): Pr
   await db.execute(sql`with ${sql.join(givings, sql`, `)} select ${sql.join(counts, sql` + `)}`);
 }
 
-/** Deletes buckets unused for a day, which are full under any rules. */
+/** Deletes buckets that were not used for a day. By then a bucket is full under any rules. */
 export const deleteFullBuckets = (db: Sql, now: Date) =>
   db.delete(throttle).where(lt(throttle.refilledAt, new Date(now.getTime() - 24 * 60 * 60 * 1000)));

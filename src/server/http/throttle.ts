@@ -5,16 +5,16 @@ import { withRetries, type Database, type Sql } from '#server/db/database.ts';
 import { deleteFullBuckets, returnTokens, lastRefill, takeTokens } from './throttle.store.ts';
 
 export interface Throttle {
-  /** Takes a token, or refuses with the seconds (`seg`) until the next token. */
+  /** Takes a token; without a token, refuses with the seconds (`seg`) until the next one. */
   take(bucket: GuessLimit, subject: string, now: Date): Promise<Refusal<'TOO_MANY_REQUESTS'> | undefined>;
   /**
-   * Takes a token of each bucket in order, in one statement; the first bucket without tokens refuses, and later buckets
+   * Takes a token of each bucket in order, in one statement. Refuses at the first bucket without tokens; later buckets
    * keep their tokens.
    */
   takeEach(tries: readonly LimitedTry[], now: Date): Promise<Refusal<'TOO_MANY_REQUESTS'> | undefined>;
-  /** Works like `takeEach`, but in the caller's transaction; a rollback returns the tokens. */
+  /** Works like `takeEach` in the caller's transaction. A rollback returns the tokens. */
   takeWithin(tx: Sql, tries: readonly LimitedTry[], now: Date): Promise<Refusal<'TOO_MANY_REQUESTS'> | undefined>;
-  /** Returns a token to each bucket, up to its capacity, for tries that were no guess. */
+  /** Returns a token to each bucket, up to its capacity, for tries that were not guesses. */
   returnTries(tries: readonly LimitedTry[]): Promise<void>;
   deleteFull(now: Date): Promise<void>;
 }

@@ -7,7 +7,9 @@ import type { MultipartFile } from '@fastify/multipart';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A parsed form with a file. The bytes are in an unnamed file on disk, so no data remains when the process ends. */
+/**
+ * A parsed form with a file. The bytes are in an unnamed file on disk, which the system deletes when the process ends.
+ */
 export interface UploadForm {
   fields: Record<string, string>;
   file: ReceivedFile | undefined;
@@ -27,16 +29,16 @@ export interface UploadLimits {
   folder: string;
 }
 
-/** The size limit of the other form fields, in bytes. */
+/** The maximum size of all other form fields, in bytes. */
 const formBytes = 64 * 1024;
 
-/** Returns true when the declared length exceeds the form's limit, before the body is read. */
+/** Returns true when the declared length of the body exceeds the limit of the form. */
 export const isTooLong = (request: FastifyRequest, maxFileBytes: number) =>
   Number(request.headers['content-length'] ?? 0) > maxFileBytes + formBytes;
 
 /**
- * Parses a multipart form sequentially and streams the file to disk up to its limit. A rejected form leaves no file.
- * Rejects unknown files and more than ten fields.
+ * Parses a multipart form and streams its file to disk up to the limit. Refuses unknown files and more than ten fields.
+ * A refused form leaves no file.
  */
 export async function readUpload(
   request: FastifyRequest,
@@ -84,16 +86,16 @@ function refusalOf(error: unknown): 'UPLOAD_TOO_LARGE' | 'INVALID_BODY' | undefi
   if (error instanceof FormRefused) return error.code;
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return 'UPLOAD_TOO_LARGE';
-  // Only disk errors have a system call. Other errors come from the parser or from a closed connection.
+  // Only a disk error has `syscall`. Any other error comes from the parser or a closed connection.
   return syscall === undefined || code === 'ECONNRESET' ? 'INVALID_BODY' : undefined;
 }
 
-/** Linux's `O_TMPFILE`, which Node does not export: the flag opens a file without a name. */
+/** The flag `O_TMPFILE` of Linux, which opens a file without a name. Node does not export the flag. */
 const withoutName = 0o20000000 | constants.O_DIRECTORY | constants.O_RDWR;
 
 /**
- * Opens an unnamed file that only this process can open, so that a killed process leaves no file. On other systems than
- * Linux, the name is removed at once.
+ * Opens an unnamed file, so that a killed process leaves no file. On other systems than Linux, the function deletes the
+ * name directly after opening.
  */
 async function namelessFile(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -109,7 +111,7 @@ async function namelessFile(folder: string): Promise<FileHandle> {
 async function keep(part: MultipartFile, handle: FileHandle): Promise<ReceivedFile> {
   const digest = createHash('sha256');
   let bytes = 0;
-  // The parser drops bytes over the limit, but the part would not end before the client stops sending.
+  // The part is destroyed at the limit. Otherwise the parser would drop further bytes until the client stops sending.
   const cut = () => part.file.destroy(new FormRefused('UPLOAD_TOO_LARGE'));
   if (part.file.truncated) cut();
   else part.file.once('limit', cut);
@@ -142,7 +144,7 @@ async function keep(part: MultipartFile, handle: FileHandle): Promise<ReceivedFi
 const lingerMs = 3_000;
 
 /**
- * Replies before the body has ended: reads and drops the rest for {@link lingerMs}, then closes the connection. Omits
+ * Allows a reply before the body has ended: drops further bytes for {@link lingerMs}, then closes the connection. Omits
  * `Connection: close`, because Node would then close at once.
  */
 export function stopReading(request: FastifyRequest, reply: FastifyReply): void {

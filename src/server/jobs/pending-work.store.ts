@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 import type { CaseSubjectType } from '#server/db/schema/cases.ts';
 
-/** The jobs whose completion can be read from the data. */
+/** The jobs whose result is stored in the domain's tables, so that unfinished work is visible without the queue. */
 export const promisedJobs = [
   'mail.send',
   'document.agreement',
@@ -16,7 +16,7 @@ export const promisedJobs = [
 ] as const;
 export type PromisedJob = (typeof promisedJobs)[number];
 
-/** An item of unfinished work. `id` is the id of the mail, agreement, change of dates, ledger entry or webhook. */
+/** An item of unfinished work. `id` is the id of the row that the job processes, such as a mail or an agreement. */
 export interface PendingItem {
   id: string;
   since: Date;
@@ -139,7 +139,7 @@ export const pendingSinceBefore = (before: Date): SQL =>
 export interface Remembered {
   id: string;
   isLive: boolean;
-  /** True when a job ended within the last hour, successfully or not. */
+  /** True when a job for the item ended within the last hour, successfully or not. */
   hasJustEnded: boolean;
   hasFailed: boolean;
   tries: number;
@@ -148,8 +148,8 @@ export interface Remembered {
 }
 
 /**
- * Returns the queue's state of these items. The state decides only the time of the next attempt, never whether the work
- * is done.
+ * Returns the jobs of these items in the queue. The queue decides only the time of the next attempt, never whether the
+ * work is done.
  */
 export async function readRemembered(
   db: Sql,
@@ -176,7 +176,7 @@ export async function readRemembered(
   );
 }
 
-/** Makes waiting retries due at once; returns the ids of the items that have a job. */
+/** Makes pending retries due at once. Returns the ids of the items that have a job. */
 export async function makeDue(tx: Sql, job: PromisedJob, ids: readonly string[]): Promise<Set<string>> {
   const subject = sql`data->>${sql.raw(`'${subjectOf[job]}'`)}`;
   const rows = await rowsOf<{ id: string }>(
@@ -190,7 +190,7 @@ export async function makeDue(tx: Sql, job: PromisedJob, ids: readonly string[])
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Allows mails with two unfinished attempts to be sent again. */
+/** Resets the unfinished attempts of mails, because a mail with two unfinished attempts is not sent again. */
 export const resetUnfinishedTries = async (tx: Sql, ids: readonly string[]) =>
   void (await tx.execute(sql`
     update mail set unfinished_tries = 0, claimed_until = null

@@ -44,7 +44,7 @@ describeOnPostgres('pending work', (engine) => {
   const order = (...words: string[]) => orderDirectly(t, words, '/');
   const arrived = async () => (await t.mailbox.messages()).length;
 
-  test('is listed, reported by verificar after a day, and retried by an operator command', async () => {
+  test('is listed, is reported by verificar after a day, and can be retried by an operator command', async () => {
     expect(await order('trabajos', 'listar')).toMatchObject({ code: 0, out: 'Nada está pendiente.\n' });
     t.mailbox.faults.temporaryFailure = true;
     const id = await promise();
@@ -70,7 +70,7 @@ describeOnPostgres('pending work', (engine) => {
     expect(await order('verificar')).toMatchObject({ code: 0 });
   });
 
-  test('is retried for thirty days, then opens a case that closes when the work is finished', async () => {
+  test('is retried for thirty days, and then has a case until the work is finished', async () => {
     t.mailbox.faults.temporaryFailure = true;
     const id = await promise();
     await emptyQueue(t);
@@ -92,7 +92,7 @@ describeOnPostgres('pending work', (engine) => {
     expect((await cases())[0]!.resolvedAt).not.toBeNull();
   });
 
-  test('gets a single job from concurrent reviews, and no second job while the first exists', async () => {
+  test('is enqueued once by concurrent reviews, and not again while its job exists', async () => {
     await promise();
     await review();
     expect(await t.drain()).toBe(1);
@@ -104,13 +104,13 @@ describeOnPostgres('pending work', (engine) => {
     );
     await Promise.all([review(), review(), review()]);
     expect(await t.drain()).toBe(1);
-    // Each item was retried just now, so reviews enqueue it again only after an hour.
+    // Each item was just retried, so the review enqueues no job for an hour.
     await review();
     expect(await t.drain()).toBe(0);
   });
 
-  test('runs after one-time codes', async () => {
-    // The number exceeds a batch of the queue.
+  test('runs after one-time codes that are enqueued later', async () => {
+    // The queue fetches jobs in batches; 52 mails are more than a batch.
     for (let many = 0; many < 52; many++) await promise();
     await promise('one-time-code');
     await t.drain();

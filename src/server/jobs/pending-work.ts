@@ -7,29 +7,29 @@ import { promisedJobs, type PendingItem, type PromisedJob } from './pending-work
 export interface ListedWork extends PendingItem {
   job: PromisedJob;
   tries: number;
-  /** The time of the next attempt; undefined while an attempt runs, or until the review enqueues a job. */
+  /** The time of the next attempt; undefined while an attempt runs and while no job is enqueued. */
   nextAt: Date | undefined;
   error: string | undefined;
 }
 
-/** The unfinished work, read from the data, so that a loss of the queue's rows loses no work. */
+/** The unfinished work according to the data of the domain, so that lost rows of the queue lose no work. */
 export interface PendingWork {
-  /** Enqueues due work without a job, and opens a case for work unfinished after thirty days. */
+  /** Enqueues unfinished work that has no job, and opens a case for work that is unfinished after thirty days. */
   review(now: Date): Promise<void>;
   standing(now: Date): Promise<{ job: PromisedJob; count: number; oldestSeconds: number }[]>;
   list(most: number): Promise<ListedWork[]>;
   lastErrors(job: PromisedJob, ids: readonly string[]): Promise<Map<string, string>>;
   /**
-   * Retries all items, or the item with this id, at once, and returns their number. A mail given by id may already have
-   * been sent.
+   * Retries all items, or the item with this id, at once and returns the number of items. A mail given by its id may be
+   * sent a second time.
    */
   retry(id?: string): Promise<number>;
 }
 
 const aDayMs = 24 * 60 * 60_000;
-/** The age in milliseconds from which work is not retried automatically. */
+/** The age in milliseconds after which the review no longer retries work. */
 const longestTriedMs = 30 * aDayMs;
-/** The age in milliseconds of the oldest work that the review checks; the command `verificar` checks all work. */
+/** The maximum age in milliseconds of work that the review reads. The command `verificar` reads all work. */
 const reviewedMs = 60 * aDayMs;
 const portion = 2_000;
 const beginning = new Date(0);
@@ -77,7 +77,7 @@ export function pendingWork({ database, queue }: Pick<Platform, 'database' | 'qu
         ),
       );
     const again = idle.filter((item) => !hopeless.includes(item)).map(({ id }) => id);
-    // Work without a job restarts with short pauses; failed jobs are retried hourly.
+    // Work whose last job failed is retried hourly with a single attempt; other work gets a job with retries.
     if (again.length > 0) await enqueue(job, again, (id) => remembered.get(id)?.hasFailed === true);
   }
 

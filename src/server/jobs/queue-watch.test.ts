@@ -26,7 +26,7 @@ test('polls every three seconds when idle', async () => {
   expect(read.mock.calls.length).toBeGreaterThan(1_190);
 });
 
-test('polls at once after this process enqueued a job, even after a long idle time', async () => {
+test('polls at once after this process enqueued a job, even when it was idle for long', async () => {
   const { read, woken } = watching();
   await pass(60);
   read.mockResolvedValueOnce({ ready: ['mail'], nextMs: undefined });
@@ -37,7 +37,7 @@ test('polls at once after this process enqueued a job, even after a long idle ti
   expect(woken.mock.calls).toEqual([['mail']]);
 });
 
-test('finds a job within a second after its commit, even when the commit is a second late', async () => {
+test('finds a job within a second after its commit, even when the job is committed a second after it was enqueued', async () => {
   const { read, woken } = watching();
   await pass(60);
   watch!.expect();
@@ -58,7 +58,7 @@ test('polls when the next known job is due', async () => {
   expect(read).toHaveBeenCalledTimes(10);
 });
 
-test('does not poll faster while workers are busy', async () => {
+test('does not poll more often while workers are busy', async () => {
   const { read } = watching(() => false);
   read.mockResolvedValue({ ready: ['mail'], nextMs: undefined });
   await pass(60);

@@ -1,4 +1,4 @@
-/** The shortest and the longest polling interval, in milliseconds. */
+/** The minimum and maximum polling intervals in milliseconds. */
 const shortest = 100;
 const longest = 3_000;
 
@@ -14,8 +14,8 @@ interface Watched<Name> {
 }
 
 /**
- * Polls all queues with a single query. The idle interval doubles from 0.1 to 3 seconds, so jobs of this process are
- * found at once and jobs of other processes within three seconds.
+ * Polls all queues with a single query. When idle, the interval doubles from 0.1 to 3 seconds, so that jobs of other
+ * processes are found within three seconds.
  */
 export function watchQueues<Name>({ read, wake, onError }: Watched<Name>): QueueWatch {
   let stopped = false;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database, Sql } from '#server/db/database.ts';
 
 /**
- * Requeues every running job and every claimed mail at once. The caller must be the only process that uses the
+ * Requeues every running job and releases every claimed mail. The caller must be the only process that uses the
  * database.
  */
 export async function requeueAbandoned(database: Database): Promise<void> {
@@ -20,9 +20,8 @@ export const renewLease = (database: Database, job: string, ids: readonly string
   );
 
 /**
- * Requeues jobs whose lease was not renewed for `leaseSeconds`. A lapsed lease is not a retry: without `started_on` the
- * next attempt counts as the first. Jobs that lapse repeatedly, for example because they crash the process, wait longer
- * each time.
+ * Requeues jobs whose lease was not renewed for `leaseSeconds`. The lapse of a lease does not count as a retry. After
+ * each further lapse, a job waits longer, because the job may crash its process.
  */
 export const returnLapsed = (database: Database, leaseSeconds: number) =>
   database.execute(
@@ -68,7 +67,7 @@ export const ageJobs = (db: Sql, seconds: number) =>
       completed_on = completed_on - make_interval(secs => ${seconds})
     where state <> 'active'`);
 
-/** Clears the outputs of jobs with one of these ids, because errors may quote personal data. */
+/** Clears the outputs of jobs with these ids in their data, because error messages may contain personal data. */
 export async function clearJobOutputs(tx: Sql, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   for (const table of ['job', 'archive'])

@@ -50,29 +50,32 @@ export interface Queue {
 
 export interface EnqueueOptions {
   afterSeconds?: number;
-  /** True for a job that runs before all waiting jobs, because a user waits for its result. */
+  /** True for a job that runs before all other jobs, because a user waits for the result. */
   isUrgent?: boolean;
-  /** True for a single attempt that a periodic review enqueues; concurrent reviews enqueue the job once. */
+  /** True for a single attempt that a periodic review enqueues. Concurrent reviews enqueue the same job only once. */
   isReview?: boolean;
 }
 
 /**
- * The backoff starts at 3 s and doubles up to an hour, for about an hour and a quarter. Unfinished work is then found
- * in the data and enqueued hourly (`pending-work.ts`), so no work is lost after the last retry.
+ * The delays between retries start at 3 s and double, for about an hour and a quarter in total. Afterwards the periodic
+ * review (`pending-work.ts`) enqueues the unfinished work hourly.
  */
 const retries = { retryLimit: 10, retryDelay: 3, retryBackoff: true };
-/** The seconds in which reviews enqueue a job once; shorter than the interval between two reviews. */
+/**
+ * The seconds within which reviews enqueue the same job only once. The value must be shorter than the interval between
+ * reviews.
+ */
 const reviewSlotSeconds = 1_800;
 const batchSize = 5;
-/** The seconds after which a job that never ends fails. The limit is long, because `lease.ts` detects dead workers. */
+/** The maximum duration of a job in seconds. The limit is long, because `lease.ts` detects dead workers. */
 const longestRunSeconds = 3_600;
 
-/** The milliseconds that a stop waits for running jobs; unfinished jobs are retried. */
+/** The maximum wait for running jobs at a stop, in milliseconds. Unfinished jobs are retried. */
 const longestFinish = 5_000;
 
 /**
- * Starts the job queue in the same database as the domain. `supervise` is for processes that run jobs. Another worker
- * gets a job whose lease is not renewed for `leaseSeconds`, because its worker was killed.
+ * Starts the job queue in the same database as the domain. `supervise` is true in processes that run jobs. When a lease
+ * is not renewed for `leaseSeconds`, another worker gets the job.
  */
 export async function startQueue(
   database: Database,
@@ -83,7 +86,7 @@ export async function startQueue(
     schedule: false,
     supervise,
     maintenanceIntervalSeconds: Math.max(1, Math.round(leaseSeconds / 4)),
-    // The review of pending work reads jobs that ended within the last hour.
+    // Completed jobs stay for two hours, because the review of pending work reads jobs that ended within the last hour.
     archiveCompletedAfterSeconds: 2 * 3_600,
   });
   boss.on('error', () => {});
@@ -110,7 +113,7 @@ export async function startQueue(
     },
     async work(handlers, onError) {
       for (const name of jobNames) {
-        // The worker runs a single batch at a time: the next fetch ends the lease of the previous batch.
+        // The worker runs one batch at a time, so a fetch ends the lease of the previous batch.
         let lease = { end() {} };
         loops.set(
           name,
@@ -127,7 +130,7 @@ export async function startQueue(
               if (failure === undefined) await boss.complete(name, job.id);
               else await boss.fail(name, job.id, { message: String(failure) });
             },
-            // The lease is renewed during a batch, and each job of the batch may take one lease.
+            // The lease is renewed during a batch. The limit allows each job of the batch one lease.
             leaseMs: batchSize * leaseSeconds * 1000,
             onError: (error) => onError(name, error),
           }),
@@ -143,7 +146,7 @@ export async function startQueue(
           };
         },
         wake: (name) => loops.get(name)!.wake(),
-        // Other queries report database errors.
+        // An error of the poll is ignored, because other queries report errors of the database.
         onError: () => {},
       });
     },

@@ -10,7 +10,7 @@ describe('startTicker', () => {
     expect(runs).toBe(1);
   });
 
-  test('stops after the current run, without another pause', async () => {
+  test('stops after the current run, without a further pause', async () => {
     let finish = () => {};
     const under = new Promise<void>((resolve) => (finish = resolve));
     const ticker = startTicker([{ name: 'hourly', everySeconds: 3600, run: () => under }], () => {});
@@ -19,7 +19,7 @@ describe('startTicker', () => {
     await expect(stopped).resolves.toBeUndefined();
   });
 
-  test('continues after a failed run and reports its name', async () => {
+  test('reports the name of a failed task and continues', async () => {
     const failed: string[] = [];
     const twice = new Promise<void>((resolve) => {
       const ticker = startTicker(
@@ -33,7 +33,7 @@ describe('startTicker', () => {
     expect(failed).toEqual(['broken', 'broken']);
   });
 
-  test('runs again at once when woken, also during a run', async () => {
+  test('runs again at once when woken, even when woken during a run', async () => {
     let wake = () => {};
     let runs = 0;
     let ticker: ReturnType<typeof startTicker> | undefined;

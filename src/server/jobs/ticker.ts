@@ -1,12 +1,9 @@
 export interface Tick {
   name: string;
   everySeconds: number;
-  /**
-   * Runs the task. `isStopping` returns true when the process is ending; a long run then leaves the remaining work to
-   * the next run.
-   */
+  /** Runs the task. `isStopping` returns true when the process is ending; a long run then stops early. */
   run(isStopping?: () => boolean): Promise<void>;
-  /** Receives a function that ends the current or the next pause. */
+  /** Receives a function that ends the current pause, or skips the next one. */
   onWake?(wake: () => void): void;
 }
 

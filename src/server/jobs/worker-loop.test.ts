@@ -18,7 +18,7 @@ function sourceOf(jobs: string[], work: (job: string) => Promise<void> = async (
   return { source, finished };
 }
 
-test('records a job that ended during an outage of the database afterwards, and does not repeat the job', async () => {
+test('records the end of a job after an outage of the database, and does not run the job again', async () => {
   const { source, finished } = sourceOf(['one', 'two']);
   source.finish.mockRejectedValueOnce(away()).mockRejectedValueOnce(away());
   loop = startWorkerLoop(source);
@@ -30,7 +30,7 @@ test('records a job that ended during an outage of the database afterwards, and 
   expect(source.run.mock.calls).toEqual([['one'], ['two']]);
 });
 
-test('continues after a failed fetch or completion, without an unhandled rejection', async () => {
+test('continues after a failed fetch or a failed completion, without an unhandled rejection', async () => {
   const { source, finished } = sourceOf(['one']);
   source.fetch.mockRejectedValueOnce(away());
   source.finish.mockRejectedValueOnce(new Error('the statement is wrong'));
@@ -40,7 +40,7 @@ test('continues after a failed fetch or completion, without an unhandled rejecti
   expect(finished).toEqual([]);
 });
 
-test('records a failed job as failed, and does not let a job that exceeds its lease block the others', async () => {
+test('records a failed job as failed, and continues with other jobs when a job exceeds its lease', async () => {
   const failure = new Error('the mail server is down');
   const work = async (job: string) => {
     if (job === 'failing') throw failure;

@@ -1,9 +1,7 @@
 import { isDatabaseAway } from '#server/db/database.ts';
 
 export interface WorkSource<Job> {
-  /**
-   * Claims ready jobs for this process; returns an empty list without ready jobs or without a response of the database.
-   */
+  /** Claims jobs that are ready. Returns an empty list when no job is ready or the database does not respond. */
   fetch(): Promise<Job[]>;
   run(job: Job): Promise<void>;
   finish(job: Job, failure?: unknown): Promise<void>;
@@ -15,15 +13,15 @@ export interface WorkSource<Job> {
 const finishAgainMs = 250;
 
 export interface WorkerLoop {
-  /** Wakes the loop, which fetches until the queue is empty. Returns true when the loop was idle. */
+  /** Wakes the loop, which fetches jobs until the queue is empty. Returns true when the loop was idle. */
   wake(): boolean;
-  /** Fetches no more jobs, and returns the jobs unfinished after `withinMs` to the queue. Never rejects. */
+  /** Stops fetching, and after `withinMs` returns unfinished jobs to the queue. Never rejects. */
   stop(withinMs: number): Promise<void>;
 }
 
 /**
- * Runs jobs sequentially for the lifetime of the process. The library's worker does not await the completion of jobs,
- * so a failed completion would end the process.
+ * Fetches and runs batches of jobs until `stop`. Replaces the library's worker, which does not await the completion of
+ * jobs, so that a failed completion would end the process.
  */
 export function startWorkerLoop<Job>(source: WorkSource<Job>): WorkerLoop {
   const currentJobs = new Set<Job>();
@@ -54,7 +52,7 @@ export function startWorkerLoop<Job>(source: WorkSource<Job>): WorkerLoop {
       failure = error ?? new Error('Un trabajo falló sin decir por qué.');
       source.onError(error);
     }
-    // A job without a recorded result would run again, so the loop retries until the lease ends.
+    // A job without a recorded result would run again, so the result is recorded again until the lease ends.
     while (!jobsReturned) {
       try {
         return await source.finish(job, failure);
@@ -67,7 +65,7 @@ export function startWorkerLoop<Job>(source: WorkSource<Job>): WorkerLoop {
 
   async function loop(): Promise<void> {
     while (!stopped) {
-      // The lease of the whole batch starts here; another process may claim a late job.
+      // The lease of the batch starts before the fetch. After the lease, another process may claim the jobs.
       const until = performance.now() + source.leaseMs;
       const batch = await source.fetch().catch((error: unknown) => {
         source.onError(error);
@@ -78,7 +76,6 @@ export function startWorkerLoop<Job>(source: WorkSource<Job>): WorkerLoop {
         if (!jobsReturned && performance.now() < until) await work(job, until);
         currentJobs.delete(job);
       }
-      // `wake` resolves the promise when the queue may have new jobs.
       if (batch.length === 0 && !stopped) await new Promise<void>((resolve) => (endIdle = resolve));
     }
   }

@@ -1,18 +1,21 @@
 import { Writable } from 'node:stream';
 
 /**
- * The logged fields of requests, responses and errors. This is an allowlist, so that new headers and fields are not
- * logged; bodies, IP addresses and URLs never are.
+ * The logged fields of requests, responses and errors. The list is an allowlist: bodies, IP addresses, URLs and new
+ * headers are not logged.
  */
 export const logSerializers = {
   req: (request: LoggedRequest) => ({ method: request.method, route: request.page ?? request.routeOptions?.url ?? '' }),
   res: (reply: { statusCode?: number }) => ({ statusCode: reply.statusCode }),
   err: quietError,
-  // At level trace the parser of uploads logs every header, including cookies.
+  // At level trace, the multipart parser would log all headers, including cookies.
   busboyOptions: ({ limits }: { limits?: object }) => ({ limits }),
 };
 
-/** `page` and `url` are the pattern of the matched route, because a URL may contain a secret. Empty without a match. */
+/**
+ * `page` and `url` are the pattern of the matched route, because a real URL may contain a secret. Without a match, the
+ * logged route is empty.
+ */
 interface LoggedRequest {
   method?: string;
   page?: string | undefined;
@@ -27,12 +30,12 @@ interface QuietError {
   cause?: QuietError;
 }
 
-/** Removes the values of a failed statement, which database drivers repeat in the message. */
+/** Removes the values of a failed SQL statement, because database drivers put the values into the message. */
 function quietError(error: unknown): QuietError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'no es un error' };
   const isFromDatabase = 'query' in error || 'severity' in error;
   const { code } = error as { code?: unknown };
-  // Some messages of Fastify contain the URL.
+  // Some error messages of Fastify contain the URL.
   const isFromFastify = typeof code === 'string' && code.startsWith('FST_');
   const message = isFromDatabase ? (error.message.split(/\n?params:/)[0] ?? '').slice(0, 500) : error.message;
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

@@ -19,7 +19,7 @@ function kindOf(route: string): string {
   return /\.\w{2,5}$/.test(route) ? 'file' : 'page';
 }
 
-/** Counts responses by kind, method, route and status class. Labels contain no URLs or personal data. */
+/** Counts responses by kind, method, route and status class. The labels contain no URLs or personal data. */
 function countAnswers(registry: Registry): () => void {
   const registers = [registry];
   const answers = new Counter({
@@ -45,7 +45,10 @@ function countAnswers(registry: Registry): () => void {
   return () => answered.unsubscribe(count);
 }
 
-/** Counts rejected events of the card provider. Every reason starts at zero. */
+/**
+ * Counts rejected events of the card provider by reason. Every reason starts at zero, so that the first event is
+ * visible as an increase.
+ */
 function countRefusedEvents(registry: Registry): () => void {
   const refused = new Counter({
     name: 'rebanca_provider_events_refused_total',
@@ -79,7 +82,7 @@ function storageFigures(registry: Registry, { config }: Platform, files: Pick<Fi
   };
 }
 
-/** Queries the database at each scrape. Without the database, reports only that the database is down. */
+/** Queries the database at each scrape. When the database is down, reports only that fact. */
 function databaseFigures(registry: Registry, platform: Platform): () => Promise<void> {
   const { clock, database } = platform;
   const work = pendingWork(platform);
@@ -118,7 +121,7 @@ function databaseFigures(registry: Registry, platform: Platform): () => Promise<
       readArchiving(database).catch(() => undefined),
     ]);
     for (const each of all) each.reset();
-    // The metrics are removed, because a gauge without a value would report 0, which means no failure.
+    // The metrics are removed, because a gauge without a value reports 0, and 0 would mean that archiving works.
     for (const each of Object.values(archiving)) each.remove();
     if (archived) {
       archiving.failing.set(archived.isFailing ? 1 : 0);
@@ -186,9 +189,7 @@ export interface Metrics {
   close(): Promise<void>;
 }
 
-/**
- * Serves metrics in Prometheus text format on a separate port. The metrics stay available when the database is down.
- */
+/** Serves metrics in the Prometheus text format on a separate port, also while the database is down. */
 export async function startMetrics(
   platform: Platform,
   files: Pick<FileStore, 'check'>,

@@ -50,14 +50,14 @@ describeOnPostgres('traces', (engine) => {
   const attribute = ({ attributes }: ReportedSpan, key: string) =>
     Object.values(attributes.find((each) => each.key === key)?.value ?? {})[0];
 
-  test('follow a request whose body arrives after its headers', () => {
+  test('include a request whose body arrives after its headers', () => {
     const request = named('POST /api/Auth/login').at(-1)!;
     expect(attribute(request, 'http.response.status_code')).toBe(422);
     const inside = collector.spans().filter(({ parentSpanId }) => parentSpanId === request.spanId);
     expect(inside.map(({ name }) => name)).toContain('select customer');
   });
 
-  test('name a request by its route, and contain its SQL statements and calls', () => {
+  test('name a request by its route, and contain its SQL statements and outgoing calls', () => {
     const [request] = named('POST /api/payments/return/:strategy');
     expect(attribute(request!, 'http.response.status_code')).toBe(200);
     const inside = collector.spans().filter(({ traceId }) => traceId === request!.traceId);
@@ -69,20 +69,20 @@ describeOnPostgres('traces', (engine) => {
       expect(spanId === request!.spanId || inside.some((other) => other.spanId === parentSpanId)).toBe(true);
   });
 
-  test('start with a job, and contain its SQL statements', () => {
+  test('start with each job, and contain the SQL statements of the job', () => {
     const [job] = named('job document.receipt');
     expect(job!.parentSpanId || undefined).toBeUndefined();
     const inside = collector.spans().filter(({ parentSpanId }) => parentSpanId === job!.spanId);
     expect(inside.map(({ name }) => name)).toContain('insert document');
   });
 
-  test('contain no person, value or URL, and ignore a trace id from outside', () => {
+  test('contain no person, value or URL, and ignore the trace id of an untrusted client', () => {
     for (const secret of secrets) expect(collector.text()).not.toContain(secret);
     expect(collector.text()).not.toContain('0af7651916cd43dd8448eb211c80319c');
     expect(collector.text()).toContain('prueba-1');
   });
 
-  test('contain no statements of an idle process: each belongs to a request or a job', () => {
+  test('contain only statements that are part of a request or a job', () => {
     const alone = collector
       .spans()
       .filter(({ name, parentSpanId }) => !parentSpanId && !/^(?:job|GET|POST) /.test(name));

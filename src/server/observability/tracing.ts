@@ -20,14 +20,14 @@ import { isFromTrustedProxy } from '#server/http/security.ts';
 import type { JobHandlers } from '#server/jobs/queue.ts';
 
 /**
- * Traces requests, jobs, statements and outgoing calls and sends them over OTLP. Traces name routes, jobs and tables,
- * but no URLs, values or people. This module and its libraries are imported only when a collector is configured.
+ * Traces requests, jobs, SQL statements and outgoing calls and sends the traces over OTLP. Traces contain names of
+ * routes, jobs and tables, but no URLs, values or people. This module is imported only when a collector is configured.
  */
 export interface Tracing {
   requests(app: FastifyInstance): void;
   jobs(handlers: JobHandlers): JobHandlers;
   statements: StatementWatch;
-  /** Flushes pending spans, for at most two seconds. */
+  /** Sends pending spans to the collector, for at most two seconds. */
   close(): Promise<void>;
 }
 
@@ -94,7 +94,8 @@ export function startTracing({ tracesUrl, release, environment }: Config): Traci
     requests(app) {
       const open = new WeakMap<FastifyRequest, Context>();
       app.addHook('onRequest', (request, _reply, done) => {
-        // The trace header is used only from a trusted proxy; any client can send such a header.
+        // The trace header is used only when a trusted proxy sent the request, because any client can send a trace
+        // header.
         const parent = isFromTrustedProxy(request)
           ? propagation.extract(context.active(), request.headers)
           : context.active();
@@ -130,7 +131,7 @@ export function startTracing({ tracesUrl, release, environment }: Config): Traci
       return Object.fromEntries(traced) as JobHandlers;
     },
 
-    // Statements without a trace, such as those of an idle queue, are not recorded.
+    // Statements outside a trace are not recorded, for example statements of an idle queue.
     statements: (text) => {
       if (!trace.getActiveSpan()) return undefined;
       const summary = summaryOf(text);
@@ -155,14 +156,14 @@ export function startTracing({ tracesUrl, release, environment }: Config): Traci
   };
 }
 
-/** Records only the kind of failure, because driver messages repeat values. */
+/** Records only the type of the error, because messages of database drivers contain values. */
 function failed(span: Span, error: unknown): void {
   const { code, name } = error as { code?: unknown; name?: unknown };
   const type = typeof code === 'string' ? code : String(name ?? 'Error');
   span.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR });
 }
 
-/** Returns the verb of a statement and its first table: `select agreement`. */
+/** Returns the verb and the first table of a statement, for example `select agreement`. */
 function summaryOf(text: string): string {
   const [, verb = 'statement'] = /^\s*(\w+)/.exec(text) ?? [];
   const [, table] = /\b(?:from|into|update|join)\s+(?:only\s+)?"?([\w.]+)"?/i.exec(text) ?? [];

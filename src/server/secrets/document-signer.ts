@@ -9,14 +9,14 @@ import type { Platform } from '#server/platform.ts';
 import { signingKeyName } from './signing-key-name.ts';
 import { sealText, unsealText } from './sealing.ts';
 
-/** Signs a document. No transaction is open during the signing. */
+/** Signs a PDF. The caller has no open transaction during the signing. */
 export type DocumentSigner = (db: Sql, pdf: Buffer) => Promise<Buffer>;
 
 const soonMs = 30 * 24 * 60 * 60 * 1_000;
 
 /**
- * Signs with the configured key and certificate, or with a pair that is generated for the first document and stored in
- * the database for all instances.
+ * Returns a signer. The signer uses the configured key and certificate; without configured files, it uses a key and
+ * certificate that are generated for the first document and stored in the database.
  * @throws {ConfigError} when the configured files are unusable.
  */
 export function documentSigner(platform: Platform, identity = documentIdentity(platform)): DocumentSigner {
@@ -36,7 +36,7 @@ type PemPair = { key: string; certificate: string };
 
 async function ownPair(tx: Sql, { clock, config, secrets }: Platform): Promise<PemPair> {
   const { name: owner, taxId } = config.operator;
-  // Another operator gets another pair. Earlier signatures keep their certificate.
+  // Each operator has a separate key and certificate. Earlier signatures contain their own certificate.
   const name = signingKeyName(config.operator);
   const sealed = (await readSecret(tx, name)) ?? (await makeOwnPair());
   return JSON.parse(unsealText(secrets.signing, name, sealed)) as PemPair;
@@ -84,8 +84,8 @@ function configuredIdentity(
     faults.push('SIGNATURE_CERTIFICATE_FILE: el primer certificado no es el de la llave');
   if (!key || !chain || !own || faults.length > 0) throw new ConfigError(faults);
   const until = new Date(own.validTo);
-  // An expired certificate is not an error: a document with an expired certificate is better than none, and PDF readers
-  // report it.
+  // An expired certificate does not prevent signing: PDF readers report the expiry, and users still get their
+  // documents.
   if (until <= clock.now()) log.error({ until }, 'the certificate that signs documents has expired');
   else if (until.getTime() - clock.now().getTime() < soonMs)
     log.warn({ until }, 'the certificate that signs documents expires soon');

@@ -6,14 +6,14 @@ const [ivBytes, tagBytes] = [12, 16];
 
 type Data = Record<string, unknown>;
 
-/** Encrypts data that must not be readable in a copy of the database. The result is bound to its row `id`. */
+/** Encrypts data that must not be readable in a copy of the database. Only the same row `id` can decrypt the result. */
 export const seal = (ring: KeyRing, id: string, data: Data): Data => ({
   sealed: sealText(ring, id, JSON.stringify(data)),
 });
 
 /**
- * Decrypts data; returns data that is not encrypted unchanged.
- * @throws when the data was encrypted with another key or for another row.
+ * Decrypts data. Returns unencrypted data unchanged.
+ * @throws when the data was encrypted with an unknown key or for another row.
  */
 export function unseal(ring: KeyRing, id: string, data: Data): Data {
   if (typeof data['sealed'] !== 'string') return data;
@@ -28,7 +28,7 @@ export function sealText([{ id: keyId, key }]: KeyRing, id: string, text: string
   return `${keyId}:${Buffer.concat([iv, cipher.getAuthTag(), bytes]).toString('base64')}`;
 }
 
-/** Decrypts a text. @throws when no key of the ring decrypts it. */
+/** @throws when no key of the ring decrypts the text. */
 export function unsealText(ring: KeyRing, id: string, sealed: string): string {
   const keyId = keyIdOf(sealed);
   const bytes = Buffer.from(sealed.slice(sealed.indexOf(':') + 1), 'base64');

@@ -39,7 +39,7 @@ describeOnPostgres('replacing the secret of an installation', (engine) => {
     new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: before.clock.now().getTime() });
   const isSignedIn = async (client: Client) => (await client.get('/api/User')).status;
 
-  test('is refused without the former secret and changes no data', async () => {
+  test('is refused without the previous secret and changes no data', async () => {
     const rows = await textOfEveryRow(before);
     await expect(again({ REBANCA_SECRET: next })).rejects.toThrow(
       'REBANCA_SECRET: esta base de datos está sellada con otro secreto. Define el suyo, o ponlo en REBANCA_SECRET_PREVIOUS',
@@ -68,7 +68,7 @@ describeOnPostgres('replacing the secret of an installation', (engine) => {
           const here = at(instances[instance]!, browser);
           const answer = what === 'read' ? await here.get('/api/User') : await here.post('/api/Auth/refresh-token');
           expect([what, answer.status]).toEqual([what, 200]);
-          // A lost reply is requested again within the ten seconds in which the server repeats it.
+          // The client repeats a refresh whose reply was lost. The server returns the same reply within ten seconds.
           if (what === 'renew, and lose the answer' && !lost) lost = true;
           else if (what !== 'read') [browser, lost] = [here, false];
           if (!lost) before.clock.advance({ seconds });
@@ -78,7 +78,7 @@ describeOnPostgres('replacing the secret of an installation', (engine) => {
     );
   });
 
-  test('keeps every session and loses no pending code or mail', async () => {
+  test('keeps every session, pending code and pending mail valid', async () => {
     const { person, client } = await acceptedPlan(before);
     const other = await before.person([workedDebt]);
     const factor = await before.signedIn(other);
@@ -157,7 +157,7 @@ describeOnPostgres('replacing the secret of an installation', (engine) => {
     };
     await signIn(totp(clave));
     await signIn(recovery[0]!);
-    // A device mark stays valid, because its key is not derived from the secret.
+    // A device mark stays valid, because the key of device marks is not derived from the secret.
     const mark = factor.cookies.get('rebanca_device')!;
     expect(await after.services.auth.knownDevice(mark, after.clock.now())).toBeDefined();
     await signIn(recovery[1]!, mark);

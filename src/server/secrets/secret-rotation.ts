@@ -12,18 +12,18 @@ import { retiredPepperPrefix } from './secrets.ts';
 export interface Rotation {
   keyId: string;
   resealed: number;
-  /** The number of values that no given secret decrypts, by table. */
+  /** The number of values per table that no configured secret decrypts. */
   unopened: Record<string, number>;
-  /** The time until which codes and tokens still need the previous secrets. */
+  /** The time until which issued codes and tokens need the previous secrets. */
   neededUntil: Date;
 }
 
-/** The grace time covers slow session refreshes and clock differences. */
+/** In ms. The additional time for slow session refreshes and clock differences. */
 const graceMs = 10 * 60_000;
 
 /**
- * Encrypts values of other secrets again with the current secret. The rotation can be interrupted, repeated, and run
- * while portals are running: a value that changed meanwhile is skipped.
+ * Encrypts values that were encrypted with other secrets again, with the current secret. The rotation can be
+ * interrupted and repeated, and can run while portals are running. A value that changes during the rotation is skipped.
  */
 export async function rotateSecrets(platform: Platform): Promise<Rotation> {
   const { clock, config, database, secrets } = platform;
@@ -65,7 +65,10 @@ export async function rotateSecrets(platform: Platform): Promise<Rotation> {
   return { keyId, resealed, unopened, neededUntil };
 }
 
-/** Recovery codes are stored as digests that cannot be computed again, so their pepper is stored, encrypted. */
+/**
+ * Stores the previous peppers, encrypted, while unused recovery codes exist, because the digests of these codes cannot
+ * be computed again.
+ */
 async function keepPeppers({ database, secrets }: Platform, now: Date): Promise<void> {
   if (!(await store.hasUnusedRecoveryCodes(database.sql))) return;
   const [, ...others] = secrets.codes;

@@ -20,7 +20,7 @@ export interface GivenSecrets {
   others: Secret[];
 }
 
-/** Reads the configured secrets. @throws {ConfigError} for a file that cannot be read or is too short. */
+/** @throws {ConfigError} when a configured file cannot be read or is too short. */
 export function givenSecrets({ secret }: Pick<Config, 'secret'>): GivenSecrets {
   const faults: string[] = [];
   const read = (variable: string, file: string | undefined): Secret | undefined => {
@@ -40,12 +40,12 @@ export function givenSecrets({ secret }: Pick<Config, 'secret'>): GivenSecrets {
 const ownFile = (dataDir: string) => path.join(dataDir, 'secreto');
 
 /**
- * Returns the generated secret of an installation without a configured secret. The secret is stored beside the
- * database, never in it.
+ * Returns the generated secret of an installation; undefined when no secret was generated. The secret is stored in the
+ * data folder, never in the database.
  */
 export const readOwnSecret = (dataDir: string): Secret | undefined => readSecretFile(ownFile(dataDir));
 
-/** Creates a secret in the data folder, readable only by its owner. Concurrent callers all get the first secret. */
+/** Creates a secret in the data folder, readable only by its owner. Concurrent calls return the same secret. */
 export function createOwnSecret(dataDir: string): Secret {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${ownFile(dataDir)}.${randomBytes(6).toString('hex')}`;
@@ -57,7 +57,7 @@ export function createOwnSecret(dataDir: string): Secret {
     closeSync(handle);
   }
   try {
-    // `link` fails when the file exists, and readers never read a partial file.
+    // `link` fails when the file exists, and other processes never read a partial file.
     linkSync(draft, ownFile(dataDir));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -7,39 +7,42 @@ import { sealText, unsealText } from './sealing.ts';
 import { givenSecrets, createOwnSecret, readOwnSecret } from './secret-sources.ts';
 
 /**
- * The keys of this installation. Key rings are derived from the current secret and from the other secrets accepted
- * during a rotation. Single keys are generated once, never rotated, and stored in the database encrypted with the
- * secret.
+ * The keys of this installation. A key ring is derived from the current secret and from the previous secrets of a
+ * rotation. A single key is generated once, never rotated, and stored in the database encrypted with the secret.
  */
 export interface Secrets {
-  /** Derives the successor of a refresh token, so that nothing usable is stored. */
+  /** Derives the next refresh token, so that the database stores no usable token. */
   refresh: KeyRing;
   /** The pepper of one-time codes. */
   codes: KeyRing;
   /** The pepper of the recovery codes of a second factor. The codes stay valid after a rotation. */
   recoveryCodes: KeyRing;
-  /** Encrypts secrets in queued mail and second factors. */
+  /** Encrypts secrets in queued mails, and the keys of second factors. */
   outbox: KeyRing;
   /** Encrypts the generated key that signs documents. */
   signing: KeyRing;
   stored: KeyRing;
-  /** Hashes throttled subjects and signs device marks. */
+  /** Hashes the subjects of rate limits and signs device marks. */
   throttle: Uint8Array;
   /**
-   * Derives the wrong options of identity questions: a second set of options for a document would reveal the correct
-   * option.
+   * Derives the wrong options of identity questions, so that a document always gets the same options. Different options
+   * would reveal the correct one.
    */
   identity: Uint8Array;
-  /** Derives the salt of a document's passwords. Without this key no password matches. */
+  /** Derives the salt of the passwords of a document. Without this key no password can be verified. */
   passwordSalt: Uint8Array;
 }
 
-/** The prefix of `installation_secret` rows with the pepper of recovery codes created before a rotation. */
+/**
+ * The prefix of the names of `installation_secret` rows that contain the pepper of recovery codes from before a
+ * rotation.
+ */
 export const retiredPepperPrefix = 'retired-pepper:';
 
 /**
- * Loads the secrets from the configuration, or from the data folder, where a secret is created once.
- * @throws {ConfigError} when the database is encrypted with another secret, or no secret decrypts it.
+ * Loads the secrets from the configuration or from the data folder. Creates a secret in the data folder when none
+ * exists.
+ * @throws {ConfigError} when the data in the database is encrypted with an unknown secret.
  */
 export async function loadSecrets(
   database: Database,
@@ -79,9 +82,9 @@ export async function loadSecrets(
 }
 
 /**
- * Checks that a secret is known. Programs besides the portal must not create a secret for a shared database, because
- * the portal's secret would not match.
- * @throws {ConfigError} when no secret is known.
+ * Checks that a secret exists. Only the portal may create a secret, because a secret of another program could not
+ * decrypt a shared database.
+ * @throws {ConfigError} when no secret exists.
  */
 export function assertSecretKnown(config: Config): void {
   if (config.database.url === undefined || readOwnSecret(config.dataDir) !== undefined) return;
@@ -98,7 +101,7 @@ function unique(secrets: readonly [Secret, ...Secret[]]): SecretRing {
   return [first!, ...others];
 }
 
-/** Decrypts a row. @throws {ConfigError} when the row is encrypted with a secret that was not given. */
+/** @throws {ConfigError} when the row is encrypted with a secret that is not configured. */
 function open(ring: KeyRing, name: string, sealed: string): string {
   try {
     return unsealText(ring, name, sealed);
@@ -107,7 +110,7 @@ function open(ring: KeyRing, name: string, sealed: string): string {
   }
 }
 
-/** Returns a 32-byte key that is generated once. When calls are concurrent, the key of the first caller is stored. */
+/** Returns a 32-byte key that is generated once. Concurrent calls return the key that was stored first. */
 async function storedKey(tx: Sql, purpose: string, ring: KeyRing, now: Date): Promise<Uint8Array> {
   const name = `key:${purpose}`;
   const secret = sealText(ring, name, randomBytes(32).toString('base64url'));

@@ -51,7 +51,7 @@ export const cookiesV1: LegalText = {
   ],
 };
 
-/** The first version that names everything that the browser stores for the portal. */
+/** The first version that lists everything that the portal stores in the browser. */
 export const cookiesV2: LegalText = {
   kind: 'cookies',
   version: 2,
@@ -125,7 +125,7 @@ export const cookiesV2: LegalText = {
   ],
 };
 
-/** The paragraphs of version 3 that version 4 changes. An empty text removes a paragraph. */
+/** The paragraphs of version 3 that version 4 replaces. An empty string removes the paragraph. */
 const changedInV4: Readonly<Record<string, string>> = {
   'Tu actividad: last-activity y activity-told-at, con la hora de tu última actividad.':
     'Tu actividad: last-activity y activity-told-at, con su hora, e inactivity, si cerramos tu sesión por inactividad.',

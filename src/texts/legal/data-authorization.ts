@@ -45,7 +45,7 @@ export const dataAuthorizationV1: LegalText = {
   ],
 };
 
-/** Version 2 omits credit bureaus, because the portal does not query them. */
+/** Version 2 does not mention credit bureaus, because the portal sends them no queries. */
 export const dataAuthorizationV2: LegalText = {
   ...dataAuthorizationV1,
   version: 2,

@@ -8,8 +8,8 @@ export interface LegalClause {
 }
 
 /**
- * A version of a legal text. The operator's data replaces `{operador}`, `{nit}`, `{direccion}`, `{correo}` and
- * `{telefono}`.
+ * A version of a legal text. The placeholders `{operador}`, `{nit}`, `{direccion}`, `{correo}` and `{telefono}` are
+ * replaced by the operator's data.
  */
 export interface LegalText {
   readonly kind: LegalKind;
@@ -39,7 +39,7 @@ export function signedBy(
   };
 }
 
-/** Returns the text whose SHA-256 (of its UTF-8 bytes) is stored with the evidence of a consent. */
+/** Returns the text whose SHA-256 hash (UTF-8) is stored with the evidence of a consent. */
 export function canonicalLegalText(text: LegalText): string {
   const lines = [
     `${text.title}. Versión ${text.version}, vigente desde el ${formatLongDate(text.inForceFrom)}.`,
@@ -52,7 +52,7 @@ export function canonicalLegalText(text: LegalText): string {
     .normalize('NFC')}\n`;
 }
 
-/** Parses a file name in `/legal/`. Returns undefined for an unknown name. */
+/** Parses the file name of a URL under `/legal/`. Returns undefined for an unknown name. */
 export function readLegalFileName(name: string): { kind: LegalKind; version: number } | undefined {
   const [, word, digits] = /^([a-z-]{1,40})-v([1-9]\d{0,3})\.pdf$/.exec(name) ?? [];
   const kind = legalKinds.find((each) => each === word);

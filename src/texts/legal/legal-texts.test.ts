@@ -13,7 +13,7 @@ const operator = {
 const signed = legalTexts.map((text) => signedBy(text, operator));
 
 describe('the legal texts', () => {
-  test('have one version in force for each kind, and each version once', () => {
+  test('have one version in force for each kind, and no duplicate versions', () => {
     for (const kind of legalKinds)
       expect(
         legalTexts.filter((text) => text.kind === kind && text.version === currentLegalVersion[kind]),
@@ -21,7 +21,7 @@ describe('the legal texts', () => {
     expect(new Set(legalTexts.map(({ kind, version }) => `${kind}-${version}`)).size).toBe(legalTexts.length);
   });
 
-  test('name the operator, without open placeholders', () => {
+  test('name the operator, and contain no unreplaced placeholder', () => {
     for (const text of signed) {
       const words = canonicalLegalText(text);
       expect(words).not.toMatch(/[{}]/);
@@ -29,7 +29,7 @@ describe('the legal texts', () => {
     }
   });
 
-  test('refer to disputes for complaints about a debt', () => {
+  test('explain that complaints about a debt are filed as disputes', () => {
     for (const kind of ['terminos', 'tratamiento-de-datos'] as const) {
       const inForce = signed.find((text) => text.kind === kind && text.version === currentLegalVersion[kind])!;
       const words = canonicalLegalText(inForce);
@@ -47,14 +47,14 @@ describe('the legal texts', () => {
     expect(canonicalLegalText(text)).not.toMatch(/moroso|deudor|castigad|incumplid|\busted\b/i);
   });
 
-  test('do not change within a version', async () => {
+  test('equal the recorded text of each published version', async () => {
     const words = legalTexts.map((text) => canonicalLegalText(text)).join('\n---\n');
     await expect(words).toMatchFileSnapshot('./published-legal-texts.txt');
   });
 });
 
 describe('the file name of a legal text', () => {
-  test('contains kind and version, and is parsed back to both', () => {
+  test('contains kind and version, and is parsed to the same kind and version', () => {
     expect(legalAddress('terminos')).toBe('/legal/terminos-v1.pdf');
     expect(readLegalFileName('tratamiento-de-datos-v12.pdf')).toEqual({ kind: 'tratamiento-de-datos', version: 12 });
   });

@@ -24,7 +24,7 @@ describe('the catalogue', () => {
   test.each([
     [320, 'light'],
     [1280, 'dark'],
-  ])('is accessible and fits at %i px, %s', async (width, theme) => {
+  ])('is accessible and not wider than %i px in the %s theme', async (width, theme) => {
     await page.viewport(width, 800);
     await render(<Catalogue />);
     if (theme === 'dark') await page.getByRole('button', { name: 'Cambiar a modo oscuro' }).click();
@@ -33,7 +33,7 @@ describe('the catalogue', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   });
 
-  test('has an accessible open combo box that lists prefix matches first', async () => {
+  test('has an accessible combo box that lists prefix matches first', async () => {
     await render(<Catalogue />);
     const box = page.getByRole('combobox', { name: 'Municipio', exact: true });
     await box.click();

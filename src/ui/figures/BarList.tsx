@@ -4,7 +4,8 @@ import '#ui/styles/figures.css';
 
 type BarListProps = {
   /**
-   * `share` is the bar length from 0 to 1; `text` is the formatted value, "2 años"; `note` is shown below the label.
+   * `share` is the bar length from 0 to 1. `text` is the formatted value, for example "2 años". `note` appears below
+   * the label.
    */
   rows: readonly { label: string; note?: string; text: string; share: number; marked?: boolean }[];
   caption: string;

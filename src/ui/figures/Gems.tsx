@@ -2,7 +2,7 @@ import { cx } from '#ui/class-names.ts';
 import '#ui/styles/ornaments.css';
 
 type GemsProps = {
-  /** From 1 to 4. */
+  /** The number of gems, from 1 to 4. */
   count: number;
   tone: 'gold' | 'blue' | 'grey';
 };

@@ -5,7 +5,7 @@ import '#ui/styles/figures.css';
 
 type MiniStairsProps = {
   count: number;
-  /** null when the plan is not accepted yet. */
+  /** The number of paid steps; null when the plan is not accepted yet. */
   paid: number | null;
   label: string;
   className?: string;

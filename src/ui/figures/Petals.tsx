@@ -1,7 +1,7 @@
 import { cssVars } from './css-vars.ts';
 import '#ui/styles/ornaments.css';
 
-/** The position depends only on the index, with even spacing, so that every render is equal. */
+/** The positions depend only on the index, so that every render is equal. */
 const petals = Array.from({ length: 18 }, (_, index) => ({
   '--x': `${(index * 53) % 100}%`,
   '--delay': `${(index * 71) % 400}ms`,

@@ -4,7 +4,7 @@ import '#ui/styles/progress.css';
 
 type ProgressBarProps = {
   label: string;
-  /** From 0 to 1; null when unknown. */
+  /** The progress from 0 to 1; null when unknown. */
   value: number | null;
   className?: string;
 };

@@ -4,14 +4,16 @@ import '#ui/styles/figures.css';
 import '#ui/styles/risk.css';
 
 type RiskScaleProps = {
-  /** From 0 to 100, where 100 is best. */
+  /** The value from 0 to 100, where 100 is best. */
   index: number;
   conclusion: string;
 };
 
 const blocks = Array.from({ length: 10 }, (_, index) => index + 1);
 
-/** Ten blocks filled up to the index; the right end is best. A text beside the scale must give the level. */
+/**
+ * Ten blocks, filled up to the index. The right end is the best value. A text beside the scale must state the level.
+ */
 export function RiskScale({ index, conclusion }: RiskScaleProps) {
   const here = Math.ceil(index / 10);
   return (

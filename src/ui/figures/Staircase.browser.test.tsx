@@ -9,24 +9,27 @@ const plan = (count: number) =>
     return { value, amount: value.toLocaleString('es-CO'), label: 'dic', date: `5 dic ${2026 + index}` };
   });
 
-test.each([2, 4, 6, 7, 12, 13, 24, 37])('no step of %i overlaps the first amount on a phone', async (count) => {
-  const { container } = await render(
-    <div style={{ width: 290 }}>
-      <Staircase steps={plan(count)} paid={1} conclusion="Tu plan" />
-    </div>,
-  );
-  const steps = [...container.querySelectorAll<HTMLElement>('.stairs-step')];
-  const value = steps[0]!.querySelector('.stairs-value')!.getBoundingClientRect();
-  const covering = steps.filter((step) => {
-    const { left, right, bottom } = step.getBoundingClientRect();
-    const label = parseFloat(getComputedStyle(step, '::before').bottom);
-    const top = bottom - label - parseFloat(getComputedStyle(step, '::before').height);
-    return left < value.right && right > value.left && top < value.bottom;
-  });
-  expect(covering.map((step) => steps.indexOf(step))).toEqual([]);
-});
+test.each([2, 4, 6, 7, 12, 13, 24, 37])(
+  'no step of a staircase with %i steps overlaps the first amount on a phone',
+  async (count) => {
+    const { container } = await render(
+      <div style={{ width: 290 }}>
+        <Staircase steps={plan(count)} paid={1} conclusion="Tu plan" />
+      </div>,
+    );
+    const steps = [...container.querySelectorAll<HTMLElement>('.stairs-step')];
+    const value = steps[0]!.querySelector('.stairs-value')!.getBoundingClientRect();
+    const covering = steps.filter((step) => {
+      const { left, right, bottom } = step.getBoundingClientRect();
+      const label = parseFloat(getComputedStyle(step, '::before').bottom);
+      const top = bottom - label - parseFloat(getComputedStyle(step, '::before').height);
+      return left < value.right && right > value.left && top < value.bottom;
+    });
+    expect(covering.map((step) => steps.indexOf(step))).toEqual([]);
+  },
+);
 
-test('only paid steps are filled with forced colours', async () => {
+test('only paid steps are filled when the browser forces its colours', async () => {
   const forced = async (value: string) => {
     await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] });
   };

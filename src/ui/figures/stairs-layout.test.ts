@@ -5,10 +5,10 @@ describe('stairs layout', () => {
   test('shows no paid step before acceptance', () => {
     expect([0, 1, 2].map((step) => stairState(step, null))).toEqual(['ahead', 'ahead', 'ahead']);
   });
-  test('fills paid steps and marks the next one', () => {
+  test('fills paid steps, and marks the next step', () => {
     expect([0, 1, 2, 3].map((step) => stairState(step, 2))).toEqual(['paid', 'paid', 'next', 'ahead']);
   });
-  test('has no next step when all are paid', () => {
+  test('has no next step when all steps are paid', () => {
     expect([0, 1].map((step) => stairState(step, 2))).toEqual(['paid', 'paid']);
   });
   test('returns heights as fractions of the highest step, never negative', () => {
@@ -16,7 +16,7 @@ describe('stairs layout', () => {
     expect(stairHeights([0, 0])).toEqual([0, 0]);
     expect(stairHeights([])).toEqual([]);
   });
-  test('labels only the first, the next and the last step of long plans', () => {
+  test('labels the first and the last step of a long plan, and the next step between them', () => {
     const labelled = (paid: number | null) =>
       Array.from({ length: 37 }, (_, step) => step).filter((step) => isLabelled(step, 37, paid));
     expect(labelled(null)).toEqual([0, 36]);

@@ -16,7 +16,8 @@ export function isLabelled(index: number, count: number, paid: number | null): b
 }
 
 /**
- * Returns the highest height (0 to 1) among the steps below the first label, which covers `part` (0 to 1) of the width.
+ * Returns the greatest height (0 to 1) among the first steps, which the first amount covers. `part` (0 to 1) is the
+ * covered share of the width.
  */
 export function heightUnderFirst(heights: readonly number[], part: number): number {
   return Math.max(0, ...heights.slice(0, Math.ceil(heights.length * part)));

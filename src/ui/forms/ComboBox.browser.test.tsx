@@ -37,13 +37,13 @@ const shown = () => [...document.querySelectorAll('[role=option]')].map(({ textC
 const chosen = () => document.querySelector('[data-chosen]')!.textContent;
 
 describe('ComboBox', () => {
-  test('ignores accents and case', async () => {
+  test('finds options without regard to accents and case', async () => {
     await render(<Department />);
     await userEvent.type(box(), 'bogota');
     expect(shown()).toEqual(['Bogotá, D. C.']);
   });
 
-  test('chooses with arrows and Enter, and submits with the second Enter', async () => {
+  test('chooses with arrow keys and Enter, and submits the form with a second Enter', async () => {
     await render(<Department />);
     await box().click();
     await userEvent.keyboard('{ArrowDown}{Enter}');
@@ -70,7 +70,7 @@ describe('ComboBox', () => {
     expect(escaped).not.toHaveBeenCalled();
   });
 
-  test('accepts a full name and discards other text on blur', async () => {
+  test('accepts the full name of an option, and discards any other text on blur', async () => {
     await render(<Department />);
     await userEvent.type(box(), 'antioquia');
     await userEvent.keyboard('{Tab}');

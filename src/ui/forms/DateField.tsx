@@ -15,7 +15,7 @@ const parts = [
 ] as const;
 
 /**
- * A date that the user knows, such as a birth date, typed in three inputs. The id of the first input is the set's id
+ * Three inputs for a date that the user knows, such as a birth date. The id of the first input is the id of the field
  * plus `-day`.
  */
 export function DateField({ value, onChange, birthday = false, id, ...set }: DateFieldProps) {

@@ -10,7 +10,7 @@ import '#ui/styles/fields.css';
 export type DroppedFile = {
   name: string;
   detail: string;
-  /** From 0 to 1 during the upload; undefined when complete. */
+  /** The progress of the upload from 0 to 1; undefined when the upload is complete. */
   progress?: number;
 };
 
@@ -41,7 +41,7 @@ export function FileDrop({
   const photo = useRef<HTMLInputElement>(null);
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = event.target.files?.[0];
-    // Cleared, so that choosing the same file again fires a change event.
+    // Clears the input, because choosing the same file again would otherwise fire no change event.
     event.target.value = '';
     if (chosen) onChoose(chosen);
   };

@@ -23,7 +23,7 @@ const status = () => page.getByRole('status');
 
 describe('FilteredField', () => {
   test.each(['\u202a3001112233\u202c', '３００１１１２２３３', '300\u200b1112233\ufeff'])(
-    'accepts every digit pasted as %j without showing a hint',
+    'accepts every digit of the pasted text %j without a hint',
     async (pasted) => {
       await render(<NumberField />);
       await pasteInto(input(), pasted);
@@ -39,7 +39,7 @@ describe('FilteredField', () => {
     await expect.element(status()).toHaveTextContent('Solo números');
   });
 
-  test('rejects other keys with a message, and keeps caret and undo history', async () => {
+  test('rejects other keys with a message, and keeps the caret and the undo history', async () => {
     await render(<NumberField />);
     await userEvent.type(input(), '12a');
     await expect.element(input()).toHaveValue('12');

@@ -29,7 +29,7 @@ describe('Form', () => {
     expect(text).not.toContain('Texto del servidor');
   });
 
-  test('shows a refusal as an alert and shows a pending submission', () => {
+  test('shows a refusal as an alert, and marks a pending submission', () => {
     expect(drawn({ refusal: { text: 'Texto del servidor' } })).toMatch(/role="alert"[^]*Texto del servidor/);
     expect(drawn({ pending: true })).toContain('aria-busy="true"');
   });

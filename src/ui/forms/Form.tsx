@@ -20,8 +20,8 @@ type FormProps = {
 };
 
 /**
- * The shell of every form. Shows and focuses the error above the fields: the first issue of a stopped submission, or
- * the server's refusal with links to its fields. `data-changed` marks unsaved changes, which prevent an automatic
+ * The shell of every form. The first issue of a stopped submission, or the server's refusal with links to the refused
+ * fields, is shown and focused above the fields. `data-changed` marks unsaved changes, which prevent an automatic
  * reload.
  */
 export function Form({ form, children, refusalActions, className, ...own }: FormProps) {
@@ -31,7 +31,7 @@ export function Form({ form, children, refusalActions, className, ...own }: Form
     <form
       {...own}
       noValidate
-      // POST prevents a submission before hydration from putting values into the URL.
+      // `post` keeps the values out of the URL when the user submits the form before hydration.
       method="post"
       className={cx('grid grid-cols-[minmax(0,1fr)] gap-5', className)}
       data-changed={form.changed || undefined}

@@ -44,7 +44,7 @@ function paste(text: string, [start, end]: readonly [number, number] = [0, box()
 const written = (pesos: number) => String(pesos).replaceAll(/\B(?=(\d{3})+$)/g, '.');
 
 describe('pasting an amount', () => {
-  test('parses every sampled amount, and keeps the last valid value for other texts', async () => {
+  test('parses every sampled amount, and keeps the last valid value for any other text', async () => {
     await render(<Amount />);
     const sample = amountCases.filter(({ text }, index) => text.trim() !== '' && index % 8 === 0);
     for (const { text, value: amount } of sample) {
@@ -66,7 +66,7 @@ describe('pasting an amount', () => {
     ['a second amount after the first', '1.500', '2.000', [5, 5], '1.500'],
     ['a word after a value', '1.500', ' mil', [5, 5], '1.500'],
     ['an amount beside a minus', '1.500', '-', [0, 0], '1.500'],
-  ] as const)('handles %s', async (_, before, text, selection, after) => {
+  ] as const)('keeps a valid amount in the field after %s', async (_, before, text, selection, after) => {
     await render(<Amount />);
     await userEvent.fill(field(), before);
     paste(text, selection);
@@ -74,7 +74,7 @@ describe('pasting an amount', () => {
     await expect.element(hint()).toHaveTextContent(before === after ? why : /^$/);
   });
 
-  test('shows and describes the error until the next valid amount', async () => {
+  test('describes the field with the error until the next valid amount', async () => {
     await render(<Amount initial={150_000} />);
     paste('1,5 millones');
     await expect.element(field()).toHaveAccessibleDescription(new RegExp(why));
@@ -82,12 +82,15 @@ describe('pasting an amount', () => {
     await expect.element(hint()).toHaveTextContent(/^$/);
   });
 
-  test.each(['1,5 millones', 'Cuota 3: $ 150.000', '100-200'])('does not accept %s from autofill', async (text) => {
-    await render(<Amount initial={777} />);
-    await userEvent.fill(field(), text);
-    await expect.element(field()).toHaveValue('777');
-    expect(value()).toBe('777');
-  });
+  test.each(['1,5 millones', 'Cuota 3: $ 150.000', '100-200'])(
+    'keeps the last valid value when autofill inserts %s',
+    async (text) => {
+      await render(<Amount initial={777} />);
+      await userEvent.fill(field(), text);
+      await expect.element(field()).toHaveValue('777');
+      expect(value()).toBe('777');
+    },
+  );
 });
 
 describe('typing an amount', () => {
@@ -114,7 +117,7 @@ describe('typing an amount', () => {
   });
 
   test.each(['-5', '500 mil', '100-200', '1500,505'])(
-    'keeps the last valid value for %s and shows the reason',
+    'keeps the last valid value after %s, and shows the reason',
     async (keys) => {
       expect(await typed(`{Control>}a{/Control}${keys}`, 777)).toMatchObject({
         inSight: expect.any(String),

@@ -28,7 +28,7 @@ type MoneyFieldProps = FieldProps &
     ComponentProps<'input'>,
     'value' | 'defaultValue' | 'onChange' | 'type' | 'children' | 'id' | 'className' | 'prefix' | 'ref'
   > & {
-    /** Whole pesos; null for an empty field. */
+    /** The value in whole pesos; null for an empty field. */
     value: number | null;
     onChange: (pesos: number | null) => void;
     parse: ParseAmount;
@@ -59,7 +59,7 @@ export function MoneyField({
   const [typed, setTyped] = useState({ text: writePesos(value), value, isAmount: true });
   const [composed, setComposed] = useState<string>();
   const [rejected, setRejected] = useState(false);
-  // A slider or a reset may have changed the value.
+  // When another control has changed the value, the typed text is outdated.
   const text = typed.value === value ? typed.text : writePesos(value);
   const isPending = typed.value === value && !typed.isAmount;
 
@@ -76,7 +76,7 @@ export function MoneyField({
     setTyped({ text: next.text, value: pesos, isAmount: next.value !== undefined });
     if (pesos !== value) onChange(pesos);
   };
-  // The hint must wait for the end of a click, or the button would move away from the pointer.
+  // The hint appears after the click, because an earlier hint would move the clicked button away from the pointer.
   const reject = () => afterClick(() => setRejected(true));
   const keystroke = (after: string, at: number, inputType: string, element: HTMLInputElement) => {
     const next = retype(text, after, at, inputType, parse);
@@ -159,7 +159,8 @@ export function MoneyField({
               onBlur?.(event);
             }}
             onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
-              // Submitting now would send another amount than the displayed text.
+              // Enter only completes the typed text: a submission now would send another amount than the displayed
+              // text.
               if (event.key === 'Enter' && finish()) event.preventDefault();
               onKeyDown?.(event);
             }}

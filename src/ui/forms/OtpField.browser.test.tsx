@@ -34,7 +34,7 @@ describe('OtpField', () => {
     expect(cells()).toBe('123456');
   });
 
-  test('reports a pasted code as filled, but not a typed one', async () => {
+  test('reports a pasted code as complete, but not a typed code', async () => {
     await render(<Code />);
     await userEvent.type(input(), '123456');
     expect(filled).not.toHaveBeenCalled();
@@ -44,7 +44,7 @@ describe('OtpField', () => {
   });
 
   test.each(['\u202a654321\u202c', '654\u2011321', '６５４３２１', '654\u00a0\u200b321'])(
-    'reads every digit pasted as %j',
+    'reads every digit of the pasted text %j',
     async (pasted) => {
       await render(<Code />);
       await pasteInto(input(), pasted);

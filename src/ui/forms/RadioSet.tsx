@@ -13,7 +13,10 @@ type RadioLook<Option> = {
   optionClass: (option: Option) => string;
   inputClass?: string;
   inputName?: (option: Option) => string | undefined;
-  /** The ids for `aria-describedby`, when the label has a short name (with the id `nameId`) and more content. */
+  /**
+   * Returns the ids for `aria-describedby` when the label consists of a short name (the element `nameId`) and more
+   * content.
+   */
   describedBy?: (option: Option, parts: RadioParts) => string | undefined;
   children: (option: Option, parts: RadioParts) => ReactNode;
   below?: ReactNode;

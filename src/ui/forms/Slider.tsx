@@ -8,7 +8,7 @@ import { afterPageKey, snap } from './slider-steps.ts';
 import '#ui/styles/fields.css';
 
 type SliderProps = Omit<FieldProps, 'error'> & {
-  /** Whole pesos. Both inputs update from this store. */
+  /** The value in whole pesos. Both inputs follow this store. */
   value: Followed<number>;
   onChange: (pesos: number) => void;
   min: number;
@@ -25,7 +25,7 @@ type SliderProps = Omit<FieldProps, 'error'> & {
 /** The delay before the number field is rendered again, in milliseconds. */
 const restMs = 150;
 
-/** Returns null for zero: a digit typed beside a displayed zero would become part of the amount. */
+/** Returns null for zero, because a digit that the user types beside a displayed zero would give a wrong amount. */
 const written = (pesos: number): number | null => (pesos === 0 ? null : pesos);
 
 export function Slider({
@@ -48,8 +48,8 @@ export function Slider({
 }: SliderProps) {
   const box = useRef<HTMLInputElement>(null);
   const [first] = useState(() => snap(value.getState(), min, max, step));
-  // React would set every attribute of both inputs on each movement. The DOM is updated directly; React gets the value
-  // on focus, on typing and after the debounce.
+  // React would set every attribute of both inputs on each movement of the slider. The store updates the DOM instead;
+  // React gets the value on focus, on typing and after the debounce.
   const [fieldValue, setFieldValue] = useState<number | null>(() => written(value.getState()));
   useEffect(() => {
     let resting: ReturnType<typeof setTimeout>;

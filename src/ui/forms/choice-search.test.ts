@@ -22,13 +22,13 @@ describe('searchChoices', () => {
     ['canas', 'Cañasgordas'],
     ['cañas', 'Cañasgordas'],
     ['  guavi ', 'San José del Guaviare'],
-  ])('%j finds %s', (typed, label) => expect(found(typed)[0]).toBe(label));
+  ])('lists for %j first the option %s', (typed, label) => expect(found(typed)[0]).toBe(label));
 
   test('lists prefix matches before matches in another word order', () => {
     expect(found('san jose')).toEqual(['San José del Guaviare', 'José de San Martín']);
   });
 
-  test('does not match inside words', () => expect(found('ota')).toEqual([]));
+  test('matches only at the start of a word', () => expect(found('ota')).toEqual([]));
 
   test('also searches the second line of an option', () => {
     expect(searchChoices([{ label: 'Calamar', detail: 'Guaviare' }], 'calamar guav').shown).toHaveLength(1);
@@ -64,7 +64,7 @@ describe('onlyMeant', () => {
   });
 });
 
-test('includes the chosen option in the initial list', () => {
+test('choicesAround lists a chosen option beyond the limit first', () => {
   const many = Array.from({ length: 200 }, (_, at) => ({ label: `Villa ${at}` }));
   const { shown } = choicesAround(many, many[150]);
   expect(shown[0]).toBe(many[150]);

@@ -19,11 +19,11 @@ const wrote = (text: string): ComboEvent => ({ type: 'wrote', text });
 const moved = (by: number, shown = options.length): ComboEvent => ({ type: 'moved', by, shown });
 
 describe('combo box state', () => {
-  test('opens with all options and highlights the chosen one', () => {
+  test('shows all options after opening', () => {
     expect(foundBy(after({ type: 'opened' }), options, '3').shown).toHaveLength(5);
   });
 
-  test('searches typed text and resets the highlight', () => {
+  test('searches for the typed text, and resets the highlight', () => {
     const state = after(moved(1), wrote('san'));
     expect(foundBy(state, options, null).shown.map(({ label }) => label)).toEqual([
       'San José',
@@ -32,7 +32,7 @@ describe('combo box state', () => {
     expect(state.active).toBe(-1);
   });
 
-  test('wraps with arrow keys and stops at the ends with page keys', () => {
+  test('moves from the last to the first option with arrow keys, and stops at the ends with page keys', () => {
     expect(after(moved(1)).active).toBe(0);
     expect(after(moved(-1)).active).toBe(4);
     expect(after(moved(-1), moved(1)).active).toBe(0);
@@ -41,7 +41,7 @@ describe('combo box state', () => {
     expect(after(wrote('xyz'), moved(1, 0)).active).toBe(-1);
   });
 
-  test('never highlights a missing option', () => {
+  test('never highlights an option that is not in the list', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(1, -1, 8, -8)), fc.nat(20), (all, shown) => {
         const { active } = after(...all.map((by) => moved(by, shown)));

@@ -7,7 +7,7 @@ export type ComboOption = {
 };
 
 export interface ComboState {
-  /** The typed text; undefined shows the name of the chosen option. */
+  /** The typed text; while undefined, the input shows the name of the chosen option. */
   typed: string | undefined;
   open: boolean;
   /** The index of the highlighted option; -1 for none. */
@@ -55,8 +55,8 @@ export function foundBy(state: ComboState, options: readonly ComboOption[], valu
 }
 
 /**
- * Returns the option that blur or Enter chooses: the highlighted option or the only match; null for an empty text;
- * undefined to keep the choice.
+ * Returns the option that blur or Enter chooses: the highlighted option or the only match. Returns null when the text
+ * is empty, and undefined when the choice stays.
  */
 export function chosenOnLeaving(
   state: ComboState,

@@ -33,7 +33,7 @@ describe('field errors', () => {
     expect(errorsOf(after({ type: 'left', field: 'city' }, { type: 'changed', change: { city: 'Cali' } }))).toEqual([]);
   });
 
-  test('show only the first issue', () => {
+  test('show only the first issue of a field', () => {
     const touched = new Set(['city'] as const);
     const issues = [
       { field: 'city' as const, message: 'una' },
@@ -69,7 +69,7 @@ describe('reset', () => {
 });
 
 describe('form state', () => {
-  test('is marked as changed by typing, not by focus', () => {
+  test('is marked as changed by a new value, not by focus', () => {
     expect(after({ type: 'left', field: 'city' }).changed).toBe(false);
     expect(after({ type: 'changed', change: { city: '' } }).changed).toBe(false);
     expect(after({ type: 'changed', change: { city: 'Cali' } }).changed).toBe(true);
@@ -110,14 +110,14 @@ describe('checkForm', () => {
     expect(checked.valid ? [] : checked.issues.map(({ field }) => field)).toEqual(['city', 'income', 'agrees']);
   });
 
-  test('maps wire names, own names and nested paths to fields', () => {
+  test('fieldOf maps wire names, own names and nested paths to fields', () => {
     expect(fieldOf('monthlyIncome', empty, names)).toBe('income');
     expect(fieldOf('income', empty, names)).toBe('income');
     expect(fieldOf('city.cod', empty, names)).toBe('city');
     expect(fieldOf('somebodyElse', empty, names)).toBeUndefined();
   });
 
-  test('keeps issues of the whole form without a field', () => {
+  test('keeps issues of the whole form, without a field', () => {
     const pair = z.object({ city: z.string() }).check(z.refine(() => false, 'No cuadra.'));
     expect(checkForm(pair, { city: 'a' }, {})).toEqual({
       valid: false,

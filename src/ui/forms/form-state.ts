@@ -111,7 +111,10 @@ export interface FormRefusal {
   fields?: readonly { field: string; message: string }[];
 }
 
-/** The sending of a form. `pending` and `refusal` are required, because every submission can take time and fail. */
+/**
+ * Sends a form and reports the result. `pending` and `refusal` are required, because every submission can take time and
+ * fail.
+ */
 export interface Submission<Output> {
   pending: boolean;
   refusal: FormRefusal | undefined;

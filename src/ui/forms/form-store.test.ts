@@ -24,7 +24,7 @@ describe('submit', () => {
     expect(store.state().stoppedBy).toEqual({ field: 'city', message: 'Elige una ciudad.' });
   });
 
-  test('touches every field even without errors', () => {
+  test('touches every field of a valid form', () => {
     const store = formStore({ code: '123456' });
     store.submit(schema, {}, vi.fn());
     expect([...store.state().touched]).toEqual(['code']);
@@ -52,7 +52,7 @@ describe('submit', () => {
   });
 });
 
-test('notifies listeners only of real changes', () => {
+test('the form store notifies its listeners only of changes', () => {
   const listener = vi.fn();
   const store = formStore({ code: '' });
   const stop = store.listen(listener);

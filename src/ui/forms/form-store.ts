@@ -12,17 +12,20 @@ export interface FormStore<Values extends object> {
   state(): FormState<Values>;
   listen(listener: () => void): () => void;
   happen(event: FormEvent<Values>): void;
-  /** Validates the current values, then sends them or shows the errors. Ignored while a submission is pending. */
+  /**
+   * Validates the current values, then sends the output of the schema or shows the errors. Does nothing while a
+   * submission is pending.
+   */
   submit<Output>(schema: FormSchema<Output>, names: FieldNames<Values>, send: (output: Output) => unknown): void;
 }
 
 /**
- * Creates the state of a form outside React. A paste can fill the last field and submit before the next render, and the
+ * Creates the state of a form outside React. A paste can fill the last field and submit before the next rendering; the
  * submission must contain the pasted value.
  */
 export function formStore<Values extends object>(initial: Values): FormStore<Values> {
   let state = openForm(initial);
-  // The flag is outside React, because the second click of a double click can precede rendering.
+  // A second click can happen before React renders, so this flag is not part of React's state.
   let sending = false;
   const listeners = new Set<() => void>();
   function happen(event: FormEvent<Values>) {

@@ -31,26 +31,26 @@ describe('named patterns', () => {
     expect(passes('alpha', 'n\u0303a\u0301')).toBe(true);
   });
 
-  test('money allows three digits before the first comma, groups of three, two decimals', () => {
+  test('money allows three digits before the first comma, groups of three digits after each comma, and two decimals', () => {
     for (const text of ['1', '150', '1,5', '1,500', '12,500.', '999,999,999.99'])
       expect(passes('money', text)).toBe(true);
     for (const text of ['1500', '1,50,0', '1,5000', '.5', '1.555', '1,500.5,0'])
       expect(passes('money', text)).toBe(false);
   });
 
-  test('have a rejection message each', () => expect(acceptedBy('int')).toBe('Solo números'));
+  test('the rejection message of int is Solo números', () => expect(acceptedBy('int')).toBe('Solo números'));
 });
 
 describe('custom expressions', () => {
-  test('validate the whole value with anchors', () => {
+  test('validate the whole value when the expression has anchors', () => {
     expect(typed(/^[A-Z]{0,3}\d{0,3}$/, 'ABCD12345')).toBe('ABC123');
   });
-  test('validate one character without anchors', () => expect(typed(/[abc]/, 'aXbYc')).toBe('abc'));
-  test('keep no state when global', () => {
+  test('validate each character when the expression has no anchors', () => expect(typed(/[abc]/, 'aXbYc')).toBe('abc'));
+  test('give the same result in repeated calls when the expression has the flag g', () => {
     const digits = /^\d+$/g;
     expect([passes(digits, '123'), passes(digits, '123'), passes(digits, '123')]).toEqual([true, true, true]);
   });
-  test('may accept pesos with dots', () => {
+  test('can accept pesos with dots', () => {
     expect(typed(colombianMoney, '1.500.000,5')).toBe('1.500.000');
     expect(typed(colombianMoney, '1500')).toBe('150');
   });
@@ -101,11 +101,11 @@ describe('settling a field', () => {
   test('restores the last valid value after a deletion', () => {
     expect(settleFiltered('money', '1,500', ',500', 0)).toEqual({ text: '1,500', selection: [0, 1], rejected: true });
   });
-  test('filters a composition in the middle', () => {
+  test('filters a composition in the middle of the value', () => {
     expect(settleFiltered('alpha', 'Marna', 'Mar´1na', 5)).toMatchObject({ text: 'Marna', rejected: true });
     expect(settleFiltered('alpha', 'Marna', 'Maré1na', 5)).toMatchObject({ text: 'Maréna', selection: [4, 4] });
   });
-  test('filters an autofill with any caret', () => {
+  test('filters autofilled text at any position of the caret', () => {
     expect(settleFiltered('int', '3', '+57 300', 0).text).toBe('57300');
     expect(settleFiltered('int', '', '+57 300', 7).text).toBe('57300');
   });
@@ -129,7 +129,7 @@ describe('any typed, pasted or autofilled text', () => {
   const keys = fc.string({ unit: fc.constantFrom(...'019,.- aeñÁ\u0301fg#´'), maxLength: 8 });
   const edits = fc.array(fc.record({ insert: keys, start: fc.nat(12), length: fc.nat(4), whole: fc.boolean() }));
 
-  test('leaves a valid value and a caret inside the value', () => {
+  test('keeps the value valid and the caret inside the value', () => {
     fc.assert(
       fc.property(filters, edits, (filter, all) => {
         let text = '';

@@ -1,8 +1,8 @@
 import { plainCharacters } from './plain-characters.ts';
 
 /**
- * The seven patterns of the specification (§5). They also match incomplete values, because they run while the user
- * types.
+ * The seven patterns of the specification (§5). The patterns also match incomplete values, because the user is still
+ * typing.
  */
 const patterns = {
   int: /^\d+$/,
@@ -22,7 +22,7 @@ export type KeyPattern = keyof typeof patterns;
  */
 export type KeyFilter = KeyPattern | RegExp;
 
-/** Pesos in Colombian notation, also incomplete ("1.500."), for a field that is not a MoneyField. */
+/** Colombian pesos, also incomplete ("1.500."), for fields other than MoneyField. */
 export const colombianMoney = /^\d{1,3}(\.\d{3})*(\.\d{0,3})?$/;
 
 const accepted: Record<KeyPattern, string> = {
@@ -42,7 +42,7 @@ export function acceptedBy(filter: KeyFilter): string {
 export function passes(filter: KeyFilter, text: string): boolean {
   if (text === '') return true;
   const expression = typeof filter === 'string' ? patterns[filter] : filter;
-  // Removes the flags `g` and `y`, with which an expression keeps state between calls.
+  // Without the flags `g` and `y`, the expression keeps no state between calls.
   const matches = (part: string) => new RegExp(expression.source, expression.flags.replace(/[gy]/g, '')).test(part);
   const judgesTheWhole = expression.source.startsWith('^') || expression.source.endsWith('$');
   return judgesTheWhole ? matches(text) : [...text].every(matches);
@@ -50,7 +50,7 @@ export function passes(filter: KeyFilter, text: string): boolean {
 
 export interface Filtered {
   text: string;
-  /** The caret, or a range when the previously selected text was restored. */
+  /** The position of the caret, or a range when the insertion was rejected and the selected text stays. */
   selection: readonly [start: number, end: number];
   rejected: boolean;
 }
@@ -82,8 +82,8 @@ const placed = (head: string, tail: string, rejected: boolean): Filtered => ({
 });
 
 /**
- * Returns the valid text for a field that already shows `after`, following a composition, autofill or deletion. `caret`
- * is the current position; `before` is the last valid value.
+ * Returns the valid text for a field that already shows `after`, because of a composition, autofill or deletion.
+ * `caret` is the current position; `before` is the last valid value.
  */
 export function settleFiltered(filter: KeyFilter, before: string, after: string, caret: number): Filtered {
   if (passes(filter, after)) return { text: after, selection: [caret, caret], rejected: false };

@@ -46,7 +46,7 @@ describe('typing in a money field', () => {
     ['groups the digits and keeps the caret at the end', '1500000', { text: '1.500.000', caret: 9, value: 1_500_000 }],
     ['removes currency signs and blanks', '$ 96 000 COP', { text: '96.000', caret: 6, value: 96_000 }],
     ['keeps a letter in sight, which is no amount', '96a0', { text: '96a0', caret: 4, value: undefined }],
-  ])('%s: %s', (_, keys, field) => expect(typeKeys(keys)).toEqual(field));
+  ])('%s when the user types %s', (_, keys, field) => expect(typeKeys(keys)).toEqual(field));
 
   test.each([
     ['keeps the caret after a new digit', '1.500', '12.500', 2, 'insertText', ['12.500', 2, 12_500]],
@@ -66,7 +66,7 @@ describe('typing in a money field', () => {
     ['replaces a lone zero by a digit before it', '0', '30', 1, 'insertText', ['3', 1, 3]],
     ['replaces a lone zero by a paste before it', '0', '3534000', 6, 'insertFromPaste', ['353.400', 7, 353_400]],
     ['keeps one of two zeros', '0', '00', 1, 'insertText', ['0', 1, 0]],
-  ] as const)('%s: %j to %j', (_, before, typed, at, how, [text, caret, value]) =>
+  ] as const)('%s when %j changes to %j', (_, before, typed, at, how, [text, caret, value]) =>
     expect(retype(before, typed, at, how, parsePesos)).toEqual({ text, caret, value }),
   );
 
@@ -79,10 +79,10 @@ describe('an amount that is inserted at once', () => {
   test('is formatted', () => {
     expect(readWhole('$ 1,500,000.50', parsePesos)).toEqual({ text: '1.500.001', caret: 9, value: 1_500_001 });
   });
-  test('is not truncated', () => {
+  test('with too many digits is rejected instead of truncated', () => {
     expect(readWhole('1234567890123', parsePesos).value).toBeUndefined();
   });
-  test('is recognised for autofill, drop and dictation, not for a keystroke', () => {
+  test('is recognised for autofill, drop and dictation, but not for a keystroke', () => {
     expect(isBulkInput(undefined, undefined)).toBe(true);
     expect(isBulkInput('insertReplacementText', null)).toBe(true);
     expect(isBulkInput('insertText', '500 mil')).toBe(true);
@@ -92,11 +92,11 @@ describe('an amount that is inserted at once', () => {
 });
 
 describe('hasForeignSigns', () => {
-  test('accepts the characters of amounts, also incomplete ones', () => {
+  test('returns false for complete and incomplete amounts', () => {
     for (const text of ['', '$ 1.500.000', '1,500.00', '1500000 COP', 'CO', "1'500"])
       expect(hasForeignSigns(text)).toBe(false);
   });
-  test('reports letters and other characters', () => {
+  test('returns true for letters and other characters', () => {
     for (const text of ['12a', '-5', '1#']) expect(hasForeignSigns(text)).toBe(true);
   });
 });

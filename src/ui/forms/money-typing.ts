@@ -1,4 +1,4 @@
-/** The maximum number of digits of a field. A number represents 12 digits exactly. */
+/** The maximum number of digits of an amount. A JavaScript number represents 12 digits exactly. */
 export const MAX_DIGITS = 12;
 
 export type ParseAmount = (text: string) => number | undefined;
@@ -36,9 +36,9 @@ const asciiDigits = (text: string) =>
   text.replace(/[\uff10-\uff19]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
 
 /**
- * Handles a keystroke; `after` is the browser's text. In the field's notation, groups the digits and keeps the caret.
- * Other characters stay as typed until the field loses the focus, so that `1.500,50` can be typed and `500 mil` is not
- * read as 500.
+ * Returns the field after a keystroke. Groups the digits and keeps the caret while the text has the notation of the
+ * field. Any other text stays as typed until blur, so that the user can type `1,500.50`, and `500 mil` is not read as
+ * 500.
  */
 export function retype(before: string, typed: string, caret: number, inputType: string, parse: ParseAmount): Typed {
   const after = asciiDigits(typed);
@@ -57,7 +57,7 @@ export function retype(before: string, typed: string, caret: number, inputType: 
 function regroup(before: string, after: string, caret: number, inputType: string, parse: ParseAmount): Typed {
   let left = after.slice(0, caret).replaceAll('.', '');
   let right = after.slice(caret).replaceAll('.', '');
-  // Deleting a dot deletes the digit beyond it, because grouping restores the dot.
+  // A deleted dot also deletes the digit beside the dot, because the grouping would restore the dot alone.
   if (before.replaceAll('.', '') === left + right && after.length < before.length) {
     if (inputType === 'deleteContentBackward') left = left.slice(0, -1);
     if (inputType === 'deleteContentForward') right = right.slice(1);
@@ -79,7 +79,10 @@ function caretAfter(text: string, count: number): number {
   return text.length;
 }
 
-/** Returns the amount as typed, without the field's own dots (`1.500.5` is 1500.5) or with incomplete decimals. */
+/**
+ * Returns the pesos of a typed text: null when empty, undefined when the text is not an amount. Accepts `1.500.5`
+ * (1500.5), in which the field inserted the first dot, and incomplete decimals (`1.500,`).
+ */
 function readTyped(text: string, parse: ParseAmount): number | null | undefined {
   if (text.trim() === '') return null;
   const plain = text.replace(/^\d{1,3}(?:\.\d{3})+(?=[.,]\d{0,2}$)/, (head) => head.replaceAll('.', ''));
@@ -89,7 +92,7 @@ function readTyped(text: string, parse: ParseAmount): number | null | undefined 
 const atOnce = new Set(['insertFromDrop', 'insertFromPaste', 'insertReplacementText', '']);
 
 /**
- * Returns whether an input event inserted more than a keystroke: autofill has no input type; dictation inserts several
+ * Returns true when an input event inserts a whole text. Autofill has no input type; dictation inserts several
  * characters.
  */
 export function isBulkInput(inputType: string | undefined, data: string | null | undefined): boolean {

@@ -10,7 +10,7 @@ describe('readOtp', () => {
     'reads every digit of %j',
     (typed) => expect(readOtp(typed)).toBe('482913'),
   );
-  test('keeps at most six digits', () => {
+  test('keeps the first six digits', () => {
     expect(readOtp('4829137')).toBe('482913');
   });
 });

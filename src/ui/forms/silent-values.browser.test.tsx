@@ -52,7 +52,7 @@ function Everything() {
 type Control = HTMLInputElement | HTMLTextAreaElement;
 const control = (label: string) => page.getByLabelText(label, { exact: true }).element() as Control;
 
-/** Sets the value with the prototype's setter, as an extension does, so that React does not notice. */
+/** Sets the value with the setter of the prototype, as an extension does, so that React does not track the change. */
 function writeBesideReact(element: Control, value: string) {
   const prototype = element instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(element, value);
@@ -138,7 +138,7 @@ describe.each(Object.entries(ways))('values written %s', (_, write) => {
     expect(sent).toHaveBeenCalledExactlyOnceWith({ ...initial, user: 'laura', password: 'secreta' });
   });
 
-  test('keep the last valid value when they are no amount', async () => {
+  test('are replaced by the last valid value when the text is not an amount', async () => {
     await render(<Everything />);
     await userEvent.fill(page.getByLabelText('Valor', { exact: true }), '777');
     write(control('Valor'), '500 mil');
@@ -148,7 +148,7 @@ describe.each(Object.entries(ways))('values written %s', (_, write) => {
   });
 });
 
-test('are not restored after the user deleted them', async () => {
+test('a value is not restored after the user deleted the value', async () => {
   await render(<Everything />);
   await userEvent.fill(page.getByLabelText('Usuario'), 'laura');
   await userEvent.clear(page.getByLabelText('Usuario'));
@@ -156,7 +156,7 @@ test('are not restored after the user deleted them', async () => {
   expect(sent).toHaveBeenCalledExactlyOnceWith(initial);
 });
 
-test('keep the caret when the user types inside them', async () => {
+test('the caret stays in its place when the user types inside a value', async () => {
   await render(<Everything />);
   await userEvent.fill(page.getByLabelText('Usuario'), 'lura');
   const user = control('Usuario') as HTMLInputElement;
@@ -165,7 +165,7 @@ test('keep the caret when the user types inside them', async () => {
   expect([user.value, user.selectionStart]).toEqual(['laura', 2]);
 });
 
-test('ignores choices, files and sliders', async () => {
+test('a form reports no values of choices, files and sliders', async () => {
   const submission = { pending: false, refusal: undefined, send: sent, forget: () => undefined };
   const reported = vi.fn();
   function Others() {
@@ -176,7 +176,7 @@ test('ignores choices, files and sliders', async () => {
         <input type="checkbox" aria-label="Casilla" />
         <input type="radio" aria-label="Opción" />
         <input type="file" aria-label="Archivo" />
-        {/* A value between two steps: the browser shows another value than the given one. */}
+        {/* The browser rounds 50 to a multiple of 30, so the displayed value differs from the given value. */}
         <input type="range" aria-label="Valor" min={0} max={100} step={30} value={50} onChange={() => undefined} />
       </Form>
     );

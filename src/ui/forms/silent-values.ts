@@ -2,7 +2,10 @@ import { flushSync } from 'react-dom';
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
-/** Returns the controls whose value React does not know. React writes every known value into the `value` attribute. */
+/**
+ * Returns the controls whose value differs from the `value` attribute. React writes every value of its own into this
+ * attribute.
+ */
 const silentIn = (form: Element, except: EventTarget | null): TextControl[] =>
   [...form.querySelectorAll<TextControl>('input, textarea')].filter(
     (control) =>
@@ -15,13 +18,14 @@ let reporting = false;
 
 /**
  * Reports values that password managers and extensions wrote without an event, because the next rendering would undo
- * them. Runs with every event of the form. `except` is the control in which the user types.
+ * these values. Runs with every event of the form. `except` is the control in which the user types.
  */
 export function reportSilentValues(form: Element, except: EventTarget | null = null): void {
   if (reporting) return;
   reporting = true;
   try {
-    // Reads all values first: each report renders the form, which undoes the values that are not reported yet.
+    // Reads all values first, because each report renders the form, and rendering undoes the values that are not
+    // reported yet.
     const silent = silentIn(form, except).map((control) => ({ control, value: control.value }));
     for (const { control, value } of silent) flushSync(() => report(control, value));
   } finally {
@@ -29,7 +33,10 @@ export function reportSilentValues(form: Element, except: EventTarget | null = n
   }
 }
 
-/** React compares with the last value that it knows, so this value is set first. */
+/**
+ * Reports a value to React. Sets the previous value first, because React ignores an event when the value equals the
+ * last tracked value.
+ */
 export function report(control: TextControl, value: string): void {
   control.value = control.defaultValue;
   const prototype = control instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;

@@ -4,11 +4,11 @@ import { afterClick, isMovingToSubmit, watchClicks } from './submit-click.ts';
 const leftFor = (type: string) => ({ relatedTarget: Object.assign(new EventTarget(), { type }) });
 
 describe('isMovingToSubmit', () => {
-  test("is true for the form's own submit button", () => {
+  test('is true for a submit button', () => {
     expect(isMovingToSubmit(leftFor('submit'))).toBe(true);
   });
 
-  test('is false for anything else', () => {
+  test('is false for any other element', () => {
     expect(isMovingToSubmit(leftFor('text'))).toBe(false);
     expect(isMovingToSubmit(leftFor('button'))).toBe(false);
     expect(isMovingToSubmit({ relatedTarget: null })).toBe(false);
@@ -16,7 +16,7 @@ describe('isMovingToSubmit', () => {
 });
 
 describe('afterClick', () => {
-  test('runs after the current click, or at once without one', () => {
+  test('runs after the current click; without a click it runs at once', () => {
     vi.useFakeTimers();
     const page = new EventTarget();
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page));

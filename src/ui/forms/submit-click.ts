@@ -1,6 +1,6 @@
 /**
- * Returns whether the focus moves to a submit button. An error rendered before the click would move the button, and the
- * click would be lost.
+ * Returns true when the focus moves to a submit button. An error that appears before the click would move the button,
+ * and the browser would fire no click.
  */
 export function isMovingToSubmit({ relatedTarget }: { relatedTarget: EventTarget | null }): boolean {
   return relatedTarget !== null && 'type' in relatedTarget && relatedTarget.type === 'submit';

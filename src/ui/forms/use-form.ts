@@ -18,7 +18,10 @@ type NameOfType<Values, Type> = { [Name in NameOf<Values>]: Values[Name] extends
 type TextControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 export interface FormOptions<Values extends object, Output> {
-  /** The initial values: empty ones, or a draft. Read only once; `reset` replaces them. */
+  /**
+   * The initial values: empty values or a draft. Later changes of this property have no effect; `reset` replaces the
+   * values.
+   */
   initial: Values;
   schema: FormSchema<Output>;
   submission: Submission<Output>;
@@ -36,18 +39,18 @@ export interface FormHandle<Values extends object> {
   changed: boolean;
   idOf: (field: NameOf<Values>) => string;
   errorOf: (field: NameOf<Values>) => string | undefined;
-  /** For TextField, PasswordField, TextArea and Select. */
+  /** Connects a TextField, PasswordField, TextArea or Select to a field of the form. */
   text: <Name extends NameOfType<Values, string>>(
     field: Name,
   ) => Wired<string> & {
     name: string;
     onChange: (event: ChangeEvent<TextControl>) => void;
   };
-  /** For fields with a value callback: MoneyField, DateField, OtpField. */
+  /** Connects an input with a value callback: MoneyField, DateField or OtpField. */
   value: <Name extends NameOf<Values>>(
     field: Name,
   ) => Wired<Values[Name]> & { onChange: (value: Values[Name]) => void };
-  /** For selections, which are validated at once: RadioGroup, Chips, Segments, ComboBox. */
+  /** Connects a selection, which is validated at once: RadioGroup, Chips, Segments or ComboBox. */
   choice: <Name extends NameOf<Values>>(
     field: Name,
   ) => Omit<Wired<Values[Name]>, 'onBlur'> & {
@@ -74,8 +77,8 @@ type Wired<Value> = {
 };
 
 /**
- * The state of a form by the rules of the specification (§4): a touched field is validated; a submission touches all
- * fields and stops at errors; a change clears the server's refusal. Render the state with `Form`.
+ * Returns the state of a form by the rules of the specification (§4): a touched field is validated; a submission
+ * touches all fields and stops at errors; a change clears the server's refusal. `Form` renders the state.
  */
 export function useForm<Values extends object, Output>(options: FormOptions<Values, Output>): FormHandle<Values> {
   const { schema, submission, onChange } = options;

@@ -6,7 +6,10 @@ export interface KeyFilterWiring {
   said: string;
 }
 
-/** Applies the specification's key filter to a controlled input. Compositions and autofill are corrected afterwards. */
+/**
+ * Applies the specification's key filter to a controlled input. Corrects compositions and autofill after the browser
+ * has inserted the text.
+ */
 export function useKeyFilter(filter: KeyFilter, words?: string): KeyFilterWiring {
   const [rejected, setRejected] = useState(false);
   // The ref is stable, because attaching again on each render would lose the last valid value.
@@ -79,7 +82,7 @@ export function filterKeys(
 
 const prototypeValue = () => Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
 
-/** Uses the prototype's setter instead of React's, so that React notices the change. */
+/** Sets the value with the setter of the prototype: React ignores a change through its own setter. */
 function write(input: HTMLInputElement, { text, selection: [start, end] }: Filtered) {
   prototypeValue()?.set?.call(input, text);
   if (document.activeElement === input) input.setSelectionRange(start, end);

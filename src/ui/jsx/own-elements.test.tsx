@@ -14,12 +14,12 @@ describe('texts of JSX elements', () => {
   const amount = 3;
   const shown = (value: boolean) => value && ' y más';
 
-  test('are joined when they are the only children', () => {
+  test('stay one text when the element has no other children', () => {
     expect(html(<p>Son {amount} cuotas</p>)).toBe('<p>Son 3 cuotas</p>');
     expect(html(<p>Son {[amount, ' cuotas']}</p>)).toBe('<p>Son 3 cuotas</p>');
   });
 
-  test('get an element beside other elements', () => {
+  test('get their own element beside other elements', () => {
     expect(
       html(
         <p>
@@ -29,7 +29,7 @@ describe('texts of JSX elements', () => {
     ).toBe('<p><span>Son </span><b>3</b><span> cuotas</span></p>');
   });
 
-  test('are joined with neighbouring texts, ignoring empty children', () => {
+  test('are joined with the texts beside them, ignoring empty children', () => {
     expect(
       html(
         <p>
@@ -42,7 +42,7 @@ describe('texts of JSX elements', () => {
     ).toBe('<p><span>Son 3 cuotas</span><br/></p>');
   });
 
-  test('get elements when a component passes them on', () => {
+  test('get their own element when a component renders its children', () => {
     expect(html(<Button>Pagar</Button>)).toBe('<button type="button"><i></i><span>Pagar</span></button>');
     expect(html(<Button>Pagar {amount}</Button>)).toBe('<button type="button"><i></i><span>Pagar 3</span></button>');
     expect(
@@ -54,7 +54,7 @@ describe('texts of JSX elements', () => {
     ).toBe('<button type="button"><i></i><span>Pagar </span><b>3</b></button>');
   });
 
-  test('get elements inside a fragment', () => {
+  test('get their own element inside a fragment', () => {
     expect(html(<>Pagar</>)).toBe('<span>Pagar</span>');
     expect(html(<>{['Pagar', amount].map((each) => each)}</>)).toBe('<span>Pagar3</span>');
   });
@@ -69,7 +69,7 @@ describe('texts of JSX elements', () => {
     ).toBe('<p><i></i> <b></b></p>');
   });
 
-  test('use tspan inside an SVG text', () => {
+  test('get a tspan inside an SVG text', () => {
     expect(
       html(
         <svg>

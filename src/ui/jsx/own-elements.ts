@@ -6,7 +6,7 @@ type Props = { children?: ReactNode };
 const svgText = new Set(['text', 'textPath', 'tspan']);
 
 /**
- * Wraps each text of a JSX element in an element of its own, except a text that is the only child. Page translators and
+ * Wraps each text of a JSX element in its own element, unless the text is the only child. Page translators and
  * extensions replace text nodes, and React may then fail to update, remove or insert nodes.
  */
 export function withOwnElements(type: unknown, props: Props): Props {
@@ -59,5 +59,5 @@ function textOf(children: readonly unknown[]): string | undefined {
 
 const isText = (child: unknown): child is Text => ['string', 'number', 'bigint'].includes(typeof child);
 const isEmpty = (child: unknown): boolean => child === null || child === undefined || typeof child === 'boolean';
-/** Translators ignore blank texts, and an element around a blank text would become a flex item. */
+/** A blank text gets no element: translators ignore blank texts, and the element would become a flex item. */
 const isBlank = (text: Text): boolean => !/\S/.test(String(text));

@@ -57,16 +57,16 @@ const validatesFor = (strategyOf: (situation: Situation) => PaymentStrategy | un
 export const cardPaymentValidation = (strategy: PaymentStrategy): Guard => validatesFor(() => strategy);
 
 /**
- * Redirects like `cardPaymentValidation`, with the strategy of the route. An unknown strategy is a page that does not
- * exist.
+ * Redirects like `cardPaymentValidation`, with the strategy in the path of the route. Throws the not-found error for an
+ * unknown strategy.
  */
 export const cardPaymentValidationOfRoute: Guard = validatesFor(({ params }) =>
   paymentStrategies.find((strategy) => strategy === params.strategy),
 );
 
 /**
- * Allows the rebanking pages while the rule of the banner applies or an application is open. A payment under way
- * redirects first.
+ * Allows the rebanking pages while the banner applies or an application is open. A payment under way redirects to its
+ * validation page, and any other user is redirected to /portal.
  */
 export const rebanking = named('rebanking', async ({ user, queries }) => {
   const known = await queries.ensureQueryData(managementQuery).catch(() => undefined);

@@ -16,7 +16,7 @@ describe('choose', () => {
   test('returns unknown for an item that does not exist', () => {
     expect(choose([live(a)], b, a)).toEqual({ kind: 'unknown' });
   });
-  test('uses the stored item when the URL names none', () => {
+  test('uses the stored item when the URL contains no item', () => {
     expect(choose([live(a), live(b)], undefined, b)).toEqual({ kind: 'chosen', id: b });
   });
   test('allows an ended item in the URL', () => {
@@ -65,7 +65,7 @@ describe('the guard of a page about one offer', () => {
     );
     expect(local.get('offer')).toBe(a);
   });
-  test('allows a named offer and stores only its id', async () => {
+  test('allows the offer in the URL, and stores only its id', async () => {
     expect(await offerChosen(at({ oferta: b }, [offer(a), offer(b)]))).toBeUndefined();
     expect(local.get('offer')).toBe(b);
   });
@@ -92,7 +92,7 @@ describe('the guard of a page about one offer', () => {
     expect(await offerOrItsAgreementChosen(situation)).toBeUndefined();
     await expect(offerChosen(situation)).rejects.toMatchObject({ statusCode: 404 });
   });
-  test('handles agreements in the same way, with their store', async () => {
+  test('chooses an agreement in the same way, and stores the id in the store of agreements', async () => {
     const agreement = (id: string) => ({ id, state: 'VIGENTE' });
     expect(await agreementChosen(at({ acuerdo: a }, [], [agreement(a), agreement(b)]))).toBeUndefined();
     expect(agreementStore.getState().selectedAgreementId).toBe(a);

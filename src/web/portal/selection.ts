@@ -13,8 +13,8 @@ import { isId } from '#web/shared/session/choices/is-id.ts';
 export type Choice = { kind: 'chosen'; id: string } | { kind: 'unknown' } | { kind: 'none' };
 
 /**
- * Returns the item in the URL, or the stored item, or the only live item. `unknown` means that the user has no such
- * item.
+ * Returns the item in the URL, the stored item or the only live item, in this order. `unknown` means that the user has
+ * no item with the id in the URL.
  */
 export function choose(
   items: readonly { id: string; isLive: boolean }[],
@@ -34,8 +34,8 @@ export const offerSearch = (raw: Record<string, unknown>): { oferta?: string } =
 export const agreementSearch = (raw: Record<string, unknown>): { acuerdo?: string } => pickText(raw, 'acuerdo');
 
 /**
- * Parses the search of the page that changes a plan, which may open «Pagar otra cantidad», «Cambiar el plazo», or a
- * quote of «Cambiar el plazo».
+ * Parses the search of the page that changes a plan. The parameters may open «Pagar otra cantidad», «Cambiar el plazo»,
+ * or a quote of «Cambiar el plazo».
  */
 export const helpSearch = (
   raw: Record<string, unknown>,
@@ -60,7 +60,7 @@ interface Kind {
   items(data: { offers: Offer[]; agreements: Agreement[] }): { id: string; isLive: boolean }[];
   stored(): string | undefined;
   remember(id: string): void;
-  /** A failed read shows the page with a retry (§7) instead of the error page. */
+  /** True when a failed read shows the page with a retry (§7) instead of the error page. */
   isSilent?: boolean;
 }
 
@@ -93,7 +93,7 @@ const offerKind: Kind = {
 };
 export const offerChosen: Guard = chosen(offerKind);
 
-/** Also allows an accepted offer, which the list of offers no longer contains. */
+/** Like `offerChosen`, but also allows an accepted offer, which the list of offers no longer contains. */
 export const offerOrItsAgreementChosen: Guard = chosen({
   ...offerKind,
   items: (data) => [

@@ -35,8 +35,9 @@ export const chunksOfPage = (manifest: Manifest, names: readonly string[]): Buil
 ];
 
 /**
- * Inlines the styles of these chunks for the first paint, and links their scripts. The style sheet links are disabled:
- * the browser does not load the sheets, but the bundler's loader finds the links.
+ * Inlines the styles of these chunks for the first paint, and links their scripts. The links to the style sheets are
+ * disabled: the browser does not load the style sheets, and the bundler's loader finds the links and does not add
+ * others.
  */
 export function filesOf({ template, styles }: BuiltWeb, chunks: readonly BuiltChunk[]): string {
   const sheets = [...new Set(chunks.flatMap(({ css = [] }) => css))];

@@ -4,13 +4,13 @@ import type { PageFacts } from './page-facts.ts';
 interface DocumentParts {
   template: string;
   title: string;
-  /** Sheets that the template links. The document contains their rules. */
+  /** The style sheets that the template links. The document contains the rules of these style sheets. */
   commonSheets: readonly string[];
   links: string;
   body: string;
   settings: RenderInput['settings'];
   input: RenderInput;
-  /** Undefined for pages that search engines must not list. */
+  /** The page for search engines; undefined for a page that search engines must not list. */
   page: { path: string; facts: PageFacts } | undefined;
 }
 

@@ -14,7 +14,7 @@ import { chunksOfPage, filesOf } from './chunks.ts';
 import { documentOf } from './document.ts';
 import { pageFacts } from './page-facts.ts';
 
-/** A session without a user, because documents are rendered for everyone. */
+/** The session of the rendered documents has no user, because every visitor receives the same documents. */
 const nobody: Session = {
   loadUser: async () => null,
   hasUser: () => false,

@@ -3,8 +3,8 @@ import { heldInvitation, holdInvitation } from './invitation.ts';
 import { keepEntryTarget } from '#web/shared/routing/post-login-target.ts';
 
 /**
- * `/` keeps health checks and invitations, and removes the token from the URL; every other request redirects to
- * /inicio.
+ * Allows `/` for health checks and invitations, and removes the token of an invitation from the URL. Redirects every
+ * other request to /inicio.
  */
 export const tokenValidation = named('token-validation', ({ search, preload }) => {
   if (search.healthcheck !== undefined) return undefined;

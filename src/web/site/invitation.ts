@@ -1,6 +1,6 @@
 let held: string | undefined;
 
-/** The token is held in memory, so that it can be removed from the URL at once. */
+/** Holds the token in memory, so that the token can be removed from the URL immediately. */
 export function holdInvitation(token: string): void {
   held = token;
 }

@@ -126,7 +126,7 @@ test('the cookie policy names every entry that the browser stores on the way to 
     ]),
   );
 
-  // The renewal of a session stores its time.
+  // The renewal of a session stores the time of the renewal in a cookie.
   await page.context().clearCookies({ name: 'rebanca_access' });
   await page.goto('/portal');
   await she.heading(/./).waitFor();

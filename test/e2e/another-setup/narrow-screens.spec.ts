@@ -158,7 +158,8 @@ test.describe('every page of the portal fits and works when translated', () => {
     ];
     await customer(portal, page, await portal.person(debts, long!.facts)).takeSession();
     const { ofertas } = await (await page.request.get('/api/management/userManagement')).json();
-    // The recommended one, which addresses without an offer show, has short amounts.
+    // Pages without an offer in the URL show the recommended offer, whose amounts are short, so the test uses the most
+    // expensive offer.
     const dearest = ofertas.toSorted((a: { saldo: number }, b: { saldo: number }) => b.saldo - a.saldo)[0];
     expect(dearest.saldo).toBeGreaterThan(100_000_000);
     await visitAll(page, ['/portal/diagnostico/detalles', '/portal/diagnostico/simulador']);

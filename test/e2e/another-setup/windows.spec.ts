@@ -9,7 +9,10 @@ import { expect, test, type World } from '#test/e2e/fixtures.ts';
 // The headless shell does not report windows that are opened without an opener.
 test.use({ launchOptions: { executablePath: chromiumPath(), args: chromiumArguments() } });
 
-/** The messages of the portal's own tabs and service worker, sent here by another origin. */
+/**
+ * The messages that the tabs and the service worker of the portal send. In this test, another origin sends these
+ * messages.
+ */
 const hostileMessages = [
   { kind: 'signed-out', reason: 'own' },
   { kind: 'signed-in', userId: '00000000-0000-4000-8000-000000000000' },
@@ -42,7 +45,6 @@ const state = (page: Page) =>
 test.describe('windows and messages', () => {
   test('a window that the portal opens has no opener', async ({ portal, open }) => {
     const { page, context } = await atHome({ portal, open });
-    // Responds to every request to another machine.
     await context.route(
       (url) => url.protocol.startsWith('http') && !['localhost', '127.0.0.1'].includes(url.hostname),
       (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Otra</title>' }),
@@ -65,7 +67,7 @@ test.describe('windows and messages', () => {
     expect(opened).toBeGreaterThanOrEqual(4);
   });
 
-  test('another origin cannot reach the portal by opening it, framing it or sending it messages', async ({
+  test('another origin cannot reach the portal by opening a window, embedding a frame or sending messages', async ({
     portal,
     open,
   }) => {

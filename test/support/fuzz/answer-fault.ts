@@ -4,7 +4,7 @@ import type { RawAnswer, RawRequest } from './raw-http.ts';
 const forProgrammers =
   /\b(?:expected|received|invalid|unexpected|required|must|undefined|null|NaN|error at|select|insert|constraint|violates)\b|\.ts\b|node_modules/i;
 
-/** Node itself responds to an unknown `Expect` header. */
+/** Node itself responds with this status to an unknown `Expect` header. */
 const ofNode = 417;
 
 /** Returns the fault of a response; undefined for a success and for a refusal in Spanish. */

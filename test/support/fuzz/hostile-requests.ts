@@ -28,7 +28,9 @@ export function replaced(own: readonly Header[], other: readonly Header[]): Head
   return [...own.filter(([name]) => !names.has(name.toLowerCase())), ...other];
 }
 
-/** The common headers of each request. Each request has another network, so that no rate limit hides a fault. */
+/**
+ * The headers of every request. Each request has an IP address of another network, so that no rate limit hides a fault.
+ */
 const usual = ({ endpoint }: ValidRequest): Header[] => [
   ['Sec-Fetch-Site', 'same-origin'],
   ['X-Forwarded-For', `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`],
@@ -53,7 +55,8 @@ export function validRaw(valid: ValidRequest, caller: readonly Header[]): RawReq
 const admittedSegments = new Set(['another id', 'an id in capitals', 'empty']);
 
 /**
- * Returns every `of`-th entry, different entries for each turn: for kinds that all endpoints read with the same code.
+ * Returns every `of`-th entry, and other entries on the next turn. Used for input that all endpoints parse with the
+ * same code.
  */
 export const share = <T>(kinds: readonly T[], turn: number, of = 8): T[] =>
   kinds.filter((_, at) => at % of === turn % of);
@@ -122,7 +125,8 @@ export function* hostileRequests(valid: ValidRequest, caller: readonly Header[],
     const values = Object.entries(hostileValues).map(([what, text]) =>
       withBody(`${path.join('.')}: ${what}`, withField(valid.body, path, text)),
     );
-    // Every endpoint reads the campaign with the same code, and password hashing takes long.
+    // Only a part of the values is sent: every endpoint parses the campaign with the same code, and password hashing
+    // takes long.
     if (path[0] === 'UTMDto' || isPassword(path[0]!)) yield* share(values, turn + at, 48);
     else
       yield* Object.keys(valid.body!).some(isPassword) ? share(values, turn + at) : mostlyAdmitted(values, turn + at);

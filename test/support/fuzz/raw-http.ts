@@ -37,7 +37,8 @@ export function rawConnection(port: number): RawConnection {
       let isKept = false;
       try {
         let answer = await exchange(socket, request);
-        // The server may close an idle connection while the next request is sent.
+        // The server may close an idle connection while the request is sent, so the request is repeated on a new
+        // connection.
         if (!answer && kept && !request.ends) answer = await exchange((socket = open = connected()), request);
         // The server would parse bytes beyond the announced length as another request.
         isKept =

@@ -41,7 +41,7 @@ export const agreement = pgTable(
     membershipPrice: pesosColumn('membership_price').notNull(),
     creditor: text('creditor').notNull(),
     product: text('product').notNull(),
-    /** The obligation's figures at acceptance, restored if the agreement ends unfulfilled. */
+    /** The obligation's figures at acceptance. They are restored when the agreement ends unfulfilled. */
     originalComponents: jsonb('original_components').$type<StoredComponents>().notNull(),
     discount: pesosColumn('discount').notNull(),
     total: pesosColumn('total').notNull(),
@@ -52,14 +52,14 @@ export const agreement = pgTable(
     acceptedAt: instantColumn('accepted_at').notNull(),
     documentsSentAt: instantColumn('papers_sent_at'),
     settledAt: instantColumn('settled_at'),
-    /** The last day on which a void of every payment or a revival reopened the agreement. */
+    /** The last day on which the agreement was reopened, by a void of every payment or by a revival. */
     reopenedOn: dayColumn('reopened_on'),
-    /** When the agreement ended unfulfilled, and whether by time; null before its end. */
+    /** When the agreement ended unfulfilled, and whether the end was caused by an expired term; null before the end. */
     endedAt: instantColumn('ended_at'),
     endedByTime: boolean('ended_by_time'),
     /**
-     * The day of the notice of the plan's end, and the last day on which a payment prevents the end; null without a
-     * notice.
+     * The day of the notice that the plan will end, and the last day on which a payment prevents the end; null without
+     * a notice.
      */
     noticeOn: dayColumn('notice_on'),
     endsOn: dayColumn('ends_on'),
@@ -68,7 +68,7 @@ export const agreement = pgTable(
     recoveredOn: dayColumn('recovered_on'),
     /** When a dispute put the agreement under review; its dates do not count during the review. */
     underReviewSince: instantColumn('under_review_since'),
-    /** The replaced agreement. The amount paid under the replaced agreement is instalment 0, paid from the start. */
+    /** The agreement that this agreement replaces. Instalment 0 is the amount paid under the replaced agreement. */
     replacesId: idColumn('replaces_id')
       .references((): AnyPgColumn => agreement.id)
       .unique(),
@@ -105,11 +105,11 @@ export const instalment = pgTable(
     amount: pesosColumn('amount').notNull(),
     paid: pesosColumn('paid').notNull(),
     cancelled: boolean('cancelled').notNull().default(false),
-    /** The position in the date series; null means `number`. */
+    /** The position of the instalment in the date series; null when equal to `number`. */
     position: integer('position'),
-    /** A date that replaces the date of the series. `due_on` is the result. */
+    /** The date that replaces the date of the series. `due_on` is the resulting date. */
     movedTo: dayColumn('moved_to'),
-    /** The unearned interest that an early payoff waived; null means none. */
+    /** The unearned interest that an early payoff waived; null when nothing was waived. */
     waived: pesosColumn('waived'),
   },
   (table) => [uniqueIndex('instalment_number').on(table.agreementId, table.number)],
@@ -123,8 +123,8 @@ export interface StoredSlot {
 }
 
 /**
- * The changes of a plan's dates, and of its amounts by a dispute, with their evidence: amendments of the agreement.
- * Append-only: an undo has its own row. The customer gives no reason.
+ * The amendments of agreements, with their evidence: changes of dates, and changes of amounts by a dispute.
+ * Append-only: an undo is a row of its own.
  */
 export const relief = pgTable(
   'relief',
@@ -189,14 +189,17 @@ export const document = pgTable(
     kind: text('kind')
       .$type<'ACUERDO' | 'COMPROBANTE' | 'PAZ_Y_SALVO' | 'DIAGNOSTICO' | 'OTROSI' | 'RECLAMO' | 'CONSTANCIA'>()
       .notNull(),
-    /** The agreement, ledger entry, change of dates or dispute; one valid document of a kind per subject. */
+    /**
+     * The id of the agreement, ledger entry, change of dates or dispute. A subject has at most one valid document of
+     * each kind.
+     */
     subjectId: idColumn('subject_id').notNull(),
     title: text('title').notNull(),
     fileName: text('file_name').notNull(),
     verificationCode: text('verification_code').notNull().unique(),
     /** SHA-256 of the file as delivered, with its signature; lower-case hex. */
     contentHash: text('content_hash').notNull(),
-    /** The printed fingerprint, computed from the text; null before the document is rendered. */
+    /** SHA-256 of the document's text, printed on the document; null before the document is rendered. */
     textHash: text('text_hash'),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     createdAt: instantColumn('created_at').notNull(),
@@ -206,7 +209,7 @@ export const document = pgTable(
     uniqueIndex('document_subject')
       .on(table.kind, table.subjectId)
       .where(sql`${table.revokedAt} is null`),
-    // Includes revoked documents, which the unique index above excludes.
+    // The unique index above excludes revoked documents; this index includes them.
     index('document_about').on(table.subjectId),
     index('document_customer').on(table.customerId),
     index('document_created').on(table.createdAt),
@@ -216,8 +219,8 @@ export const document = pgTable(
 );
 
 /**
- * A file rendered again for a document with a lost file, after a check that both have the same text. The document keeps
- * its code and fingerprints. Append-only; the latest file is delivered.
+ * A new rendering of a document whose file was lost, with the same text. The document keeps its code and fingerprints.
+ * Append-only; the latest file is delivered.
  */
 export const redrawnDocument = pgTable(
   'redrawn_document',
@@ -226,7 +229,7 @@ export const redrawnDocument = pgTable(
     documentId: idColumn('document_id')
       .notNull()
       .references(() => document.id),
-    /** SHA-256 of the file with its new signature; lower-case hex. */
+    /** SHA-256 of the signed file; lower-case hex. */
     contentHash: text('content_hash').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     drawnAt: instantColumn('drawn_at').notNull(),
@@ -238,8 +241,8 @@ export const redrawnDocument = pgTable(
 );
 
 /**
- * The document numbers, each reserved before its document is rendered: an interrupted attempt reuses its number, and a
- * number without a document still names its subject. Append-only.
+ * The document numbers. A number is reserved before its document is rendered, so that a repeated attempt uses the same
+ * number. Append-only.
  */
 export const documentNumber = pgTable(
   'document_number',
@@ -253,7 +256,7 @@ export const documentNumber = pgTable(
   (table) => [index('document_number_subject').on(table.kind, table.subjectId, table.edition)],
 );
 
-/** A mail to send once. The key identifies its reason, and the queue sends the mail. */
+/** A mail to send once. The key identifies the event that caused the mail. */
 export const mail = pgTable(
   'mail',
   {
@@ -261,7 +264,7 @@ export const mail = pgTable(
     dedupeKey: text('dedupe_key').notNull().unique(),
     customerId: idColumn('customer_id'),
     classification: text('classification').$type<'transactional' | 'collection'>().notNull(),
-    /** The value `celular` means a text message to the mobile in `recipient`. */
+    /** With `celular`, `recipient` is a mobile that receives a text message. */
     channel: text('channel').$type<'email' | 'celular'>().notNull().default('email'),
     recipient: text('recipient').notNull(),
     kind: text('kind').notNull(),
@@ -273,12 +276,16 @@ export const mail = pgTable(
     /** When the mail server rejected the mail permanently; the mail is not retried. */
     rejectedAt: instantColumn('rejected_at'),
     /**
-     * When the mail was dropped because it became useless: an expired code, or a contact that may not be asked to pay.
+     * When the mail was dropped because its code has expired, or because collection mails may not be sent to the
+     * contact.
      */
     droppedAt: instantColumn('dropped_at'),
-    /** The end of the sending process's lease, by the database's clock. */
+    /** The end of the lease of the process that sends the mail, by the database's clock. */
     claimedUntil: instantColumn('claimed_until'),
-    /** The attempts that started and never ended, for example in a killed process; each may have sent the mail. */
+    /**
+     * The number of attempts that started but did not end, for example because the process was killed. Each may have
+     * sent the mail.
+     */
     unfinishedTries: integer('unfinished_tries').notNull().default(0),
   },
   (table) => [
@@ -291,7 +298,7 @@ export const mail = pgTable(
   ],
 );
 
-/** The last number per series and year, incremented under a row lock, because sequences would leave gaps. */
+/** The last number per series and year. The row is locked during an increment; a sequence would leave gaps. */
 export const counter = pgTable(
   'counter',
   {

@@ -2,9 +2,9 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { idColumn, instantColumn } from './columns.ts';
 
 /**
- * The campaign behind a write: one row per endpoint that a visitor's browser called under a campaign. `key` is the
- * SHA-256 of the other columns without the time, so that a repeated write adds no row. The texts come from a URL that
- * anyone can forge: limited, without control characters, never shown to other users.
+ * The campaign of a write: one row for each endpoint that the visitor's browser called under a campaign. `key` is the
+ * SHA-256 of all other columns except the time, so that a repeated write adds no row. The texts come from a URL that
+ * anyone can forge; they are truncated, cleaned and never shown to other users.
  */
 export const campaignWrite = pgTable(
   'campaign_write',

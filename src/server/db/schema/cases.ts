@@ -35,7 +35,7 @@ export const operatorCase = pgTable(
     /** `PERSONA`, `PORTAL`, or the name of an operator. */
     openedBy: text('opened_by').notNull(),
     dedupeKey: text('dedupe_key').notNull(),
-    /** The facts of the event that opened the case, without text that people typed. */
+    /** The facts of the event that opened the case, without text typed by users. */
     detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
     openedAt: instantColumn('opened_at').notNull(),
     resolvedAt: instantColumn('resolved_at'),
@@ -55,7 +55,7 @@ export const operatorCase = pgTable(
   ],
 );
 
-/** The events of a case and the notes about it. Append-only; the erasure of the case's person empties the notes. */
+/** The events and notes of a case. Append-only; an erasure of the person's data empties the notes. */
 export const caseEvent = pgTable(
   'case_event',
   {
@@ -74,7 +74,7 @@ export const caseEvent = pgTable(
 
 export type CaseEventName = 'opened' | 'noted' | 'taken' | 'waiting' | 'resolved' | 'settled' | 'reopened';
 
-/** A cleaned file of a case. The bytes are stored under the id of the row, in the folder of uploads. */
+/** A cleaned file of a case. The file store has the bytes in the folder of uploads, under the id of the row. */
 export const caseFile = pgTable(
   'case_file',
   {

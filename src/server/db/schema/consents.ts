@@ -6,7 +6,7 @@ export type ConsentKind = 'autorizacion-de-datos' | 'mensajes-comerciales' | 'tr
 
 /**
  * The granted and withdrawn consents with their evidence (Ley 1581 de 2012): text, version, hash, time and origin.
- * Append-only: the newest row of a kind is in force.
+ * Append-only; the newest row of each kind is in force.
  */
 export const consent = pgTable(
   'consent',
@@ -20,7 +20,7 @@ export const consent = pgTable(
     textVersion: integer('text_version').notNull(),
     /** SHA-256 of the canonical text, in hexadecimal. */
     textHash: text('text_hash').notNull(),
-    /** The place of the consent: `REGISTRO`, `INGRESO` or `PERFIL`. */
+    /** The form in which the user consented: `REGISTRO`, `INGRESO` or `PERFIL`. */
     channel: text('channel').notNull(),
     at: instantColumn('at').notNull(),
     ip: text('ip').notNull(),

@@ -57,7 +57,7 @@ export const financialProfile = pgTable('financial_profile', {
   /** The current monthly payments of the customer's obligations without an agreement, by obligation id. */
   ownPayments: jsonb('own_payments').$type<Record<string, Pesos>>().notNull().default({}),
   otherDebts: integer('other_debts').notNull().default(0),
-  /** SHA-256 of all answers; a diagnosis with another hash is outdated. */
+  /** SHA-256 of all answers. A diagnosis with a different hash is outdated. */
   answersHash: text('told_hash').notNull().default(''),
   updatedAt: instantColumn('updated_at').notNull(),
   capacity: pesosColumn('capacity'),

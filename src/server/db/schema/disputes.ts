@@ -22,8 +22,7 @@ export interface StoredDetails {
 }
 
 /**
- * A dispute (reclamo). The customer is null when the dispute was filed without a session and is not yet attached to a
- * customer.
+ * A dispute (reclamo). The customer is null until a dispute that was filed without a session is attached to a customer.
  */
 export const dispute = pgTable(
   'dispute',
@@ -47,13 +46,16 @@ export const dispute = pgTable(
     effect: text('effect').$type<DisputeEffect>(),
     isFrozen: boolean('is_frozen').notNull(),
     frozenAt: instantColumn('frozen_at'),
-    /** The offer that the freeze withdrew, and the end of the period in which its successor keeps the debt's figures. */
+    /**
+     * The offer that was withdrawn because of the dispute, and the time until which its successor keeps the figures of
+     * the debt.
+     */
     offerId: idColumn('offer_id').references(() => offer.id),
     offerKeptUntil: instantColumn('offer_kept_until'),
     noCollectionUntil: dayColumn('no_collection_until'),
     /**
-     * Only for a dispute filed without a session: the document, the verified contact, and the creditor as the person
-     * typed it.
+     * Only for a dispute filed without a session: the document, the verified contact, and the creditor as typed by the
+     * person.
      */
     documentType: text('document_type').$type<IdentityDocumentType>(),
     documentNumber: text('document_number'),
@@ -76,7 +78,9 @@ export const dispute = pgTable(
   ],
 );
 
-/** The events of a dispute, as its person reads them. Append-only; the erasure of the person empties the notes. */
+/**
+ * The events of a dispute, as the person reads them. Append-only; an erasure of the person's data empties the notes.
+ */
 export const disputeEvent = pgTable(
   'dispute_event',
   {
@@ -89,13 +93,16 @@ export const disputeEvent = pgTable(
     step: text('step').$type<(typeof disputeSteps)[number] | 'CIFRAS'>().notNull(),
     author: text('author').notNull(),
     note: text('note'),
-    /** The components of the debt, only of CIFRAS: those before, and those of the operator; null removes them. */
+    /**
+     * Only for CIFRAS: the components of the debt before the change, and the components set by the operator; null
+     * removes the operator's components.
+     */
     figures: jsonb('figures').$type<{ before: StoredComponents; after: StoredComponents | null }>(),
   },
   (table) => [uniqueIndex('dispute_event_sequence').on(table.disputeId, table.sequence)],
 );
 
-/** A cleaned file of a dispute. The bytes are stored under the id of the row, in the folder of uploads. */
+/** A cleaned file of a dispute. The file store has the bytes in the folder of uploads, under the id of the row. */
 export const disputeFile = pgTable(
   'dispute_file',
   {

@@ -11,9 +11,9 @@ export interface EarlyConsent {
 }
 
 /**
- * The data of a registration, stored the same way for known and unknown documents: only the job that sends the code
- * checks the document. A verified e-mail turns the registration into a customer; other registrations are deleted after
- * a day.
+ * The data of a registration. Known and unknown documents are stored the same way; only the job that sends the code
+ * checks the document. A verified e-mail address turns the registration into a customer; unverified registrations are
+ * deleted after a day.
  */
 export const registration = pgTable(
   'registration',
@@ -36,8 +36,8 @@ export const registration = pgTable(
 );
 
 /**
- * A sign-in or registration with pending steps before the session, by the SHA-256 of the scoped cookie's secret.
- * `customerId` is null until the e-mail of a registration is verified.
+ * A sign-in or registration with steps to complete before a session starts. The cookie contains a secret; the row has
+ * its SHA-256. `customerId` is null until the e-mail address of a registration is verified.
  */
 export const entryProcedure = pgTable(
   'entry_procedure',
@@ -47,7 +47,7 @@ export const entryProcedure = pgTable(
     customerId: idColumn('customer_id').references(() => customer.id),
     registrationId: idColumn('registration_id').references(() => registration.id, { onDelete: 'cascade' }),
     done: jsonb('done').$type<string[]>().notNull(),
-    /** The account of the device mark that this entry creates, such as `CC:123`. */
+    /** The account that the device mark of this sign-in contains, such as `CC:123`. */
     account: text('account').notNull(),
     createdAt: instantColumn('created_at').notNull(),
     expiresAt: instantColumn('expires_at').notNull(),
@@ -73,15 +73,15 @@ export const identityCheck = pgTable(
       .notNull()
       .references(() => customer.id),
     /**
-     * The portfolio customer of the same document; null when the portfolio lacks the document, and then no notification
-     * is sent.
+     * The portfolio customer with the same document; null when the portfolio has no such customer, and then no
+     * notification is sent.
      */
     portfolioCustomerId: idColumn('portfolio_customer_id').references(() => customer.id),
     state: text('state').$type<'PREGUNTAS' | 'CODIGO' | 'CONFIRMADA' | 'EN_REVISION' | 'RECHAZADA'>().notNull(),
-    /** The id of the decision at an external provider. */
+    /** The id of the check at the external identity service. */
     reference: text('reference'),
     questions: jsonb('questions').$type<StoredQuestion[]>().notNull(),
-    /** True when the answers allow the code; null before the answers. */
+    /** True when the answers permit sending the code; null before the answers. */
     passed: boolean('passed'),
     createdAt: instantColumn('created_at').notNull(),
     decidedAt: instantColumn('decided_at'),

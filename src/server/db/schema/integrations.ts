@@ -6,11 +6,11 @@ export const apiKey = pgTable('api_key', {
   id: idColumn().primaryKey(),
   name: text('name').notNull(),
   scopes: jsonb('scopes').$type<ApiScope[]>().notNull(),
-  /** The only creditor that the key gives access to; null means all creditors. */
+  /** The creditor whose data the key can read; null means all creditors. */
   creditor: text('creditor'),
   digest: text('digest').notNull().unique(),
   createdAt: instantColumn('created_at').notNull(),
-  /** The last use, rounded to the minute. */
+  /** The time of the last use, rounded to the minute. */
   usedAt: instantColumn('used_at'),
   removedAt: instantColumn('removed_at'),
 });

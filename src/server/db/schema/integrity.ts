@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { dayColumn, idColumn } from './columns.ts';
 
 /*
- * Besides the columns of the schema, every protected table has a `digest` (and `audit_event` a `data_hash`) that the
- * database computes on insert, so that no writer can omit it. Only `modules/integrity` uses these columns.
+ * The schema omits some columns: every protected table has a `digest` (and `audit_event` a `data_hash`) that the
+ * database computes on insert, so that no writer can omit the digest. Only `modules/integrity` uses these columns.
  */
 
 /**
@@ -31,7 +31,7 @@ export const integrityLink = pgTable(
   ],
 );
 
-/** The end of a table's chain. Its row lock prevents concurrent appends by two instances. */
+/** The last link of a table's chain. Appending locks the row, so that two instances cannot append concurrently. */
 export const integrityChain = pgTable('integrity_chain', {
   tableName: text('table_name').primaryKey(),
   sequence: bigint('sequence', { mode: 'number' }).notNull(),
@@ -39,7 +39,7 @@ export const integrityChain = pgTable('integrity_chain', {
 });
 
 /**
- * The checksums of a table whose rows change: triggers insert a row per statement, and a periodic job adds the rows up.
+ * The checksums of a table whose rows change. Triggers insert a row per statement, and a periodic job merges the rows.
  * `keys` and `digests` are the XOR of the 128-bit ids and of the 256-bit digests.
  */
 export const integrityTally = pgTable('integrity_tally', {
@@ -50,7 +50,7 @@ export const integrityTally = pgTable('integrity_tally', {
   digests: bit('digests', { dimensions: 256 }).notNull(),
 });
 
-/** The ends of all chains on a day, signed with the document key. Also stored outside the database. */
+/** The ends of all chains on a day, signed with the document key. A copy is stored outside the database. */
 export const integrityHead = pgTable('integrity_head', {
   number: integer('number').primaryKey(),
   day: dayColumn('day').notNull(),
@@ -58,6 +58,6 @@ export const integrityHead = pgTable('integrity_head', {
   content: text('content').notNull(),
   /** The signature over the UTF-8 bytes of the content, in Base64. */
   signature: text('signature').notNull(),
-  /** The signing key's certificate, PEM. */
+  /** The certificate of the signing key, PEM. */
   certificate: text('certificate').notNull(),
 });

@@ -28,8 +28,8 @@ const componentColumns = () => ({
 });
 
 /**
- * Returns a creditor's name in lower case, for lookups. `lower` ignores accented letters in a database with locale C,
- * so `translate` converts them.
+ * Returns an SQL expression for a creditor's name in lower case. In a database with locale C, `lower` ignores accented
+ * letters, so `translate` converts them.
  */
 export const creditorKey = (name: SQLWrapper): SQL => sql`lower(translate(${name}, 'ÁÉÍÓÚÜÑ', 'áéíóúüñ'))`;
 
@@ -51,7 +51,8 @@ export const obligation = pgTable(
     /** The NIT of the current creditor, printed on documents; null until an imported portfolio contains it. */
     creditorNit: text('creditor_nit'),
     /**
-     * The campaign that the portfolio names for the debt; null means the creditor's campaign or the general campaign.
+     * The id of the campaign in the imported portfolio; null means the campaign of the creditor or the general
+     * campaign.
      */
     campaign: text('campaign'),
     state: text('state').$type<ObligationState>().notNull(),
@@ -69,7 +70,7 @@ export const campaignPolicy = pgTable('campaign_policy', {
   createdAt: instantColumn('created_at').notNull(),
 });
 
-/** An offer with the figures of its computation. An obligation has at most one live offer. */
+/** An offer with its computed figures. An obligation has at most one live offer. */
 export const offer = pgTable(
   'offer',
   {
@@ -77,8 +78,8 @@ export const offer = pgTable(
     customerId: idColumn('customer_id').notNull(),
     obligationId: idColumn('obligation_id').notNull(),
     /**
-     * The version of an immutable policy. A foreign key would be checked on each row; `verificar` compares the versions
-     * instead.
+     * The version of a campaign's rules. The column has no foreign key, because the database would check each row;
+     * `verificar` compares the versions instead.
      */
     policyVersion: text('policy_version').notNull(),
     ...componentColumns(),
@@ -86,7 +87,7 @@ export const offer = pgTable(
     isLive: boolean('is_live').notNull(),
     createdAt: instantColumn('created_at').notNull(),
     validUntil: instantColumn('valid_until').notNull(),
-    /** The end of the price hold of the chosen plan; later proposals of the offer inherit it. */
+    /** The time until which the price of the chosen plan is held. Later proposals of the offer have the same time. */
     holdUntil: instantColumn('hold_until'),
     previousBalance: pesosColumn('previous_balance'),
   },
@@ -112,23 +113,23 @@ export interface StoredReplan {
   agreementNumber: string;
   acceptedOn: IsoDate;
   /**
-   * The instalments paid so far, over all plans of the debt. Their sum with the instalments of the quote is
-   * `pricedTerm`.
+   * The number of instalments paid under all plans of the debt. `pricedTerm` is the sum of this number and the
+   * instalments of the quote.
    */
   paidInstalments: number;
   pricedTerm: number;
   firstInitialPayment: Pesos;
   seriesFrom: IsoDate;
-  /** The earned interest of the replaced plan, which is part of the quote's interest but of none of its instalments. */
+  /** The earned interest of the replaced plan. The quote's interest includes this amount, but no instalment does. */
   earned: Pesos;
   totalBefore: Pesos;
   difference: number;
   components: StoredComponents;
-  /** The end of the quote's day, ISO 8601. */
+  /** The end of the day on which the quote was made, ISO 8601. */
   validUntil: string;
 }
 
-/** An immutable quote: an acceptance applies to exactly these figures. */
+/** An immutable quote. An acceptance applies to exactly these figures. */
 export const proposal = pgTable(
   'proposal',
   {
@@ -153,7 +154,7 @@ export const proposal = pgTable(
     firstPaymentOn: dayColumn('first_payment_on').notNull(),
     instalments: jsonb('instalments').$type<StoredInstalment[]>().notNull(),
     forgiven: jsonb('forgiven').$type<StoredComponents>().notNull(),
-    /** Only for replan quotes, in which the amount paid under the replaced plan is the initial payment. */
+    /** Only for replan quotes: the amount paid under the replaced plan counts as the initial payment. */
     replan: jsonb('replan').$type<StoredReplan>(),
     createdAt: instantColumn('created_at').notNull(),
   },

@@ -7,7 +7,7 @@ import { agreement } from './agreements.ts';
 import { idColumn, instantColumn, pesosColumn } from './columns.ts';
 import { customer } from './people.ts';
 
-/** The payable of an agreement. The processing of every provider result locks this row first. */
+/** The payable of an agreement. Every transaction that applies a result of the provider locks this row first. */
 export const payable = pgTable('payable', {
   id: idColumn().primaryKey(),
   customerId: idColumn('customer_id')
@@ -41,7 +41,7 @@ export const paymentAttempt = pgTable(
     amount: pesosColumn('amount').notNull(),
     destination: text('destination').$type<Destination>(),
     state: text('state').$type<AttemptStatus>().notNull(),
-    /** 1 while this is the payable's live attempt, null afterwards. */
+    /** 1 for the live attempt of the payable, otherwise null. */
     live: integer('live'),
     createdAt: instantColumn('created_at').notNull(),
     expiresAt: instantColumn('expires_at').notNull(),
@@ -89,7 +89,7 @@ export const providerTransaction = pgTable(
 );
 
 /**
- * The inbox of verified events, unmodified. The table is its own queue: unprocessed rows have `due_at` and no
+ * The verified events of the provider, unmodified. The table is also their queue: unprocessed rows have `due_at` and no
  * `handled_at`.
  */
 export const paymentEvent = pgTable(
@@ -103,9 +103,12 @@ export const paymentEvent = pgTable(
     receivedAt: instantColumn('received_at').notNull(),
     handledAt: instantColumn('handled_at'),
     transactionId: text('transaction_id'),
-    /** The reported status, when the provider's signature covers the status. */
+    /** The reported status; null when the provider's signature does not cover the status. */
     announcedStatus: text('announced_status'),
-    /** The time to look up the transaction; an instance that claims the row adds its lease. */
+    /**
+     * The time at which the portal looks up the transaction. An instance that claims the row postpones the time by its
+     * lease.
+     */
     dueAt: instantColumn('due_at'),
     tries: integer('tries').notNull().default(0),
   },
@@ -151,7 +154,7 @@ export const paymentLedger = pgTable(
     at: instantColumn('at').notNull(),
   },
   (table) => [
-    // The index excludes refunds, because a refund may be paid in parts.
+    // The index excludes refunds, because a payment may be refunded in parts.
     uniqueIndex('payment_ledger_once')
       .on(table.provider, table.transactionId, table.kind)
       .where(sql`${table.kind} <> 'REFUND'`),

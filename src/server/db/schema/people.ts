@@ -4,16 +4,16 @@ import type { AuditKind } from '#server/db/audit-kinds.ts';
 import { idColumn, instantColumn } from './columns.ts';
 
 /**
- * `PORTFOLIO`: a customer (or company) imported by the operator, one per document. `REGISTERED`: a self-registered user
- * with a verified e-mail but unconfirmed identity; several may share a document, and none sees the debts. `MERGED`: a
- * registered user whose identity was confirmed, merged into `mergedInto`.
+ * `PORTFOLIO`: a customer (or company) imported by the operator; one per document. `REGISTERED`: a self-registered user
+ * with a verified e-mail address and an unconfirmed identity, without access to debts; several users may have the same
+ * document. `MERGED`: a registered user whose identity was confirmed; `mergedInto` is the portfolio customer.
  */
 export type Standing = 'PORTFOLIO' | 'REGISTERED' | 'MERGED';
 
 /**
  * The words of a name for the operators' search, in lower case and without accents. The index and the search must use
- * the same expression. The expression uses no extension, because both engines must support it. The text parser would
- * read `ana.ríos` or `a/b` as a host or a path.
+ * the same expression, without extensions, because PGlite must support it. Punctuation becomes spaces, because the text
+ * parser would read `ana.ríos` as a host and `a/b` as a path.
  */
 export const nameWords = sql.raw(
   String.raw`to_tsvector('simple', translate(regexp_replace(lower(normalize("first_names" || ' ' || "last_names", NFD)), '[\u0300-\u036f]', '', 'g'), './@_-+', '      '))`,
@@ -27,7 +27,7 @@ export const customer = pgTable(
     documentNumber: text('document_number').notNull(),
     firstNames: text('first_names').notNull(),
     lastNames: text('last_names').notNull(),
-    /** The confirmed full name after an import stored another name; null when the name on file is confirmed. */
+    /** The confirmed full name when a later import stored another name; null when the name on file is confirmed. */
     confirmedName: text('confirmed_name'),
     isClientType: boolean('is_client_type').notNull().default(false),
     isPep: boolean('is_pep').notNull().default(false),
@@ -35,7 +35,7 @@ export const customer = pgTable(
     mergedInto: idColumn('merged_into'),
     saidNoDebtsAt: instantColumn('said_no_debts_at'),
     createdAt: instantColumn('created_at').notNull(),
-    /** When the customer's data was erased; log data up to that time may be reduced. */
+    /** When the customer's data was erased. Personal data of earlier audit events may be removed. */
     erasedAt: instantColumn('erased_at'),
     keptUntil: date('kept_until', { mode: 'string' }),
   },
@@ -64,7 +64,7 @@ export const contactPoint = pgTable(
     verifiedAt: instantColumn('verified_at'),
     /** When an import added the contact to a known customer; null when the contact is confirmed. */
     unconfirmedSince: instantColumn('unconfirmed_since'),
-    /** The time from which a contact added by its owner receives recovery codes; null means always. */
+    /** The time from which a contact added by its owner may receive recovery codes; null means no restriction. */
     recoveryAllowedFrom: instantColumn('recovery_allowed_from'),
   },
   (table) => [
@@ -73,7 +73,7 @@ export const contactPoint = pgTable(
   ],
 );
 
-/** A contact removed by its owner. An import does not add it again. */
+/** A contact that its owner removed. Imports do not add the contact again. */
 export const removedContact = pgTable(
   'removed_contact',
   {
@@ -97,7 +97,7 @@ export const credential = pgTable('credential', {
   disabledAt: instantColumn('disabled_at'),
 });
 
-/** A sign-in on a device: a family of refresh tokens. */
+/** A session: a sign-in on a device, with all refresh tokens since the sign-in. */
 export const session = pgTable(
   'session',
   {
@@ -116,8 +116,8 @@ export const session = pgTable(
 );
 
 /**
- * The refresh tokens by SHA-256; `usedAt` marks rotated tokens. Each refresh token has one access token, issued with
- * it.
+ * The refresh tokens by SHA-256; `usedAt` is set when a token is rotated. Each refresh token is issued together with
+ * one access token.
  */
 export const refreshToken = pgTable(
   'refresh_token',
@@ -133,7 +133,7 @@ export const refreshToken = pgTable(
   (table) => [index('refresh_token_session').on(table.sessionId)],
 );
 
-/** Single-use links and the scoped cookies that replace them, by SHA-256 of the secret. */
+/** The single-use links, and the scoped cookies that replace the links, by SHA-256 of the secret. */
 export const procedureToken = pgTable(
   'procedure_token',
   {
@@ -143,7 +143,7 @@ export const procedureToken = pgTable(
       .notNull()
       .references(() => customer.id),
     kind: text('kind').$type<'INVITATION' | 'NEW_PASSWORD'>().notNull(),
-    /** The contact that received the link or the code before this step; null when the operator passes on the link. */
+    /** The contact that received the link or the code; null when the operator gives the link to the user. */
     contact: text('contact'),
     expiresAt: instantColumn('expires_at').notNull(),
     usedAt: instantColumn('used_at'),
@@ -173,7 +173,7 @@ export const oneTimeCode = pgTable(
   ],
 );
 
-/** The security log, append-only, written only by `recordAudit`. */
+/** The audit log, append-only. Only `recordAudit` and `recordAuditWith` write to it. */
 export const auditEvent = pgTable(
   'audit_event',
   {
@@ -197,7 +197,7 @@ export const throttle = pgTable('throttle', {
   refilledAt: instantColumn('refilled_at').notNull(),
 });
 
-/** The first reply of an idempotent call, kept 24 hours. `status` is null while the call runs. */
+/** The reply of the first call with an idempotency key, kept 24 hours. `status` is null while the call runs. */
 export const idempotencyKey = pgTable(
   'idempotency_key',
   {

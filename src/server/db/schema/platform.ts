@@ -22,7 +22,7 @@ export const installationSecret = pgTable('installation_secret', {
 
 export const lockRow = pgTable('lock_row', { slot: integer('slot').primaryKey() });
 
-/** The link between the file store and this database: the only row has the id of the mark file. */
+/** The id of the mark file in the file store, in a single row, so that the portal detects a wrong file store. */
 export const fileMark = pgTable('file_mark', {
   only: boolean('only').primaryKey().default(true),
   mark: idColumn('mark').notNull(),
@@ -30,8 +30,8 @@ export const fileMark = pgTable('file_mark', {
 });
 
 /**
- * Every legal text that was in force, with the operator's identity at that time, by the SHA-256 of its canonical form.
- * Consents refer to the hash.
+ * Every legal text that was in force, with the operator's identity at that time. The key is the SHA-256 of the
+ * canonical text; consents refer to the hash.
  */
 export const legalText = pgTable('legal_text', {
   hash: text('hash').primaryKey(),

@@ -6,9 +6,7 @@ import { agreement } from './agreements.ts';
 import { dayColumn, idColumn, instantColumn, pesosColumn } from './columns.ts';
 import { customer } from './people.ts';
 
-/**
- * The versions of each membership plan, never edited; the highest version is in force, unless it withdraws the plan.
- */
+/** The immutable versions of each membership plan. The highest version is in force, or withdraws the plan. */
 export const membershipPlan = pgTable(
   'membership_plan',
   {
@@ -39,7 +37,7 @@ export const rebankingApplication = pgTable(
     company: text('company'),
     monthlyIncome: pesosColumn('monthly_income'),
     monthlyExpenses: pesosColumn('monthly_expenses'),
-    /** The chosen version of the plan, unaffected by later publications. */
+    /** The plan and the version that the customer chose; later versions do not affect the application. */
     planId: integer('plan_id'),
     planVersion: integer('plan_version'),
     paymentOptionId: text('payment_option_id'),
@@ -68,8 +66,8 @@ export const rebankingApplication = pgTable(
 );
 
 /**
- * An uploaded file. The bytes are re-encoded and stored under the id of the row; `supersededAt` is set when another
- * upload replaces the file.
+ * An uploaded file. The file store has the re-encoded bytes under the id of the row. `supersededAt` is set when the
+ * customer replaces the file.
  */
 export const rebankingUpload = pgTable(
   'rebanking_upload',
@@ -104,7 +102,10 @@ export const pepDeclaration = pgTable('pep_declaration', {
   declaredAt: instantColumn('declared_at').notNull(),
 });
 
-/** A mailed link to the acceptance page, by SHA-256 of its secret: for a plan to accept or an accepted agreement. */
+/**
+ * A mailed link to the acceptance page, by SHA-256 of its secret. The link refers to a plan to accept or to an accepted
+ * agreement.
+ */
 export const acceptanceLink = pgTable(
   'acceptance_link',
   {

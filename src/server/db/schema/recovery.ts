@@ -3,17 +3,17 @@ import { idColumn, instantColumn } from './columns.ts';
 import { customer } from './people.ts';
 
 /**
- * A request for a recovery code, stored the same way for known and unknown documents: only the job that sends the code
+ * A request for a recovery code. Known and unknown documents are stored the same way; only the job that sends the code
  * checks the document.
  */
 export const recoveryRequest = pgTable(
   'recovery_request',
   {
     id: idColumn().primaryKey(),
-    /** The keyed digest of the document and of the known device, by which the requested codes are counted. */
+    /** The keyed digest of the document and of the known device. Requests with the same digest share a limit. */
     subject: text('subject').notNull(),
     channel: text('channel').$type<'email' | 'celular'>().notNull(),
-    /** The sealed document, removed after the job has read it. */
+    /** The sealed document; removed when the job has read it. */
     sealed: jsonb('sealed').$type<Record<string, unknown>>(),
     failedTries: integer('failed_tries').notNull().default(0),
     createdAt: instantColumn('created_at').notNull(),
@@ -26,7 +26,7 @@ export const recoveryRequest = pgTable(
   ],
 );
 
-/** An account of the document with its code as an HMAC. A document may have several accounts. */
+/** An account of the requested document, with the HMAC of its code. A document may have several accounts. */
 export const recoveryTarget = pgTable(
   'recovery_target',
   {

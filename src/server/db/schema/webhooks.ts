@@ -11,7 +11,7 @@ export const webhook = pgTable('webhook', {
   creditor: text('creditor'),
   /** The sealed secret and, for a day after a rotation, the previous secret. */
   sealed: jsonb('sealed').$type<Record<string, unknown>>().notNull(),
-  /** The time from which events are sent; earlier events are not sent. */
+  /** The time from which events are sent; older events are not sent. */
   since: instantColumn('since').notNull(),
   createdAt: instantColumn('created_at').notNull(),
   removedAt: instantColumn('removed_at'),

@@ -1,6 +1,9 @@
 export type Scan = { readonly clean: true } | { readonly clean: false; readonly found: string };
 
-/** Scans an upload before it is parsed. @throws when the scanner does not respond; the upload is then discarded. */
+/**
+ * Scans an upload before the upload is parsed.
+ * @throws when the scanner does not respond; the caller then discards the upload.
+ */
 export interface Antivirus {
   scan(bytes: Buffer): Promise<Scan>;
 }

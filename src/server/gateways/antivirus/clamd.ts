@@ -5,8 +5,8 @@ const chunkBytes = 64 * 1024;
 const patienceMs = 20_000;
 
 /**
- * Returns a client of the ClamAV daemon's INSTREAM command: length-prefixed chunks, ended by an empty chunk. `address`
- * is `tcp://host:port` or `unix:///path`.
+ * Returns a client of ClamAV's INSTREAM command, which sends length-prefixed chunks and an empty chunk at the end.
+ * `address` is `tcp://host:port` or `unix:///path`.
  */
 export function clamd(address: string): Antivirus {
   const target = targetOf(address);

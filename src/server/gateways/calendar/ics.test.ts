@@ -38,7 +38,7 @@ describe('agreementCalendar', () => {
     expect(unfold(ics)).toContain('TZOFFSETTO:-0500');
   });
 
-  test('has reminders two days before and on the morning', () => {
+  test('has reminders two days before the payment and on the same morning', () => {
     expect(valuesOf(ics, 'TRIGGER')).toEqual(['-P2D', 'PT0S', '-P2D', 'PT0S']);
   });
 
@@ -56,7 +56,7 @@ describe('agreementCalendar', () => {
     expect(readCalendar(text)).toHaveLength(2);
   });
 
-  test('stamps events with the creation time of the file and their last change', () => {
+  test('has the creation time of the file and the time of the last change in every event', () => {
     expect(valuesOf(ics, 'DTSTAMP')).toEqual(['20261122T150000Z', '20261122T150000Z']);
     expect(valuesOf(ics, 'LAST-MODIFIED')).toEqual(['20261120T204510Z', '20261120T204510Z']);
   });

@@ -4,12 +4,12 @@ import { formatPesos, type Pesos } from '#domain/money/money.ts';
 
 export type CalendarPayment = {
   readonly agreementId: string;
-  /** The stable key of a payment within its agreement: "0" is the initial payment, "1" the first instalment. */
+  /** The stable key of a payment within its agreement: "0" for the initial payment, "1" for the first instalment. */
   readonly key: string;
   readonly label: string;
   readonly dueOn: IsoDate;
   readonly amount: Pesos;
-  /** `PAST`: paid after its day. `CANCELLED`: no longer owed. */
+  /** `PAST`: paid after its due date. `CANCELLED`: no longer owed. */
   readonly status: 'DUE' | 'PAID' | 'PAST' | 'CANCELLED';
   readonly sequence: number;
   readonly changedAt: Date;
@@ -41,7 +41,7 @@ export function agreementCalendar({ payments, link, now }: CalendarFacts): strin
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-// Colombia is at UTC−5 all year.
+// Colombia has UTC−5 all year.
 const bogota = [
   'BEGIN:VTIMEZONE',
   'TZID:America/Bogota',
@@ -87,8 +87,8 @@ function description({ label, amount, status }: CalendarPayment, link: string): 
 }
 
 /**
- * Returns an id that is stable per payment, so that a newer file moves the event, and does not reveal the agreement's
- * id.
+ * Returns the id of an event. The id is the same in each file of the agreement, so that a newer file moves the event.
+ * The hash hides the agreement's id.
  */
 function uid(agreementId: string, key: string): string {
   return `${createHash('sha256').update(`${agreementId}/${key}`).digest('hex').slice(0, 32)}@rebanca`;

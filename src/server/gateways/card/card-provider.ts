@@ -15,7 +15,7 @@ export interface CheckoutOrder {
   reference: string;
   amountInPesos: number;
   expiresAt: Date;
-  /** A URL below /portal, without a query string. */
+  /** The return URL, below /portal and without a query string. */
   returnUrl: string;
 }
 
@@ -36,17 +36,17 @@ export interface CardProvider {
   begin(order: CheckoutOrder): { redirectUrl: string; scriptUrl: string };
   verifyNotification(rawBody: string, headers: Record<string, string | string[] | undefined>, now: Date): Notification;
   /**
-   * Looks up transactions by the provider's id or by our reference; returns an empty list when unknown.
+   * Returns the transactions with the provider's id or with our reference; an empty list when the provider knows none.
    * @throws {ProviderUnavailable} without a valid response in time; the state of the payment is then unknown.
    */
   lookup(by: { transactionId: string } | { reference: string }): Promise<SeenTransaction[]>;
   /**
-   * Yields all transactions that the provider created from `from` to `until`, inclusive.
-   * @throws {ProviderUnavailable} as `lookup`, possibly in the middle of the list.
+   * Yields all transactions created from `from` to `until`, inclusive.
+   * @throws {ProviderUnavailable} without a valid response in time, possibly after some transactions.
    */
   transactionsBetween(from: IsoDate, until: IsoDate): AsyncIterable<SeenTransaction>;
   /**
-   * Returns the payment methods of this seller, by the provider's names.
+   * Returns the provider's names of the payment methods that this seller accepts.
    * @throws {ProviderUnavailable} when the provider does not respond.
    */
   acceptedMethods(): Promise<string[]>;

@@ -13,7 +13,7 @@ describe('an event of the provider', () => {
   const isAuthentic = (body: object, secrets = [secret], header?: string) =>
     typeof authenticEvent(JSON.stringify(body), { header, secrets }) === 'object';
 
-  test('is authentic with the checksum of its own properties', () => {
+  test('is authentic with the correct checksum of the listed properties', () => {
     expect(isAuthentic(event)).toBe(true);
     expect(isAuthentic(event, ['another', secret])).toBe(true);
   });
@@ -23,7 +23,7 @@ describe('an event of the provider', () => {
     expect(isAuthentic({ ...event, signature })).toBe(true);
   });
 
-  test('is authentic with the timestamp inside the signature', () => {
+  test('is authentic when its timestamp is inside the signature object', () => {
     const { timestamp, ...rest } = event;
     expect(isAuthentic({ ...rest, signature: { ...event.signature, timestamp } })).toBe(true);
   });

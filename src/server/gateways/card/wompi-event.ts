@@ -17,14 +17,14 @@ const eventShape = z.object({
 
 export type WompiEvent = z.infer<typeof eventShape>;
 
-/** PostgreSQL stores neither NUL nor unpaired surrogates. */
+/** PostgreSQL cannot store NUL and unpaired surrogates. */
 const storable = z.string().regex(/^[^\p{Cc}\p{Cs}]+$/u);
 const transactionShape = z.object({ transaction: z.object({ id: storable, status: storable }) });
 const transactionProperties = ['transaction.id', 'transaction.status', 'transaction.amount_in_cents'];
 
 /**
- * The two notations of values in the signed text: numbers as in the body and null as empty, or both as JavaScript
- * prints them.
+ * The two notations of values in the signed text: numbers as in the body and null as an empty text, or numbers and null
+ * as JavaScript prints both.
  */
 const notations = [
   { number: (literal: string) => literal, nothing: '' },
@@ -33,7 +33,10 @@ const notations = [
 
 export type EventFault = 'unreadable' | 'unsigned' | 'signature';
 
-/** Parses a body and verifies its checksum over the properties that the event lists, in order. */
+/**
+ * Parses a body and verifies the checksum over the listed properties of the event, in their order. Returns the fault of
+ * an invalid event.
+ */
 export function authenticEvent(
   rawBody: string,
   { header, secrets }: { header: unknown; secrets: readonly string[] },
@@ -51,13 +54,13 @@ export function authenticEvent(
   return fault;
 }
 
-/** Returns the transaction of an authentic event; undefined when the id, status or amount is not signed. */
+/** Returns the transaction of an authentic event; undefined when the signature does not cover id, status and amount. */
 export function transactionOf({ data, signature }: WompiEvent): { id: string; status: string } | undefined {
   if (!transactionProperties.every((path) => signature.properties.includes(path))) return undefined;
   return transactionShape.safeParse(data).data?.transaction;
 }
 
-/** Returns when the provider created the event, from `timestamp`, because `sent_at` is not signed. */
+/** Returns the creation time of the event from `timestamp`, because the signature does not cover `sent_at`. */
 export function eventTime(event: WompiEvent): Date {
   return new Date(Number(timestampOf(event)) * 1_000);
 }

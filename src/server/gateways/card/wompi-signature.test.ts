@@ -13,7 +13,7 @@ describe('integritySignature', () => {
     expect(integritySignature(order)).toBe('37c8407747e595535433ef8f6a811d853cd943046624a0ec04662b17bbf33bf5');
   });
 
-  test('includes the expiration of an order that has an expiration', () => {
+  test('includes the expiration, if the order has an expiration', () => {
     expect(integritySignature({ ...order, expirationTime: '2023-06-09T20:28:50.000Z' })).toBe(
       'e972f58e7de36b283fbb93d9318d39a54ffdff4e8e917b534f30d63c9d7bb89c',
     );

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Returns the checkout signature of reference, cents, currency, optional expiration and secret, in this order. */
+/**
+ * Returns the checkout signature: a hash of reference, cents, currency, optional expiration and secret, in this order.
+ */
 export function integritySignature(order: {
   reference: string;
   amountInCents: number;

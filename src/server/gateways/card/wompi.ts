@@ -36,7 +36,7 @@ const merchantShape = z.object({ data: z.object({ accepted_payment_methods: z.ar
 
 const listedPerPage = 50;
 const dayMs = 86_400_000;
-/** The maximum time by which the provider's clock may be ahead, in milliseconds. */
+/** The tolerated difference in milliseconds when the provider's clock is ahead. */
 const clockToleranceMs = 5 * 60_000;
 
 /**
@@ -110,8 +110,8 @@ async function transactionsAt({ apiUrl, privateKey }: Config['wompi'], path: str
 }
 
 /**
- * Returns the checkout URL with only the provider's required and signed fields and no data of the payer, because URLs
- * remain in histories and logs.
+ * Returns the checkout URL. The URL has only the provider's required and signed fields and no data of the payer,
+ * because browsers and servers store URLs in histories and logs.
  */
 function checkoutUrl(config: Config['wompi'], order: CheckoutOrder): string {
   const amountInCents = order.amountInPesos * 100;

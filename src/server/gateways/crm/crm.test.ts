@@ -48,7 +48,7 @@ async function thirdParty(
 }
 
 describe('the embedded CRM', () => {
-  test('returns the same 18 characters for an agreement every time, and other characters for another agreement', async () => {
+  test('returns the same id of 18 characters for the same agreement, and a different id for another agreement', async () => {
     const { crmAgreementId } = await embeddedCrm().registerAgreement(agreement);
     expect(crmAgreementId).toMatch(/^a0R[A-Za-z0-9]{12}[A-Z0-5]{3}$/);
     expect(await embeddedCrm().registerAgreement(agreement)).toEqual({ crmAgreementId });
@@ -57,12 +57,13 @@ describe('the embedded CRM', () => {
     });
   });
 
-  // Computed by hand: "00130" has no capital (A), "0000H" has its fifth (Q), "7A1bC" its second and fifth (S).
+  // Each group of five characters gives one letter, computed by hand: A for "00130" (no capital), Q for "0000H"
+  // (fifth), S for "7A1bC" (second and fifth).
   test('computes the case checksum of an id', () => {
     expect(caseSuffix('001300000H7A1bC')).toBe('AQS');
   });
 
-  test('fails when it is configured to', async () => {
+  test('fails when configured to fail', async () => {
     await expect(embeddedCrm({ failing: () => true }).registerAgreement(agreement)).rejects.toThrow(
       'configured to fail',
     );
@@ -70,7 +71,7 @@ describe('the embedded CRM', () => {
 });
 
 describe('the Salesforce CRM', () => {
-  test('upserts the agreement by our id, sends the token, and returns the id of the response', async () => {
+  test('upserts the agreement by its portal id, sends the token, and returns the id of the response', async () => {
     let seen:
       | {
           method?: string | undefined;
@@ -106,7 +107,7 @@ describe('the Salesforce CRM', () => {
     });
   });
 
-  test('sends the id of a replaced agreement, and omits the field for other agreements', async () => {
+  test('sends the id of the replaced agreement, and no such field for an agreement that replaces none', async () => {
     const bodies: Record<string, unknown>[] = [];
     const url = await thirdParty((_, reply, body) => {
       bodies.push(JSON.parse(body) as Record<string, unknown>);
@@ -119,7 +120,7 @@ describe('the Salesforce CRM', () => {
     expect(bodies[0]).not.toHaveProperty('Reemplaza_Id__c');
   });
 
-  test('reports the error codes of a refusal without the token', async () => {
+  test('reports the error codes of a refusal, but not the token', async () => {
     const url = await thirdParty((_, reply) =>
       reply.writeHead(401).end('[{"errorCode":"INVALID_SESSION_ID","message":"Session expired"}]'),
     );
@@ -168,14 +169,14 @@ describe('a call to a third party', () => {
   });
 
   test.each(['//evil.example/x', '/../../x', 'https://evil.example/x', '@evil.example/x', '\\\\evil.example'])(
-    'stays at its origin with the path %j',
+    'sends no request to another origin for the path %j',
     async (path) => {
       const url = await thirdParty((_, reply) => reply.end('"ours"'));
       expect((await outboundTo(`${url}/v1`)({ method: 'GET', path })).body).toBe('ours');
     },
   );
 
-  test('returns every response unchanged, including refusals', async () => {
+  test('returns every status and body unchanged, including refusals', async () => {
     const url = await thirdParty((request, reply) =>
       reply.writeHead(request.url === '/v1/x' ? 422 : 500).end('{"error":1}'),
     );

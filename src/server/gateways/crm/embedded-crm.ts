@@ -25,7 +25,7 @@ export function salesforceLikeId(agreementId: string): string {
   return id + caseSuffix(id);
 }
 
-/** Returns Salesforce's case checksum: a character per five characters, whose bits mark the capitals. */
+/** Returns Salesforce's case checksum: one character for each group of five, whose bits mark the capitals. */
 export function caseSuffix(id15: string): string {
   return [0, 5, 10]
     .map((start) => {

@@ -2,7 +2,7 @@ import { outboundTo, type Outbound } from '#server/gateways/outbound.ts';
 import type { Crm, CrmAgreement } from './crm.ts';
 
 /**
- * Thrown when Salesforce responded without an id. `codes` are Salesforce's error codes, such as `INVALID_SESSION_ID`.
+ * Thrown when the response of Salesforce has no id. `codes` are Salesforce's error codes, such as `INVALID_SESSION_ID`.
  */
 export class CrmRefused extends Error {
   override readonly name = 'CrmRefused';
@@ -83,7 +83,8 @@ function record(agreement: CrmAgreement): Record<string, string | number | null>
     Primera_Fecha__c: agreement.firstPaymentOn,
     Valor_Membresia__c: agreement.membershipPrice,
     Fecha_Aceptacion__c: agreement.acceptedAt.toISOString(),
-    // The field is sent only when set, so that installations without replaced plans do not need it.
+    // The field is omitted without a replaced plan, so that an installation without replaced plans does not need the
+    // field in Salesforce.
     ...(agreement.replaces !== undefined && { Reemplaza_Id__c: agreement.replaces }),
   };
 }

@@ -3,27 +3,27 @@ import type { Readable } from 'node:stream';
 export type FilesFolder = 'papers' | 'uploads' | 'releases';
 
 export type FileStore = {
-  /** Stores or replaces a file atomically; the file is durable when the promise resolves. */
+  /** Stores or replaces a file atomically. The file is durable when the promise resolves. */
   put(key: FileKey, content: Buffer | Readable): Promise<void>;
   get(key: FileKey): Promise<Buffer | undefined>;
   exists(key: FileKey): Promise<boolean>;
   delete(key: FileKey): Promise<void>;
   list(folder: FilesFolder): AsyncIterable<{ key: FileKey; id: string; changedAt: Date }>;
   check(): Promise<void>;
-  /** Returns the last text that any process wrote with `writeMark`; undefined without a mark. */
+  /** Returns the text of the last `writeMark` of any process; undefined without a mark. */
   readMark(): Promise<string | undefined>;
   writeMark(mark: string): Promise<void>;
-  /** Removes incomplete files of interrupted `put` calls that are older than `before`. */
+  /** Deletes incomplete files that interrupted `put` calls left before `before`. */
   dropDrafts(before: Date): Promise<void>;
 };
 
-/** Thrown when the storage gave no usable response. The message must not contain an access key. */
+/** Thrown when the storage returned no usable response. The message must not contain an access key. */
 export class FilesUnreachable extends Error {
   override readonly name = 'FilesUnreachable';
   readonly statusCode = 503;
 }
 
-/** The mark file is next to the folders, so that a copy of the folders includes the mark. */
+/** The name of the mark file, next to the folders, so that a copy of the store includes the mark. */
 export const markName = 'instalacion';
 
 declare const fileKeyBrand: unique symbol;
@@ -33,7 +33,7 @@ const pattern =
   /^(?:papers|uploads|releases)\/[0-9a-f]{2}\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.(?:pdf|jpg|png|webp|gz)$/;
 
 /**
- * Returns the key of a file from an internal id, never from user input. The same id gives the same key, so a repeated
+ * Returns the key of a file with an internal id, never with user input. The same id gives the same key, so a repeated
  * job replaces its own file.
  * @throws RangeError when `id` is not a lower-case UUID.
  */

@@ -12,8 +12,7 @@ interface Kept {
 export type FileCheck = { bytes: Buffer } | { fault: 'MISSING' | 'CHANGED' };
 
 /**
- * Returns the original file of a document if the file matches its hash, else the newest file rendered again that
- * matches.
+ * Returns the original file of a document when its hash matches; otherwise the newest rendering with a matching hash.
  */
 export async function intactFile(files: FileStore, db: Sql, document: Kept): Promise<FileCheck> {
   const own = await look(files, document);
@@ -48,7 +47,7 @@ export const openFileCase = (
     now,
   );
 
-/** Returns the file if its hash matches. Otherwise opens a case and returns undefined. */
+/** Returns the file of a document when its hash matches. Otherwise opens a case and returns undefined. */
 export async function issuedFile(
   files: FileStore,
   database: Pick<Database, 'sql' | 'transaction'>,

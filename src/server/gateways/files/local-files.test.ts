@@ -22,7 +22,7 @@ const everything = async () =>
     .map(({ name }) => name);
 
 describe('the local file store', () => {
-  test('keeps the old file and no draft when a write is interrupted', async () => {
+  test('keeps the old file and leaves no draft when a write is interrupted', async () => {
     await files.put(key, Buffer.from('first'));
     const broken = Readable.from(
       (async function* () {
@@ -35,7 +35,7 @@ describe('the local file store', () => {
     expect(await everything()).toHaveLength(1);
   });
 
-  test('keeps the complete file of one of several concurrent writes', async () => {
+  test('keeps the complete file of one write when several writes are concurrent', async () => {
     const contents = Array.from({ length: 20 }, (_, i) => Buffer.alloc(50_000, i));
     await Promise.all(contents.map((content) => files.put(key, content)));
     const kept = await files.get(key);
@@ -43,7 +43,7 @@ describe('the local file store', () => {
     expect(await everything()).toHaveLength(1);
   });
 
-  test('is readable only by its own user', async () => {
+  test('creates files that only its own user can read', async () => {
     await files.put(key, Buffer.from('x'));
     expect((await stat(join(folder, key))).mode & 0o077).toBe(0);
   });

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { markName, parseFileKey, type FileStore } from './file-store.ts';
 
-/** Stores files below `folder`, readable only by the server's user. */
+/** Stores files below `folder` with modes that only the server's user can read. */
 export function localFiles(folder: string): FileStore {
   const place = (key: string) => join(folder, parseFileKey(key));
   return {
@@ -77,7 +77,7 @@ function absent(error: NodeJS.ErrnoException): undefined {
   throw error;
 }
 
-/** Syncs a directory, because a rename is durable only after its directory is synced. */
+/** Syncs a directory; without a sync, a rename may be lost in a crash. */
 async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory, 'r');
   try {

@@ -43,7 +43,7 @@ describe('the S3 file store', () => {
     await expect(files.put('papers/../x.pdf' as FileKey, Buffer.from('x'))).rejects.toThrow(RangeError);
   });
 
-  test('distinguishes a missing bucket, a wrong key and an unavailable server from a missing file', async () => {
+  test('distinguishes a missing file from a missing bucket, a wrong key and an unavailable server', async () => {
     await files.check();
     const key = newKey();
     const wrong = [
@@ -58,7 +58,7 @@ describe('the S3 file store', () => {
     for (const each of [wrong[0]!, wrong[2]!]) await expect(each.check()).rejects.toThrow(FilesUnreachable);
   });
 
-  test('distinguishes an interrupted response from a complete file', async () => {
+  test('rejects an interrupted response', async () => {
     const cut = createServer((_request, response) => {
       response.writeHead(200, { 'content-length': '1000' });
       response.write('%PDF-', () => response.destroy());
@@ -103,7 +103,8 @@ describeOnPostgres('a portal with S3 storage', (engine) => {
     await storage.stop();
     const away = await download(agreement!.id);
     expect([away.status, away.headers['retry-after']]).toEqual([503, '5']);
-    // A running instance stays ready during an outage of the storage; otherwise no instance would be ready.
+    // During an outage of the storage, running instances stay ready, because otherwise all instances would fail
+    // readiness.
     expect((await t.client().get('/readyz')).status).toBe(200);
     const starting = await t.again(settings());
     expect((await starting.client().get('/readyz')).body.motivo).toContain('archivos');

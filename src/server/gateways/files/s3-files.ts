@@ -8,14 +8,14 @@ export interface S3Place {
   /** The service URL without the bucket, such as `https://s3.us-east-1.amazonaws.com`. */
   endpoint: string;
   bucket: string;
-  /** The prefix of every object name; empty or ending in a slash. */
+  /** The prefix of every object name; either empty or with a trailing slash. */
   prefix: string;
   region: string;
   keyId: string;
   keySecret: string;
 }
 
-/** The timeout of a response in milliseconds: files have at most a few megabytes. */
+/** The timeout of a request in milliseconds. Files have at most a few megabytes. */
 const patience = 15_000;
 
 interface Listing {
@@ -30,7 +30,7 @@ const parser = new XMLParser({
   parseTagValue: false,
 });
 
-/** Stores files as objects named by their keys. An acknowledged object is durable and complete. */
+/** Stores each file as an object with its key as name. A resolved upload is durable and complete. */
 export function s3Files(
   { endpoint, bucket, prefix, region, keyId, keySecret }: S3Place,
   { listedAtOnce = 1_000 } = {},
@@ -55,7 +55,7 @@ export function s3Files(
         method,
         redirect: 'error',
         signal: AbortSignal.timeout(patience),
-        // The hash is signed, so that the storage rejects bytes changed in transit.
+        // The signature covers the hash, so that the storage rejects bytes that were changed in transit.
         ...(content && digest && { body: new Uint8Array(content), headers: { 'x-amz-content-sha256': digest } }),
       });
       bytes = Buffer.from(await reply.arrayBuffer());
@@ -70,7 +70,7 @@ export function s3Files(
   async function read(name: string): Promise<Buffer | undefined> {
     const { isThere, bytes } = await ask('GET', placeOf(name));
     if (isThere) return bytes;
-    // A 404 for a missing bucket must not look like a missing file.
+    // The storage also returns 404 for a missing bucket, which is a fault and not a missing file.
     if (bytes.includes('NoSuchBucket')) throw noBucket();
     return undefined;
   }
@@ -125,7 +125,7 @@ export function s3Files(
     },
     readMark: async () => (await read(markName))?.toString(),
     writeMark: (mark) => write(markName, Buffer.from(mark)),
-    // Uploads are atomic, so the storage contains no incomplete files.
+    // The storage has no incomplete files, because uploads are atomic.
     dropDrafts: async () => {},
   };
 }

@@ -4,8 +4,8 @@ import type { Claimant, IdentityDecision, IdentityQuestion, PersonOnFile } from 
 const none = 'Ninguna de las anteriores';
 const optionsShown = 4;
 /**
- * The groups of first characters of e-mail addresses. The groups have similar numbers of people with Colombian names,
- * and of characters, so the correct group is not more likely than the others.
+ * The first characters of e-mail addresses, in groups. Each group has about as many characters, and covers about as
+ * many people with Colombian names, as the others, so the correct group is not more likely than the others.
  */
 const beginnings = [
   'J, Q, U o 0',
@@ -25,9 +25,9 @@ const beginningOf = (email: string): string => {
 };
 
 /**
- * Returns identity decisions without a provider, from the contacts on file. Questions are deterministic per document
- * and look the same for unknown documents: wrong options are derived from `key`, and for a missing kind of contact the
- * answer is "none of them".
+ * Decides identity checks by questions about the contacts on file. The questions are the same in each check of a
+ * document, and unknown documents get similar questions: wrong options are derived from `key`, and the correct answer
+ * for a missing kind of contact is "none of them".
  */
 export function embeddedIdentity({ key }: { key: Uint8Array }): IdentityDecision {
   function draws({ documentType, documentNumber }: Claimant, question: string): (below: number) => number {
@@ -48,8 +48,8 @@ export function embeddedIdentity({ key }: { key: Uint8Array }): IdentityDecision
     const real = values.map(known);
     const right = real[0];
     const options = new Set(right === undefined ? [] : [right]);
-    // The options exclude other contacts of the customer, which would also be correct. The exclusion is limited, so
-    // that enough options remain.
+    // The options exclude other contacts of the customer, because each would also be correct. The number of excluded
+    // contacts is limited, so that enough options remain.
     const others = new Set([...new Set(real)].slice(0, fewestValues - optionsShown + 1));
     while (options.size < optionsShown) {
       const option = draw(next);
@@ -123,7 +123,9 @@ const words = (text: string) =>
     .split(/[^a-z]+/)
     .filter((word) => word.length > 1);
 
-/** Returns true when one first name and one last name match; users often omit their second names. */
+/**
+ * Returns true when at least one first name and one last name are on file, because users often omit their second names.
+ */
 function namesAgree(claimant: Claimant, onFile: PersonOnFile): boolean {
   const known = new Set(words(`${onFile.firstNames} ${onFile.lastNames}`));
   const agrees = (text: string) => words(text).some((word) => known.has(word));

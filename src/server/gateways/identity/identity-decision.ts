@@ -13,26 +13,26 @@ export type IdentityQuestion = {
   readonly id: string;
   readonly text: string;
   readonly options: readonly string[];
-  /** The index of the correct option; -1 when only the provider has the correct option. */
+  /** The index of the correct option; -1 when only the provider knows the answer. */
   readonly right: number;
 };
 
 /**
- * The first decision: approve, ask questions, review by the operator, or reject. Debts are attached only after a code
- * to a contact on file, regardless of the decision.
+ * The first decision of a check: approve, ask questions, let the operator review, or reject. After any approval, debts
+ * are attached only after a code to a contact on file.
  */
 export type IdentityBeginning =
   | { readonly decision: 'approve' | 'review' | 'reject'; readonly reference: string | null }
   | {
       readonly decision: 'step-up';
       readonly reference: string | null;
-      /** At most four questions. */
+      /** The questions, at most four. */
       readonly questions: readonly IdentityQuestion[];
     };
 
 export type IdentityVerdict = 'approve' | 'review' | 'reject';
 
-/** Decides identity checks. @throws when no decision is available. */
+/** The service that decides identity checks. Its methods throw when no decision is available. */
 export type IdentityDecision = {
   /** Starts a check. `onFile` is undefined for an unknown document, for which the questions must look the same. */
   begin(claimant: Claimant, onFile: PersonOnFile | undefined): Promise<IdentityBeginning>;

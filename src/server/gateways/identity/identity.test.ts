@@ -59,7 +59,7 @@ describe('the embedded identity decision', () => {
     expect((await questionsFor(withoutMobile))[0]!.right).toBe(4);
   });
 
-  test('looks the same for an unknown document and for repeated requests', async () => {
+  test('asks similar questions for an unknown document, and the same questions in a repeated request', async () => {
     const known = await questionsFor(laura);
     const unknown = await questionsFor(undefined, { documentNumber: '999888777' });
     const shape = (questions: IdentityQuestion[]) =>
@@ -76,7 +76,7 @@ describe('the embedded identity decision', () => {
 });
 
 const signs = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
-/** First names of e-mail addresses, about as common as in Colombia. */
+/** The first names in the e-mail addresses, about as frequent as in Colombia. */
 const names = `maria maria maria jose luis carlos juan juan jorge ana andres diana sandra claudia luz martha paola
   camila daniel david diego laura leidy jhon jaime javier natalia oscar olga edgar elena fernando felipe gloria gabriel
   hernan helena ivan ingrid karen kevin nelson nancy pedro patricia rosa ricardo ruben sergio sofia santiago yolanda
@@ -84,9 +84,9 @@ const names = `maria maria maria jose luis carlos juan juan jorge ana andres dia
 
 describe.each([
   ['over all signs alike', fc.constantFrom(...signs), 0.05],
-  // The distribution of names is uneven, so knowledge of all names helps little.
+  // The frequencies of names differ, so this case tolerates more correct guesses.
   ['as people are called', fc.constantFrom(...names), 0.1],
-] as const)('limits guesses from the options alone, with e-mails %s', (_how, beginning, most) => {
+] as const)('offers options that do not reveal the correct answer, with e-mails %s', (_how, beginning, most) => {
   const mobile = fc.noBias(fc.nat({ max: 99_999_999 })).map((n) => `30${String(n).padStart(8, '0')}`);
   const people = fc.sample(
     fc.record({ beginning: fc.noBias(beginning), mobile, document: fc.noBias(fc.uuid()) }),
@@ -113,7 +113,7 @@ describe.each([
     }
   });
 
-  test('makes no option correct more often than one of four by chance', () => {
+  test('makes no option correct much more often than in one of four questions', () => {
     const emails = [...shown].filter(([option]) => option.startsWith('Empieza'));
     const odd = emails.filter(([, { times, right }]) => Math.abs(right / times - 1 / 4) > most || times < 1_000);
     expect(odd).toEqual([]);
@@ -122,7 +122,7 @@ describe.each([
     expect(mobiles.filter(([, { times, right }]) => Math.abs(right / times - 1 / 4) > 0.15)).toEqual([]);
   });
 
-  test('makes no position correct more often than by chance', () => {
+  test('makes no position correct much more often than the others', () => {
     for (const [place, times] of places)
       expect([place, Math.abs(times / people.length - 1 / 4) < most]).toEqual([place, true]);
   });
@@ -150,7 +150,7 @@ describe('the external identity service', () => {
     });
   const questions = [{ id: 'q1', text: '¿…?', options: ['A', 'B'] }];
 
-  test('receives the claimed identity, and not whether the portal has a customer with it', async () => {
+  test('receives the claimed identity, but not whether the portal has such a customer', async () => {
     const begun = await service(201, { decision: 'step-up', reference: 'r-1', questions }).begin(claimant, laura);
     expect(begun).toEqual({ decision: 'step-up', reference: 'r-1', questions: [{ ...questions[0], right: -1 }] });
     expect(asked.at(-1)).toEqual({
@@ -186,7 +186,7 @@ describe('the external identity service', () => {
     [200, { decision: 'quizás', reference: 'r-1' }],
     [200, { decision: 'step-up', reference: 'r-1', questions: Array(5).fill(questions[0]) }],
     [200, undefined],
-  ])('fails without a valid decision (%i)', async (status, body) => {
+  ])('makes the client throw IdentityUnavailable for an invalid response (%i)', async (status, body) => {
     await expect(service(status, body).begin(claimant, laura)).rejects.toThrow(IdentityUnavailable);
   });
 });

@@ -26,10 +26,7 @@ export type AccountMails = {
   'second-factor-changed': { firstName: string | null; changedAt: string; isOn: boolean };
   'data-request': { firstName: string | null; number: string; dueOn: string; link: string };
   'data-answer': { firstName: string | null; number: string; answer: string; link: string };
-  /**
-   * `kept`: the retained data with the reason, in one or two sentences each; `keptUntil`: the last day of the
-   * retention.
-   */
+  /** `kept`: each kind of retained data with the reason; `keptUntil`: the last day of the retention. */
   'data-erased': { firstName: string | null; numbers: string[]; kept: string[]; keptUntil: string };
 };
 

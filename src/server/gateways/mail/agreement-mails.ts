@@ -11,12 +11,12 @@ export type AgreementMails = {
     creditor: string;
     instalments: number;
     instalmentAmount: number;
-    /** The initial payment; 0 for a plan without an initial payment. */
+    /** The initial payment; 0 when the plan has none. */
     initialPayment: number;
     total: number;
-    /** The due date of the first payment; null when the payment was made before the mail was written. */
+    /** The due date of the first payment; null when the customer had already paid. */
     firstPaymentOn: string | null;
-    /** The URL of the accepted text, valid until `expiresAt`; the URL of the portal when `expiresAt` is null. */
+    /** The URL of the accepted text, valid until `expiresAt`; the portal's URL when `expiresAt` is null. */
     link: string;
     expiresAt: string | null;
   };
@@ -32,7 +32,7 @@ export type AgreementMails = {
     next: { amount: Pesos; dueOn: IsoDate } | null;
     isMembership?: boolean;
     /**
-     * True when the payment arrived after the end of its plan: the payment reduced the debt, and the balance is the
+     * True when the payment arrived after the end of its plan. The payment reduced the debt, and `balance` is the
      * balance of the debt.
      */
     loweredDebt?: boolean;

@@ -10,8 +10,8 @@ type AboutDispute = {
   kind: DisputeKind;
   debt: string | null;
   /**
-   * True while no customer is attached: the person needs an account with the same document and contact to open the
-   * dispute.
+   * True for a dispute without a customer: the person must create an account with the same document and contact to see
+   * the dispute.
    */
   needsAccount: boolean;
   link: string;
@@ -25,9 +25,9 @@ export type DisputeMails = {
     outcome: 'ACEPTADO' | 'PARCIAL' | 'NEGADO' | 'ACEPTADO_POR_SILENCIO';
     effect: DisputeEffect;
     reason: string;
-    /** True when the debt stays frozen until the last day to appeal. */
+    /** True when the debt stays frozen until the last day for an appeal. */
     isFrozen: boolean;
-    /** The last day to appeal; null when an appeal is not possible. */
+    /** The last day for an appeal; null when an appeal is not possible. */
     appealUntil: string | null;
     supervisor: { name: string; site: string };
     refunds: boolean;

@@ -7,17 +7,19 @@ export type MailMessage = {
   readonly attachments?:
     | readonly { readonly fileName: string; readonly contentType: string; readonly content: Buffer }[]
     | undefined;
-  /** The local part of the Message-ID; the same for every attempt, so that duplicates can be recognised. */
+  /**
+   * The local part of the Message-ID. Every attempt uses the same reference, so that receivers can detect duplicates.
+   */
   readonly reference: string;
 };
 
-/** Sends a mail. @throws {MailRejected} when a retry cannot help, another error when a retry may help. */
+/** Sends mails. @throws {MailRejected} when a retry cannot succeed, any other error when a retry may succeed. */
 export type Mailer = {
   send(message: MailMessage): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Thrown when the message is invalid or the server rejected it permanently (a 5xx reply). */
+/** Thrown when the message is invalid or the mail server rejected it permanently (a 5xx reply). */
 export class MailRejected extends Error {
   override readonly name = 'MailRejected';
 }

@@ -1,4 +1,4 @@
-/** Escaped markup; only `html` creates it. */
+/** Escaped HTML; only `html` creates values of this type. */
 export type Html = { readonly markup: string };
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -14,9 +14,12 @@ export type PlanMails = {
     paid: number;
     /** The current debt without the discount; 0 for a membership. */
     owed: number;
-    /** The new offer with its single payment; null without one. */
+    /** The new offer with the amount of its single payment; null without a new offer. */
     offer: { id: string; amount: number } | null;
-    /** The amount due, the last day on which its payment revives the plan, and the total cost of the plan. */
+    /**
+     * The last day on which a payment revives the plan, the amount due, and the total cost of the plan; null when the
+     * plan cannot be revived.
+     */
     recovery: { until: string; amount: number; total: number } | null;
     isMembership: boolean;
   };
@@ -31,9 +34,9 @@ export type PlanMails = {
     change: 'MOVER' | 'PASAR' | 'PAUSAR' | 'RECLAMO';
     nextOn: string;
     endsOn: string;
-    /** The end of the time to undo the change; null when the change cannot be undone. */
+    /** The last moment at which the customer can undo the change; null when the change cannot be undone. */
     undoableUntil: string | null;
-    /** The reason why the next date is several months away. */
+    /** The reason for a next date that is several months away. */
     explained?: string | null;
   };
   /** `nextOn` is null when nothing is due. */
@@ -44,7 +47,7 @@ export type PlanMails = {
     instalmentAmount: number;
     paid: number;
     left: number;
-    /** The difference of the total cost; negative when the new term is cheaper. */
+    /** The change of the total cost; negative when the new term is cheaper. */
     difference: number;
     nextOn: string;
     endsOn: string;
@@ -52,7 +55,7 @@ export type PlanMails = {
   'plan-revived': AboutPlan & { amount: number; isMembership: boolean };
   'plan-recovered': AboutPlan & { amount: number };
   'payment-not-owed': AboutPlan & { amount: number };
-  /** `amount` is null when the money is `foreign`, also in `payment-taken-back`. */
+  /** `amount` is null when the payment was in a foreign currency (`foreign`), also in `payment-taken-back`. */
   'payment-unexpected': AboutPlan & { amount: number | null; expected: number; foreign?: ForeignMoney };
   'payment-taken-back': AboutPlan & { amount: number | null; foreign?: ForeignMoney };
   'payment-refunded': AboutPlan & { amount: number; place: string; on: string };

@@ -19,7 +19,7 @@ afterEach(async () => {
 
 type Options = { refusal?: string; host?: string; query?: string; from?: string };
 
-/** Starts a minimal mail server that accepts everything, or replies to RCPT with `refusal`. */
+/** Starts a minimal mail server that accepts every mail, or replies to RCPT with `refusal`. */
 async function mailServer({
   refusal,
   host = '127.0.0.1',
@@ -101,7 +101,7 @@ describe('the SMTP mailer', () => {
     'Laura <laura@correo.com>',
     '"a b"@correo.com',
     '',
-  ])('rejects the recipient %j before it opens a connection', async (to) => {
+  ])('rejects the recipient %j without opening a connection', async (to) => {
     const { mailer, commands } = await mailServer();
     await expect(mailer.send({ ...message, to })).rejects.toThrow(MailRejected);
     expect(commands).toEqual([]);
@@ -146,19 +146,19 @@ describe('the SMTP mailer', () => {
     }
   });
 
-  test('distinguishes a permanent rejection from a temporary one', async () => {
+  test('throws MailRejected only for a permanent rejection', async () => {
     const forGood = await mailServer({ refusal: '550 no such user' });
     await expect(forGood.mailer.send(message)).rejects.toThrow(MailRejected);
     const forNow = await mailServer({ refusal: '451 try later' });
     await expect(forNow.mailer.send(message)).rejects.not.toThrow(MailRejected);
   });
 
-  // "127.1" is this machine under a name that the mailer does not recognise.
+  // The mailer does not recognise "127.1" as a name of the local machine.
   test('rejects a remote server without TLS', async () => {
     const { mailer, raw } = await mailServer({ host: '127.1' });
     const sending = mailer.send(message);
     await expect(sending).rejects.toThrow(/TLS/);
-    // The error is not permanent: the operator can repair the server, so the mail is sent later.
+    // The error is temporary, because the operator can configure TLS and the mail is then sent.
     await expect(sending).rejects.not.toThrow(MailRejected);
     expect(raw).toEqual([]);
   });

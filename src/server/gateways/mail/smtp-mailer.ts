@@ -5,10 +5,13 @@ import { readSender } from '#server/config/sender.ts';
 
 const addressPattern = /^[^\s@<>()[\],;:"\\]{1,64}@[^\s@<>()[\],;:"\\]{1,253}$/;
 const referencePattern = /^[\w-]{1,128}$/;
-/** The maximum length of a subject in characters: a header line without spaces may have 998 (RFC 5322 §2.1.1). */
+/**
+ * The maximum length of a subject in characters. A header line without spaces may have at most 998 characters (RFC 5322
+ * §2.1.1).
+ */
 const longestSubject = 200;
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
-/** The SMTP commands whose permanent refusal concerns only the current message. */
+/** The SMTP commands whose permanent rejection concerns only the current message. */
 const aboutTheMessage = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 const seconds = (n: number) => n * 1_000;
 
@@ -41,12 +44,12 @@ export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
     greetingTimeout: seconds(10),
     socketTimeout: seconds(30),
     dnsTimeout: seconds(10),
-    // The options prevent templates from making the server read files or URLs.
+    // These options prevent a template from making nodemailer read files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
   let opened: Promise<Transporter> | undefined;
-  // The module is imported with the first mail; a failed import is retried with the next mail.
+  // The first mail imports the module; after a failed import, the next mail retries the import.
   const open = () =>
     (opened ??= import('nodemailer').then(
       ({ createTransport }) => createTransport(options),
@@ -71,8 +74,8 @@ export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
         });
       } catch (error) {
         const { responseCode: code = 0, command = '' } = error as { responseCode?: number; command?: string };
-        // A refusal of other commands and the code 530 concern our connection or credentials, which the operator can
-        // repair.
+        // Rejections of other commands, and the code 530, are caused by our connection or credentials, which the
+        // operator can repair.
         if (code >= 500 && code !== 530 && aboutTheMessage.has(command))
           throw new MailRejected(`SMTP ${code}`, { cause: error });
         throw error;
@@ -85,7 +88,7 @@ export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
 }
 
 /**
- * Validates a message, because names, subjects and e-mail addresses are untrusted and must not end a header line.
+ * Validates a message: names, subjects and e-mail addresses are untrusted and could add header lines.
  * @throws {MailRejected} when a value is unsafe.
  */
 function checked({ to, subject, text, html, attachments = [], reference }: MailMessage, domain: string) {

@@ -215,7 +215,7 @@ test.each([
   ['CUENTA', 'para confirmar tu correo y abrir tu cuenta'],
   ['CORREO', 'para confirmar tu correo'],
   ['CELULAR', 'para confirmar tu celular'],
-] as const)('a code for %s names its purpose: %s', (purpose, words) => {
+] as const)('a code for %s has a subject that names its purpose: %s', (purpose, words) => {
   const { subject, text } = mailFor('one-time-code', { code: '482913', minutes: 10, purpose });
   expect(subject).toBe('Tu código es 482 913');
   expect(text).toContain(`Escribe este código en el portal ${words}.`);
@@ -231,11 +231,11 @@ describe('a mail', () => {
     ['offers-made', 'Tienes una oferta para mirar'],
     ['payment-declined', 'Tu pago no se completó'],
     ['paz-y-salvo', 'Ya tienes tu paz y salvo'],
-  ] as const)('of kind %s has the subject of the design', (kind, subject) => {
+  ] as const)('of kind %s has the specified subject', (kind, subject) => {
     expect(mailFor(kind, samples[kind]).subject).toBe(subject);
   });
 
-  test('about a single payment uses the singular', () => {
+  test('about a single payment has no plural', () => {
     const single = {
       ...samples['agreement-accepted'],
       instalments: 1,

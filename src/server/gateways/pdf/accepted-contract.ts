@@ -9,9 +9,9 @@ import type { PdfWriter } from './pdf-writer.ts';
 import { textSha256 } from './seal.ts';
 
 /**
- * Returns the accepted clauses in their original version, with the payments from the facts. The document also prints
- * other facts, so the facts must match the text: for the current version the whole text, for earlier versions every
- * payment and every text of `says`.
+ * Returns the accepted clauses in their original version, with the payments from the facts. For the current text
+ * version, the facts must give the whole text; for an earlier version, the text must contain every payment and every
+ * text of `says`.
  * @throws Error when the text or the facts do not match the acceptance, because the document would prove nothing.
  */
 export function acceptedContract(
@@ -65,5 +65,5 @@ export function writeClauses(pdf: PdfWriter, clauses: ReturnType<typeof accepted
 
 const plain = (amount: Parameters<typeof formatPesos>[0]) => formatPesos(amount).replace(/[\u00a0\u202f]/g, ' ');
 
-/** Replaces plain spaces, because a line break in the PDF must not separate a symbol from its number. */
+/** Replaces spaces before numbers, because a line break must not separate a symbol from its number. */
 const unbroken = (line: string) => line.replace(/(\$|n\.º) (?=\d)/g, '$1\u00a0');

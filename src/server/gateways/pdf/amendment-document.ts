@@ -34,7 +34,7 @@ export type AmendmentEvidence = Verification & {
 };
 
 /**
- * Renders a change of a plan's dates as a Letter PDF with both schedules. Deterministic.
+ * Renders a change of a plan's dates as a Letter PDF with the old and the new schedule. Deterministic.
  * @throws Error when the facts do not give the stored text, because the document would prove nothing.
  */
 export async function renderAmendment(facts: AmendmentDocumentFacts, evidence: AmendmentEvidence): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import { debtName, ownerToday, type NamedDebt } from '#texts/debt-name.ts';
 import { ink, type PdfWriter, type Style } from './pdf-writer.ts';
 
-/** The logo, the letter R, on a grid of 40: a column, a half disc with a round hole, and a yellow quarter circle. */
+/** The SVG paths of the logo, the letter R, on a grid of 40 by 40. */
 export const logoColumn = 'M6 4h15.5a10.5 10.5 0 0 1 0 21H16v11H6zm14.8 6.3a4.2 4.2 0 1 0 0 8.4 4.2 4.2 0 0 0 0-8.4z';
 export const logoHill = 'M19 36v-8.2h4c6.8 0 12 3.4 12 8.2z';
 
@@ -27,7 +27,7 @@ export function masthead(pdf: PdfWriter, title: string, number: string, subtitle
   pdf.y += 18;
 }
 
-/** The height that a table needs to start on a page in points: header and one row. */
+/** The minimum height in points to start a table on a page: the header and one row. */
 const tableBeginning = 70;
 
 export function heading(pdf: PdfWriter, text: string, keepWith = tableBeginning + 10): void {
@@ -95,7 +95,7 @@ export function factGrid(pdf: PdfWriter, facts: readonly Fact[]): void {
 export type Column = { readonly title: string; readonly share: number; readonly align?: 'left' | 'right' };
 export type Row = { readonly cells: readonly string[]; readonly strong?: boolean };
 
-/** Writes a table with its header on every page; the shares of the columns add up to 1. */
+/** Writes a table with its header on every page. The shares of the columns must add up to 1. */
 export function table(pdf: PdfWriter, columns: readonly Column[], rows: readonly Row[], size = 9.5): void {
   const pad = 4;
   const widths = columns.map(({ share }) => share * pdf.width - 2 * pad);
@@ -143,7 +143,7 @@ export function table(pdf: PdfWriter, columns: readonly Column[], rows: readonly
     header();
     rows.forEach(({ cells, strong = false }, place) => {
       const next = rows[place + 1];
-      // The reserved height keeps a total row on the same page as the row before it.
+      // The reserved height includes a following total row, so that a page never starts with only the total.
       if (pdf.reserve(heightOf(cells, strong) + (next?.strong ? heightOf(next.cells, true) : 0))) header();
       writeRow('TD', cells, strong, strong ? ink.brand : ink.rule);
     });
@@ -158,7 +158,7 @@ function highlightHeight(pdf: PdfWriter, text: string): number {
   return pdf.measure(text, pdf.width - 2 * highlightInset, highlightStyle) + 32;
 }
 
-/** Writes the title of a clause and "En pocas palabras", kept together with two lines of the following text. */
+/** Writes the title of a clause and "En pocas palabras". Reserves space for two more lines on the same page. */
 export function clauseHead(pdf: PdfWriter, title: string, plain: string): void {
   heading(pdf, title, highlightHeight(pdf, plain) + 36);
   highlight(pdf, 'En pocas palabras', plain);

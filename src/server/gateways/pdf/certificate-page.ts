@@ -17,8 +17,8 @@ export type AcceptanceEvidence = Verification & {
 };
 
 /**
- * Writes the sealed page with the evidence of an acceptance (Ley 527 de 1999, Decreto 2364 de 2012). `about` names the
- * text and its version.
+ * Writes the page with the evidence of an acceptance (Ley 527 de 1999, Decreto 2364 de 2012) and the verification code.
+ * `about` names the text and its version.
  */
 export function certificatePage(
   pdf: PdfWriter,

@@ -6,7 +6,7 @@ const program = new URL('./drawing-thread.js', import.meta.url);
 let pool: Piscina | undefined;
 
 /**
- * Renders or signs a PDF on a worker thread, because each takes tens of milliseconds. Uses the main thread when the
+ * Renders or signs a PDF on a worker thread, because both take tens of milliseconds. Runs on the main thread when the
  * sources run without a build.
  */
 export async function drawPdf<Name extends keyof Renderers>(
@@ -17,7 +17,7 @@ export async function drawPdf<Name extends keyof Renderers>(
     const { draw } = await import('./drawing-thread.ts');
     return draw({ name, facts });
   }
-  // An idle thread is kept for a minute, because documents often come in batches and the libraries take long to load.
+  // An idle thread stays alive for a minute, because documents often come in batches and loading the libraries is slow.
   pool ??= new Piscina({
     filename: program.href,
     name: 'draw',

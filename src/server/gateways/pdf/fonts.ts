@@ -14,9 +14,8 @@ const standardFonts: Fonts = { text: 'Helvetica', strong: 'Helvetica-Bold', titl
 let loading: Promise<Fonts> | undefined;
 
 /**
- * Returns static instances of the portal's variable fonts, created once per process (about 25 ms) so that documents
- * share the glyph cache; each document embeds its own subset. Returns the standard PDF fonts when the font packages are
- * not installed.
+ * Returns static instances of the portal's variable fonts, created once per process (about 25 ms), so that documents
+ * share the glyph cache. Returns the standard PDF fonts when the font packages are not installed.
  */
 export function pdfFonts(): Promise<Fonts> {
   loading ??= brandFonts().catch((error: NodeJS.ErrnoException) => {
@@ -38,7 +37,7 @@ async function brandFonts(): Promise<Fonts> {
     create(
       await subsetFont(font, documentCharacters, { targetFormat: 'truetype', variationAxes: { wght: weight } }),
     ) as Font;
-  // The instances are created one after another, because they share one WebAssembly memory.
+  // The instances are created sequentially, because they share one WebAssembly memory.
   const text = await still(figtree, 400);
   const strong = await still(figtree, 700);
   return { text, strong, title: await still(bricolage, 700) };

@@ -3,7 +3,7 @@ import { BitString, Integer, ObjectIdentifier, OctetString, PrintableString, Seq
 import { BasicConstraints, Certificate, CryptoEngine, Extension, RelativeDistinguishedNames, Time } from 'pkijs';
 
 const yearsOfValidity = 20;
-/** The certificate is valid from an hour earlier, because the clocks of readers differ. */
+/** The validity starts an hour before the creation, because the clock of a reader may be behind. */
 const beforehandMs = 60 * 60 * 1_000;
 /** The first year that X.509 writes with four digits (RFC 5280, 4.1.2.5). */
 const firstLongYear = 2050;
@@ -19,7 +19,7 @@ export async function makeOwnCertificate(
   const until = new Date(now);
   until.setUTCFullYear(until.getUTCFullYear() + yearsOfValidity);
   const serial = randomBytes(16);
-  // The serial number must be positive and must not start with a zero byte.
+  // The serial number must be positive and must not start with a zero byte, so the first two bits are 0 and 1.
   serial[0] = (serial[0]! & 0x3f) | 0x40;
   const name = RelativeDistinguishedNames.fromBER(
     new Sequence({
@@ -54,7 +54,7 @@ export async function makeOwnCertificate(
   };
 }
 
-/** Builds a name part by hand, because pkijs would write all parts of a name as one. */
+/** Builds a name part manually, because pkijs would combine all parts into one. */
 const namePart = (type: string, value: Utf8String | PrintableString) =>
   new Set({ value: [new Sequence({ value: [new ObjectIdentifier({ value: type }), value] })] });
 const timeOf = (value: Date) => new Time({ type: value.getUTCFullYear() < firstLongYear ? 0 : 1, value });

@@ -80,6 +80,6 @@ function valueInWords(value: unknown): string {
   );
 }
 
-/** Shortens long accepted texts, which are complete in the JSON and in their own documents. */
+/** Shortens a long accepted text. The JSON export and the document of the acceptance have the complete text. */
 const shortened = (text: string): string =>
   text.length > longest ? `${cutText(text, longest)}… (completo en el JSON)` : text;

@@ -96,10 +96,10 @@ export async function renderPazYSalvo(facts: PazYSalvoFacts, verification: Verif
 }
 
 const paragraphGap = 8;
-// The height of the balance table and the verification panel below the paragraphs, in points.
+// The height in points of the balance table and the verification panel, which follow the paragraphs.
 const heightBelow = 290;
 
-/** Returns the largest font size that keeps the certificate on one page, for names of any length. */
+/** Returns the largest font size with which the certificate fits on one page. */
 function bodyStyle(pdf: PdfWriter, paragraphs: readonly string[]): Style {
   const sizes = [10.5, 9.5, 8.5].map((size) => ({ size, lineGap: 3 }));
   const fits = (style: Style) =>

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The text operations of a PDF: each line is a printed line or a table cell. */
+/** The text of a PDF. Each entry of `lines` is a printed line or a table cell. */
 export type PdfText = {
   readonly lines: readonly string[];
   readonly text: string;
@@ -11,8 +11,8 @@ export type PdfText = {
 type PdfObject = { readonly head: string; readonly stream: string | undefined };
 
 /**
- * Extracts the text of this folder's documents without a package, so that tests can compare printed figures. Supports
- * only the output of `PdfWriter` (Identity-H fonts with a ToUnicode map).
+ * Extracts the text of this folder's documents, so that tests can compare printed figures. Supports only the output of
+ * `PdfWriter` (Identity-H fonts with a ToUnicode map).
  */
 export function readPdf(bytes: Buffer): PdfText {
   const objects = readObjects(bytes);

@@ -47,7 +47,7 @@ export class PdfWriter {
     author: string,
     at: Date,
   ) {
-    // The date is a parameter instead of the clock's time, so that the same facts give the same bytes.
+    // The dates come from the parameter `at` instead of the clock, so that the same facts give the same bytes.
     const info = {
       Title: printable(title),
       Subject: printable(subject),
@@ -76,7 +76,7 @@ export class PdfWriter {
   }
 
   static async open(title: string, subject: string, author: string, at: Date): Promise<PdfWriter> {
-    // The library is imported with the first document, because some instances render no documents.
+    // The first document imports the library, because some instances render no documents.
     const [{ default: Document }, fonts] = await Promise.all([import('pdfkit'), pdfFonts()]);
     return new PdfWriter(Document, fonts, title, subject, author, at);
   }
@@ -95,7 +95,10 @@ export class PdfWriter {
     return this.doc.heightOfString(printable(text), this.options(width, style));
   }
 
-  /** Writes at a fixed position and returns the height; `tag` is the role for screen readers (P, H1, TD…). */
+  /**
+   * Writes at a fixed position and returns the height of the text. `tag` is the role for screen readers, such as P, H1
+   * or TD.
+   */
   write(tag: string, text: string, x: number, y: number, width: number, style: Style = {}): number {
     const height = this.measure(text, width, style);
     this.parent.add(
@@ -135,7 +138,7 @@ export class PdfWriter {
     );
   }
 
-  /** Starts a new page and returns true when the current page has less than `height` left. */
+  /** Starts a new page and returns true when the current page has less than `height` points left. */
   reserve(height: number): boolean {
     if (this.y + height <= bodyBottom) return false;
     this.doc.addPage();

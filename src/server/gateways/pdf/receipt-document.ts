@@ -24,8 +24,8 @@ export type ReceiptFacts = {
   readonly obligationNumber: string | undefined;
   readonly destination?: Destination | undefined;
   /**
-   * The items that the payment settled, oldest first; their sum is the amount. `label` is displayed: "Pago inicial",
-   * "Cuota 2 de 6".
+   * The items that the payment settled, oldest first; their sum is the amount. `label` is printed, such as "Pago
+   * inicial" or "Cuota 2 de 6".
    */
   readonly allocations: readonly { readonly label: string; readonly amount: Pesos }[];
   readonly remainingBalance: Pesos;
@@ -33,7 +33,7 @@ export type ReceiptFacts = {
   readonly method: string | undefined;
   readonly lastFour: string | undefined;
   readonly authorization: string | undefined;
-  /** The payment id that payer and card provider use. */
+  /** The reference of the payment, the same for the payer and the card provider. */
   readonly reference: string | undefined;
 };
 

@@ -149,7 +149,7 @@ describe('the agreement as a PDF', () => {
     expect(one.equals(other)).toBe(true);
   });
 
-  test('rejects facts that differ from the accepted text', async () => {
+  test('rejects facts that do not match the accepted text', async () => {
     const changed = { ...facts, obligationNumber: '4578-001-98' };
     await expect(renderAgreement(changed, evidence)).rejects.toThrow('not the one that was accepted');
   });
@@ -161,7 +161,7 @@ describe('the agreement as a PDF', () => {
       .replaceAll('el pago inicial', 'la cuota inicial');
     const kept = { ...evidence, text: former, textVersion: '2026-11.2', textSha256: textSha256(former) };
 
-    test('uses the accepted text', async () => {
+    test('prints the accepted text', async () => {
       const text = readPdf(await renderAgreement(facts, kept)).text.replace(/\s+/g, ' ');
       expect(text).toContain('Todo pago cubre primero la cuota inicial');
       expect(text).toContain(`Cuota inicial ${formatLongDate(first)}`);
@@ -223,13 +223,13 @@ describe('the receipt as a PDF', () => {
     await expect(renderReceipt({ ...receipt, amount: pesos(987_900) }, verification)).rejects.toThrow(RangeError);
   });
 
-  test('omits unknown details', async () => {
+  test('omits missing details', async () => {
     const bare = { ...receipt, method: undefined, lastFour: undefined, authorization: undefined, reference: undefined };
     const { text } = readPdf(await renderReceipt(bare, verification));
     expect(text).not.toMatch(/Medio de pago|Autorización|undefined/);
   });
 
-  test('prints a hostile name as harmless text on one line', async () => {
+  test('prints a name with control characters as plain text on one line', async () => {
     const hostile = { ...receipt, customerName: 'Ana)\u0000 Tj ET\r\n(Saldo $ 0\u202e 李' };
     const { text, pages } = readPdf(await renderReceipt(hostile, verification));
     expect(pages).toBe(1);
@@ -278,7 +278,7 @@ describe('the name of the debt', () => {
     ['agreement', () => renderAgreement(facts, evidence)],
     ['receipt', () => renderReceipt(receipt, verification)],
     ['paz y salvo', () => renderPazYSalvo(certificate, verification)],
-  ])('is printed on the %s with its current owner', async (_, render) => {
+  ])('is printed on the %s, together with the current owner', async (_, render) => {
     const text = readPdf(await render()).text.replace(/\s+/g, ' ');
     expect(text).toMatch(/Tarjeta de crédito · Banco de la Sabana,? hoy de Portafolios del Norte S\. A\. S\./);
   });
@@ -308,7 +308,7 @@ describe('the footer of every document', () => {
 });
 
 describe('a table', () => {
-  test('never starts a page with only its total, nor ends a page with only its header', async () => {
+  test('never starts a page with only the total, and never ends a page with only the header', async () => {
     for (let start = 560; start < 690; start += 6) {
       const pdf = await PdfWriter.open('Prueba', 'De una tabla', 'Rebanca', evidence.acceptedAt);
       pdf.y = start;
@@ -334,7 +334,7 @@ describe('a table', () => {
 });
 
 describe('verificationAddress', () => {
-  test('keeps a code inside the path', () => {
+  test('encodes a code so that the code cannot change the path', () => {
     expect(verificationAddress('https://rebanca.example/', '../x?y#z')).toBe(
       'https://rebanca.example/verificar/..%2Fx%3Fy%23z',
     );

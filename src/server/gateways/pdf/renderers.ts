@@ -13,7 +13,7 @@ import type { SigningIdentity } from './signing-identity.ts';
 const signed = async (identity: SigningIdentity, pdf: Uint8Array, at: Date): Promise<Buffer> =>
   (await pdfSigner(identity))(Buffer.from(pdf), at);
 
-/** All PDF functions. Their arguments must be transferable to a worker thread. */
+/** The PDF functions for worker threads. Their arguments must be transferable. */
 export const renderers = {
   agreement: renderAgreement,
   acceptedDispute: renderAcceptedDispute,

@@ -21,14 +21,17 @@ export type Verification = {
 const side = 92;
 const textHashKey = 'HuellaDelTexto';
 
-/** Returns the text fingerprint in the metadata of a sealed PDF; undefined without a fingerprint. */
+/** Returns the SHA-256 of the text from the metadata of a PDF with a seal; undefined without a seal. */
 export function printedTextHash(pdf: Buffer): string | undefined {
   const text = pdf.toString('latin1');
   const object = new RegExp(`/${textHashKey} (\\d+) 0 R`).exec(text)?.[1];
   return object && new RegExp(`\\n${object} 0 obj\\s+\\(([0-9a-f]{64})\\)`).exec(text)?.[1];
 }
 
-/** Prints code, text SHA-256 and QR code of a document, kept together on one page; `lines` add details of the proof. */
+/**
+ * Prints the code, the SHA-256 of the text and the QR code of a document together on one page. `lines` add details of
+ * the proof.
+ */
 export function seal(pdf: PdfWriter, verification: Verification, sha256: string, lines: readonly string[] = []): void {
   pdf.doc.info[textHashKey] = sha256;
   const address = verificationAddress(verification.publicUrl, verification.code);

@@ -35,7 +35,7 @@ describe('the signature of a document', () => {
     expect(checked.certificate).toEqual(identity.certificates[0]);
   });
 
-  test('leaves the PDF unchanged', async () => {
+  test('appends to the PDF and leaves the original bytes unchanged', async () => {
     expect(signed.subarray(0, pdf.length)).toEqual(pdf);
     expect(readPdf(signed)).toEqual(readPdf(pdf));
   });
@@ -63,7 +63,7 @@ describe('the signature of a document', () => {
     await expect(pdfSigner({ ...identity, key })).rejects.toThrow(RangeError);
   });
 
-  test('is accepted by the installed PDF reader, if installed', async () => {
+  test('is accepted by the PDF reader, if a reader is installed', async () => {
     const report = await pdfsig(signed);
     const changed = Buffer.from(signed);
     changed[pdf.indexOf('stream') + 40]! ^= 1;

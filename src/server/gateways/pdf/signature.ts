@@ -41,13 +41,14 @@ const oids = {
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
 };
 /**
- * The bytes reserved for a signature besides its certificates: RSA 4096 needs 512 bytes, the attributes less than 300.
+ * The number of bytes reserved for a signature without its certificates: RSA 4096 needs 512 bytes, the attributes need
+ * less than 300.
  */
 const frameBytes = 2_048;
 
 /**
- * Returns a function that adds a PAdES signature of level B-B (ETSI EN 319 142-1) over the whole file, as a certifying
- * signature: readers report any later change. The signature is appended, so the original bytes stay unchanged.
+ * Returns a function that adds a PAdES signature of level B-B (ETSI EN 319 142-1) over the whole file. The signature
+ * certifies the file, so readers report any later change. The original bytes stay unchanged.
  */
 export async function pdfSigner(identity: SigningIdentity): Promise<PdfSigner> {
   const signer = new CadesSigner(await signingKey(identity.key), identity.certificates);
@@ -58,7 +59,7 @@ export async function pdfSigner(identity: SigningIdentity): Promise<PdfSigner> {
   };
 }
 
-/** Signs CMS with Node's native cryptography, outside the event loop. */
+/** Signs CMS data with Node's native cryptography, which does not block the event loop. */
 class CadesSigner extends Signer {
   readonly name: string;
   private readonly key: webcrypto.CryptoKey;
@@ -76,8 +77,8 @@ class CadesSigner extends Signer {
 
   override async sign(bytes: Buffer): Promise<Buffer> {
     const { issuer, serialNumber } = this.certificates[0]!;
-    // The attributes are sorted by encoding, because DER requires it for sets. The signing time is only in the PDF, as
-    // PAdES requires.
+    // The attributes are sorted by encoding, because DER sorts sets. PAdES requires that the signing time is only in
+    // the PDF.
     const attributes = [
       attribute(oids.contentType, new ObjectIdentifier({ value: ContentInfo.DATA })),
       attribute(oids.messageDigest, new OctetString({ valueHex: sha256(bytes) })),
@@ -144,7 +145,7 @@ async function withSignatureFrame(
       F: ANNOTATION_FLAGS.HIDDEN,
     }),
   );
-  // The array is set directly, because the library's method for annotations would rewrite the whole page.
+  // The array is set directly, because the library's method would rewrite the whole page.
   page.node.set(PDFName.of('Annots'), context.obj([...(page.node.Annots()?.asArray() ?? []), field]));
   catalog.set(
     PDFName.of('AcroForm'),
@@ -163,7 +164,7 @@ function lastPage(catalog: PDFCatalog): { ref: PDFRef; node: PDFPageLeaf } {
   return leaves.at(-1)!;
 }
 
-/** Imports the signing key. @throws RangeError for a key that is neither P-256 nor RSA. */
+/** Imports the signing key. @throws RangeError when the key is neither P-256 nor RSA. */
 async function signingKey(key: KeyObject): Promise<webcrypto.CryptoKey> {
   const algorithm = algorithmOf(key);
   if (!algorithm) throw new RangeError('Documents must be signed with a P-256 or an RSA key');

@@ -1,4 +1,4 @@
-// The file declares the used parts of packages without sufficient published types.
+// Types of the used parts of packages that publish insufficient types.
 declare module 'pdfkit' {
   import type { Font } from 'fontkit';
   type TextOptions = {

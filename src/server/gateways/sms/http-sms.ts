@@ -1,13 +1,12 @@
 import { outboundTo, type Outbound } from '#server/gateways/outbound.ts';
 import { TextMessageRejected, type SmsGateway } from './sms-gateway.ts';
 
-/** The statuses of wrong credentials, rate limits and temporary faults, after which a retry may help. */
+/** The statuses after which a retry may succeed: wrong credentials, rate limits and temporary faults. */
 const passing = new Set([401, 403, 408, 425, 429]);
 
 /**
  * Returns the client of a messaging provider over HTTP: `POST {url}` with `{"to": "+573001234567", "text": "…",
- * "reference": "…"}` and a bearer token. Any 2xx status is success; the provider recognises duplicates by the
- * reference.
+ * "reference": "…"}` and a bearer token. Any 2xx status is a success. The provider detects duplicates by the reference.
  */
 export function httpSms({
   url,

@@ -3,8 +3,8 @@ import { html } from '#server/gateways/mail/markup.ts';
 import { TextMessageRejected, type SmsGateway } from './sms-gateway.ts';
 
 /**
- * Returns a gateway that sends text messages through a mail service: a mail to `<number>@<domain>`. The mailbox of a
- * demonstration shows these mails.
+ * Returns a gateway that sends each text message as a mail to `<number>@<domain>`. In a demonstration, the mailbox page
+ * shows these mails.
  */
 export function mailSms({ mailer, domain }: { mailer: Mailer; domain: string }): SmsGateway {
   return {

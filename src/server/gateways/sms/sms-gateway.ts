@@ -2,13 +2,13 @@ export type TextMessage = {
   /** A Colombian mobile, ten digits. */
   readonly to: string;
   readonly text: string;
-  /** The reference is the same for every attempt, so that duplicates can be recognised. */
+  /** Every attempt uses the same reference, so that the provider can detect duplicates. */
   readonly reference: string;
 };
 
 /**
- * Sends a text message.
- * @throws {TextMessageRejected} when a retry cannot help, another error when a retry may help.
+ * Sends text messages.
+ * @throws {TextMessageRejected} when a retry cannot succeed, any other error when a retry may succeed.
  */
 export type SmsGateway = {
   send(message: TextMessage): Promise<void>;

@@ -42,11 +42,11 @@ describe('text messages over HTTP', () => {
     ]);
   });
 
-  test.each([400, 404, 422])('are rejected permanently by a %i', async (status) => {
+  test.each([400, 404, 422])('are rejected permanently after a response %i', async (status) => {
     await expect((await provider(status)).gateway.send(message)).rejects.toThrow(TextMessageRejected);
   });
 
-  test.each([302, 401, 403, 429, 500, 503])('may be retried after a %i', async (status) => {
+  test.each([302, 401, 403, 429, 500, 503])('may be retried after a response %i', async (status) => {
     const failure = await (await provider(status)).gateway.send(message).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Error);
     expect(failure).not.toBeInstanceOf(TextMessageRejected);
@@ -56,7 +56,7 @@ describe('text messages over HTTP', () => {
 describe('text messages by mail', () => {
   const mailer = (send: (mail: MailMessage) => Promise<void>) => ({ send, close: async () => undefined });
 
-  test('are sent to the number at the service, with the text as subject', async () => {
+  test('are mails to the number at the domain of the service, with the text as subject', async () => {
     const sent: MailMessage[] = [];
     await mailSms({ mailer: mailer(async (mail) => void sent.push(mail)), domain: 'sms.invalid' }).send(message);
     expect(sent).toMatchObject([
@@ -64,7 +64,7 @@ describe('text messages by mail', () => {
     ]);
   });
 
-  test('distinguish a permanent rejection from a temporary one', async () => {
+  test('throw TextMessageRejected only for a permanent rejection', async () => {
     const failing = (error: Error) =>
       mailSms({ mailer: mailer(() => Promise.reject(error)), domain: 'sms.invalid' }).send(message);
     await expect(failing(new MailRejected('no'))).rejects.toThrow(TextMessageRejected);
@@ -73,7 +73,7 @@ describe('text messages by mail', () => {
 });
 
 describe('smsFor', () => {
-  test('contains the code and no link', () => {
+  test('includes the code and no link', () => {
     const text = smsFor('one-time-code', { code: '482913', minutes: 10, purpose: 'FIRMA' });
     expect(text).toBe(
       'Rebanca: Tu código es 482 913. Es para firmar tu acuerdo y dura 10 minutos. No lo compartas con nadie.',

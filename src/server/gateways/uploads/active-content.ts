@@ -38,8 +38,8 @@ const deepest = 60;
 export const isActiveWord = (word: string): boolean => activeKeys.has(word) || activeKinds.has(word);
 
 /**
- * Returns true when any object of a PDF is active, including unreferenced objects. Direct values are followed; indirect
- * objects are checked separately.
+ * Returns true when any object of a PDF is active, including unreferenced objects. Each indirect object is checked on
+ * its own.
  */
 export const hasActiveContent = (context: PDFContext): boolean =>
   context.enumerateIndirectObjects().some(([, object]) => isActive(context, object, 0));

@@ -17,10 +17,10 @@ const judge = async (bytes: Buffer) => {
   return isRefusal(answer) ? answer.refused : 'kept';
 };
 
-describe('the corpus of uploads', () => {
+describe('the test files for uploads', () => {
   let tried: (Specimen & { answer: Awaited<ReturnType<typeof cleanFile>> })[];
   beforeAll(async () => {
-    // Each upload is cleaned once in a separate process, two at a time as in the portal.
+    // Each file is cleaned once in a separate process, two files at a time as in the portal.
     const inTurn = pLimit(2);
     tried = await Promise.all(
       (await uploadCorpus()).map((specimen) =>
@@ -29,13 +29,13 @@ describe('the corpus of uploads', () => {
     );
   }, 240_000);
 
-  test('has more than forty files with the expected verdicts', () => {
+  test('are more than forty files, and each gets the expected verdict', () => {
     expect(tried.length).toBeGreaterThan(40);
     const verdicts = tried.map(({ what, answer }) => [what, isRefusal(answer) ? answer.refused : 'kept']);
     expect(verdicts).toEqual(tried.map(({ what, verdict }) => [what, verdict]));
   });
 
-  test('contains no hidden data in accepted files', () => {
+  test('contain no hidden data after cleaning', () => {
     for (const { what, answer } of tried) {
       if (isRefusal(answer)) continue;
       expect(kindByContent(answer.bytes), what).toBe(answer.type);
@@ -47,14 +47,14 @@ describe('the corpus of uploads', () => {
 });
 
 describe('an image', () => {
-  test('loses location and author and stays upright without the orientation metadata', async () => {
+  test('loses its location and author, and is rotated upright before the orientation metadata is removed', async () => {
     const before = await photographWithPlace();
     expect((await sharp(before).metadata()).exif).toBeDefined();
     const answer = await cleanFile(before, noAntivirus);
     if (isRefusal(answer)) throw new Error(answer.refused);
     const { exif, xmp, iptc, icc, orientation, width, height } = await sharp(answer.bytes).metadata();
     expect({ exif, xmp, iptc, icc, orientation }).toEqual({});
-    // The stored image was rotated: 60 × 40.
+    // The original has 60 × 40 pixels and is rotated.
     expect([width, height]).toEqual([40, 60]);
   });
 
@@ -78,7 +78,7 @@ describe('an image', () => {
     },
   );
 
-  test('of a phone with 9248 × 6936 pixels, progressive, is accepted', async () => {
+  test('of a phone with 9248 × 6936 pixels is accepted as a progressive JPEG', async () => {
     const photo = await blank(9_248, 6_936).jpeg({ quality: 40, progressive: true }).toBuffer();
     expect(await sharp(await keptOf(photo)).metadata()).toMatchObject({ width: 3_000, height: 2_250 });
   });
@@ -94,7 +94,7 @@ describe('an image', () => {
     ['palette PNG', (image: Sharp) => image.png({ palette: true })],
     ['16 bit PNG', (image: Sharp) => image.toColourspace('rgb16').png()],
     ['lossless WebP', (image: Sharp) => image.webp({ lossless: true })],
-  ] as const)('is drawn on white: %s', async (_what, write) => {
+  ] as const)('is stored on a white background: %s', async (_what, write) => {
     const clear = sharp({ create: { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
     const kept = await keptOf(await write(clear).toBuffer());
     expect([...(await sharp(kept).toColourspace('srgb').raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255]);
@@ -118,7 +118,7 @@ describe('a PDF', () => {
   }
 
   test.each(['AA', 'EmbeddedFiles', 'XFA', 'J#61vaScript'])(
-    'with %s in any place is rejected as active',
+    'with %s in any object is rejected as active',
     async (key) => {
       const bytes = await with_((doc) =>
         doc.context.register(
@@ -133,7 +133,7 @@ describe('a PDF', () => {
     },
   );
 
-  test('with a link to its own page or to a URL is accepted', async () => {
+  test('with a link to a page of the same file or to a URL is accepted', async () => {
     const bytes = await with_((doc) => {
       doc.catalog.set(PDFName.of('OpenAction'), doc.context.obj([doc.getPage(0).ref, PDFName.of('Fit')]));
     });
@@ -191,7 +191,7 @@ describe('the antivirus', () => {
     expect(received.length).toBe(10 + 4 + 65_536 + 4 + (70_000 - 65_536) + 4);
   });
 
-  test('detects the EICAR test file, and the upload is rejected', async () => {
+  test('detects the EICAR test file, and cleanFile rejects the upload', async () => {
     answer = 'stream: Eicar-Test-Signature FOUND\0';
     expect(await scanner().scan(eicar)).toEqual({ clean: false, found: 'Eicar-Test-Signature' });
     const infected = await cleanFile((await uploadCorpus())[0]!.bytes, scanner());
@@ -199,7 +199,7 @@ describe('the antivirus', () => {
   });
 
   test.each(['INSTREAM size limit exceeded. ERROR\0', '', undefined])(
-    'rejects the upload when it gives no verdict (%j)',
+    'causes a rejection of the upload without a verdict (%j)',
     async (said) => {
       answer = said;
       await expect(scanner().scan(eicar)).rejects.toThrow(AntivirusUnavailable);

@@ -12,7 +12,7 @@ export type UploadRefusal = Refusal<
 >;
 
 /**
- * Accepts an upload when its first bytes are of an accepted kind, the scanner finds nothing, and the file can be
+ * Accepts an upload when its first bytes match an accepted type, the scanner finds no malware, and the file can be
  * re-encoded. The portal's process parses only the first bytes.
  */
 export async function cleanFile(bytes: Buffer, antivirus: Antivirus): Promise<CleanFile | UploadRefusal> {

@@ -1,23 +1,23 @@
 import sharp from 'sharp';
 import type { FileKind } from '#contract/file-kind.ts';
 
-/**
- * The maximum number of pixels: phones take photos of up to 108 megapixels. The cleaning process limits the memory of
- * decoders.
- */
+/** The maximum number of pixels. Phones take photos of up to 108 megapixels. */
 const mostPixels = 120_000_000;
-/** The longer side in pixels to which larger images are reduced, enough to read a document. */
+/** The maximum length of the longer side in pixels, enough to read a document. */
 const longestSide = 3_000;
-/** The minimum of the shorter side in pixels, so that the text of long screenshots and panoramas stays readable. */
+/**
+ * The minimum length of the shorter side in pixels after a reduction, so that the text of long screenshots and
+ * panoramas stays readable.
+ */
 const shortestSide = 1_500;
 
-// The cache is off because each image is read once; one thread per image suffices because decoded pixels are large.
+// Each image is read once, so a cache is useless. One thread limits the memory for decoded pixels.
 sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Re-encodes an image, upright and on white, without metadata, colour profiles and trailing bytes. Keeps the first
- * frame of an animation. Returns undefined when the image cannot be decoded as that type or has too many pixels.
+ * Re-encodes an image, upright and on white, without metadata, colour profiles and trailing bytes. Keeps only the first
+ * frame of an animation. Returns undefined when the image cannot be decoded as `type` or has too many pixels.
  */
 export async function cleanImage(bytes: Buffer, type: Exclude<FileKind, 'pdf'>): Promise<Buffer | undefined> {
   try {

@@ -14,9 +14,9 @@ const mostPages = 60;
 const mostObjects = 30_000;
 
 /**
- * Copies the pages of a PDF into a new PDF. Copies only drawing objects, so actions, links, scripts, layers, metadata
- * and trailing bytes are dropped. Returns `unreadable` for encrypted and broken files and for too large decoded data,
- * `active` for automatic actions and embedded files, and `printFirst` when the copy would lose content.
+ * Copies the pages of a PDF into a new PDF. Copies only objects that draw, and drops actions, links, scripts, layers,
+ * metadata and trailing bytes. Returns `unreadable` for a file that is encrypted with a password, broken or too large
+ * when decoded, `active` for automatic actions and embedded files, and `printFirst` when the copy would lose content.
  */
 export async function cleanPdf(bytes: Buffer): Promise<CleanedPdf> {
   const start = startOfPdf(bytes.toString('latin1', 0, leadingBytes));
@@ -47,8 +47,8 @@ export async function cleanPdf(bytes: Buffer): Promise<CleanedPdf> {
 }
 
 /**
- * Returns false when data follows the end marker: only white space, NULs and comments may follow; other data is a
- * second file.
+ * Returns false when the end marker is missing or data follows the last marker. Only white space, NULs and comments may
+ * follow.
  */
 function endsAsPdf(bytes: Buffer): boolean {
   const end = bytes.lastIndexOf('%%EOF');

@@ -4,13 +4,13 @@ import { exitCodes, readyMark } from './cleaning-verdicts.ts';
 import type { FileKind } from '#contract/file-kind.ts';
 
 export interface CleaningLimits {
-  /** Seconds of processor time, including the start. */
+  /** The limit of processor time in seconds, including the start of the process. */
   processorSeconds: number;
-  /** Bytes of written memory. */
+  /** The limit of memory in bytes. */
   memoryBytes: number;
-  /** Bytes of output. */
+  /** The limit of output in bytes. */
   outputBytes: number;
-  /** The wall-clock limit in milliseconds, for a busy machine. */
+  /** The limit of elapsed time in milliseconds, reached only on a busy machine. */
   wallMs: number;
 }
 
@@ -27,8 +27,8 @@ export class CleaningUnavailable extends Error {
 }
 
 /**
- * Cleans a file in a separate process without the portal's environment and memory. Returns `unreadable` for a file that
- * makes the process fail or exceed its limits.
+ * Cleans a file in a separate process without access to the portal's environment and memory. Returns `unreadable` when
+ * the process fails or exceeds a limit.
  * @throws {CleaningUnavailable} when the process does not start or the machine is too busy.
  */
 export function cleanInSubprocess(
@@ -63,7 +63,10 @@ export function cleanInSubprocess(
 
 const isOver = ({ code }: ExecFileException) => String(code) === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER';
 
-/** Returns the command that runs the program under resource limits, which the program inherits from the shell. */
+/**
+ * Returns the command that runs the cleaning program. On systems other than Windows, a shell sets the resource limits,
+ * which the program inherits.
+ */
 function commandOf(type: FileKind, { processorSeconds, memoryBytes }: CleaningLimits): string[] {
   const heap = `--max-old-space-size=${Math.floor(memoryBytes / megabyte / 2)}`;
   const node = [process.execPath, heap, ...cleaningProgram(), type];

@@ -4,13 +4,13 @@ import type { FileKind } from '#contract/file-kind.ts';
 import { exitCodes, readyMark } from './cleaning-verdicts.ts';
 
 /**
- * Cleans a file from standard input to standard output and reports the verdict as exit code. The program is separate,
- * so that an exploit in a file reaches no data of the portal.
+ * Cleans a file from standard input to standard output, with the verdict as exit code. The program is a separate
+ * process, so that an exploit in a file cannot access the portal's data.
  */
 try {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 } catch {
-  // A lower priority is optional, so a failure is ignored.
+  // The lower priority is optional.
 }
 const type = process.argv[2] as FileKind;
 const clean =
@@ -20,7 +20,7 @@ const clean =
         const drawn = await cleanImage(bytes, type);
         return drawn ? { bytes: drawn } : 'unreadable';
       });
-// A failure after this mark is attributed to the file.
+// The parent process attributes every failure after this mark to the file.
 process.stderr.write(readyMark);
 const cleaned = await clean(await buffer(process.stdin));
 if (typeof cleaned === 'string') process.exitCode = exitCodes[cleaned];

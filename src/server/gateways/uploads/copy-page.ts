@@ -47,7 +47,7 @@ export function pagesOf(source: PDFDocument, most: number): SourcePage[] | undef
 export function copyPage(page: SourcePage, clean: PDFDocument, to: Copying): void {
   const { node } = clean.addPage();
   const set = (name: string, value: PDFObject | undefined) => value && node.set(PDFName.of(name), value);
-  // The default page size of readers is US Letter.
+  // Readers use US Letter when a page has no size.
   set('MediaBox', apply(pageRules.box, page.get('MediaBox'), to) ?? to.target.obj([0, 0, 612, 792]));
   set('CropBox', apply(pageRules.box, page.get('CropBox'), to));
   set('Rotate', apply(pageRules.rotation, page.get('Rotate'), to));
@@ -62,8 +62,7 @@ export function copyPage(page: SourcePage, clean: PDFDocument, to: Copying): voi
 }
 
 /**
- * Returns the content streams of a page. Content may be split between tokens, so the parts are joined with a line
- * break.
+ * Returns the content streams of a page, joined with line breaks, because a page may split its content between tokens.
  */
 function contentsOf(value: PDFObject | undefined, to: Copying): Uint8Array[] {
   const found = resolved(to.source, value);
@@ -77,8 +76,8 @@ function contentsOf(value: PDFObject | undefined, to: Copying): Uint8Array[] {
 }
 
 /**
- * Returns the page's resources with the forms of its annotations. Clones shared resources, so that other pages stay
- * unchanged.
+ * Adds the forms of a page's annotations to its resources. Clones the resources first, because other pages may share
+ * them.
  */
 function withForms(copied: PDFObject | undefined, forms: ReadonlyMap<string, PDFRef>, to: Copying): PDFObject {
   const found = copied && to.target.lookup(copied);

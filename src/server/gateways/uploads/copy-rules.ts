@@ -64,7 +64,7 @@ export const later =
     rule()(value, to);
 
 /**
- * Marks a value as necessary for the same look of the copy.
+ * Makes a rule mandatory: without the value, the copy would look different.
  * @throws {PrintFirst} when the rule does not copy the value.
  */
 export const essential =
@@ -83,7 +83,7 @@ export const list =
     return copied.every((each) => each !== undefined) ? arrayOf(to, copied) : undefined;
   };
 
-/** Matches an array whose first name selects the rules of the other values; trailing values may be missing. */
+/** Copies an array whose first name selects the rules of the following values. Trailing values are optional. */
 export const headed =
   (families: Readonly<Record<string, readonly Rule[]>>): Rule =>
   (value, to) => {
@@ -101,7 +101,7 @@ export const record =
   (value, to) =>
     value instanceof PDFDict ? fieldsOf(value, fields, needed, to) : undefined;
 
-/** Copies a dictionary whose author chose the keys. All entries are essential. */
+/** Copies a dictionary with arbitrary keys. All entries are essential. */
 export const named =
   (rule: Rule, most = 5_000): Rule =>
   (value, to) => {
@@ -132,7 +132,7 @@ const parametersOf: Readonly<Record<string, Fields>> = {
   FlateDecode: { Predictor: number, Colors: number, BitsPerComponent: number, Columns: number },
 };
 
-/** Copies a stream with the listed entries. Decodes and encodes its bytes again, except for compressed images. */
+/** Copies a stream with the listed entries. Decodes and re-encodes its bytes, except compressed images. */
 export const stream =
   (fields: Fields, { needed = [] as readonly string[], mayBeImage = false } = {}): Rule =>
   (value, to) => {
@@ -140,7 +140,7 @@ export const stream =
     const copy = fieldsOf(value.dict, fields, needed, to);
     if (!copy) return undefined;
     const { bytes, rest } = unpack(value, to.allowance);
-    // A predictor applies to the decoded data of any filter, so LZW data can be compressed with Flate.
+    // The predictor is independent of the filter, so LZW data can be compressed with Flate.
     const filter = rest?.filter === 'LZWDecode' ? 'FlateDecode' : (rest?.filter ?? 'FlateDecode');
     const isImage = filter !== 'FlateDecode';
     if (isImage && !mayBeImage) return undefined;
@@ -152,13 +152,13 @@ export const stream =
     return PDFRawStream.of(copy, packed);
   };
 
-/** Copies an indirect object once, regardless of the number of references. */
+/** Copies an indirect object once; further references use the same copy. */
 export function shared(rule: Rule): Rule {
   return (value, to) => {
     let done = to.done.get(rule);
     if (!done) to.done.set(rule, (done = new Map()));
     if (done.has(value)) return done.get(value);
-    // The reference is stored before the copy, because a form may refer to itself.
+    // The reference is stored before the copying starts, because a form may refer to itself.
     const ref = to.target.nextRef();
     done.set(value, ref);
     const copied = rule(value, to);

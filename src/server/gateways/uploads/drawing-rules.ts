@@ -21,7 +21,7 @@ import { PrintFirst } from './print-first.ts';
 
 /** The rules for the objects that draw a page (ISO 32000). Other objects are not copied. */
 
-/** The maximum pixels of an image: two A4 pages at 600 dpi. */
+/** The maximum number of pixels of an image: two A4 pages at 600 dpi. */
 const mostPoints = 80_000_000;
 
 const numbers = list(number);
@@ -281,7 +281,10 @@ const placed: Rule = (value, to) => {
   return to.target.register(to.target.stream('', { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 0, 0] }));
 };
 
-/** Drops the layers of contents. @throws {PrintFirst} when parts of the contents are on a hidden layer. */
+/**
+ * Drops references to layers.
+ * @throws {PrintFirst} when a layer is hidden, because the copy would show its contents.
+ */
 const properties: Rule = (value, to) => {
   const entries = value instanceof PDFDict ? value.values() : [];
   if (entries.some((each) => to.isHidden(each))) throw new PrintFirst('Contents belong to a hidden layer');

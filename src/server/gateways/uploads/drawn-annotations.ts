@@ -23,9 +23,8 @@ const mostOfPage = 2_000;
 const unseen = 2 | 32;
 
 /**
- * Draws the appearances of filled fields, stamps and signatures in place and drops their actions. The placement follows
- * ISO 32000-1, 12.5.5.
- * @throws {PrintFirst} when an annotation that readers draw themselves has no appearance.
+ * Draws the appearances of filled fields, stamps and signatures on the page, placed as in ISO 32000-1, 12.5.5.
+ * @throws {PrintFirst} for an annotation without an appearance that PDF readers would draw.
  */
 export function drawnAnnotations(annotations: PDFObject | undefined, to: Copying): DrawnAnnotations {
   const found = resolved(to.source, annotations);
@@ -55,8 +54,8 @@ export function drawnAnnotations(annotations: PDFObject | undefined, to: Copying
 }
 
 /**
- * Returns true when readers draw the annotation themselves. Links and pop-ups draw nothing; form fields draw only a
- * value.
+ * Returns true when PDF readers draw the annotation without an appearance. Readers draw nothing for links and pop-ups,
+ * and only the value of a form field.
  */
 function isRenderedByReaders(annotation: PDFDict, to: Copying): boolean {
   const said = (key: string) => {

@@ -25,7 +25,7 @@ const verdict = async (pdf: Buffer) => {
 
 type Box = { x: number; y: number; width: number; height: number };
 
-/** Returns true when a box of a page has dark pixels. The box is in points from the lower left corner. */
+/** Returns true when the box contains dark pixels. The box is in points from the lower left corner of the page. */
 async function isDrawn(pdf: Buffer, { x, y, width, height }: Box): Promise<boolean> {
   const png = execFileSync('pdftoppm', ['-r', '72', '-cropbox', '-gray', '-png', '-'], { input: pdf });
   const page = await sharp(png).metadata();
@@ -34,7 +34,7 @@ async function isDrawn(pdf: Buffer, { x, y, width, height }: Box): Promise<boole
 }
 
 describe('a cleaned form with boxes', () => {
-  /** Boxes of 20 points, a row for each field. Selected and unselected boxes have the same border. */
+  /** The boxes have sides of 20 points and the same border when selected and unselected. Each field has a row. */
   const inside = (column: number): Box => ({ x: 25 + column * 40, y: 105, width: 10, height: 10 });
   const at = (column: number) => ({ x: 20 + column * 40, y: 100, width: 20, height: 20, borderWidth: 1 });
 
@@ -120,7 +120,7 @@ describe('a cleaned form with boxes', () => {
     expect(await shownIn(await kept(pdf))).toEqual([false, true]);
   });
 
-  test('must be printed first when the selected box is unknown', async () => {
+  test('is rejected with printFirst when the selected box is unknown', async () => {
     expect(await verdict(await radios((form) => without(form, 'AP', 'AS')))).toBe('printFirst');
   });
 });
@@ -131,7 +131,7 @@ describe('a cleaned page', () => {
     expect(cleaned.getPage(0).node.lookup(PDFName.of('UserUnit'), PDFNumber).asNumber()).toBe(2.5);
   });
 
-  test("shows fields whose appearances use the form's fonts", async () => {
+  test('shows fields whose appearances use fonts of the form', async () => {
     const field = '<</Subtype/Widget/FT/Tx/T(a)/V(Rosa)/Rect[20 50 220 70]/AP<</N 7 0 R>>>>';
     const pdf = pageWith({
       catalog: '/AcroForm<</Fields[6 0 R]/DR<</Font<</Helv 5 0 R>>>>>>',
@@ -172,7 +172,7 @@ describe('an encrypted PDF without a password', () => {
   });
 });
 
-describe('a page that needs a value of a kind that is not copied', () => {
+describe('a page that needs an object of a kind that cannot be copied', () => {
   const drawnWith = (resources: string, operators: string, more: readonly (string | Buffer)[] = []) =>
     pageWith({
       page: '/Annots[6 0 R]',

@@ -13,7 +13,7 @@ import { namesInPdf, undrawn } from '#test/support/pdf-names.ts';
 import { scaled } from '#test/support/property-runs.ts';
 import { cleanPdf } from './clean-pdf.ts';
 
-/** Returns the processor time of the portal's own process, in milliseconds, without child processes. */
+/** Returns the processor time of this process in milliseconds, without child processes. */
 async function spentOn(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -32,7 +32,7 @@ describe('a small PDF that decodes to unlimited data', () => {
     expect(spent).toBeLessThan(1_000);
   });
 
-  test('is rejected by the size rule before its process reaches a limit', async () => {
+  test('is rejected by the size limit before the process reaches a resource limit', async () => {
     for (const make of Object.values(bombs)) {
       const bytes = make();
       expect(await spentOn(async () => expect(await cleanPdf(bytes)).toBe('unreadable'))).toBeLessThan(2_500);
@@ -41,13 +41,16 @@ describe('a small PDF that decodes to unlimited data', () => {
 });
 
 describe('a PDF with actions', () => {
-  test.each(Object.entries(hiddenActions))('is detected as active through its references: %s', async (_what, bytes) => {
-    expect(await cleanPdf(bytes)).toBe('active');
-  });
+  test.each(Object.entries(hiddenActions))(
+    'is detected as active wherever the action is referenced: %s',
+    async (_what, bytes) => {
+      expect(await cleanPdf(bytes)).toBe('active');
+    },
+  );
 });
 
 describe('a cleaned PDF', () => {
-  test('keeps the drawing and filled fields, but no links, layers, forms or metadata', async () => {
+  test('keeps its drawing and the values of fields, but no links, layers, forms or metadata', async () => {
     const cleaned = await cleanPdf(ordinaryPdf());
     if (typeof cleaned === 'string') throw new Error(cleaned);
     expect(undrawnIn(cleaned.bytes)).toEqual([]);
@@ -58,7 +61,7 @@ describe('a cleaned PDF', () => {
     expect(undrawnIn(ordinaryPdf())).toEqual(expect.arrayContaining(['URI', 'OCProperties', 'AcroForm', 'Annots']));
   });
 
-  test('shows every word with its embedded fonts', async () => {
+  test('keeps its embedded fonts and shows every word', async () => {
     const pdf = await PdfWriter.open('Certificado', 'Asunto', 'Rebanca', new Date('2026-11-20T15:00:00Z'));
     for (const line of ['Certificado laboral de Laura Peña', 'Ingresos: $ 2.800.000', 'Bogotá, 20 de noviembre'])
       pdf.flow('P', line);
@@ -71,7 +74,7 @@ describe('a cleaned PDF', () => {
     expect(undrawnIn(cleaned.bytes)).toEqual([]);
   });
 
-  test('contains only drawing objects for any mutation of the file', async () => {
+  test('contains only drawing objects after any mutation of the original', async () => {
     const seeds = [...Array.from({ length: 6 }, ordinaryPdf), pageWith({}), ...Object.values(hiddenActions)];
     let kept = 0;
     await fc.assert(
@@ -102,18 +105,18 @@ describe('the cleaning process', () => {
       ...limits,
     });
 
-  test('returns a file within its limits', async () => {
+  test('returns a file that stays within the limits', async () => {
     expect(await within({})).toBeInstanceOf(Buffer);
   });
 
-  test('is ended when its output is too large, and the file is unreadable', async () => {
+  test('is stopped when its output is too large, and the file is unreadable', async () => {
     expect(await within({ outputBytes: 100 })).toBe('unreadable');
   });
 
   test.each([
     ['the machine is too busy', { wallMs: 50 }],
     ['it gets no memory to start in', { memoryBytes: 60 * megabyte }],
-  ])('does not reject the file when %s, because the user may send it again', async (_why, limits) => {
+  ])('throws CleaningUnavailable, so that the user may send the file again, when %s', async (_why, limits) => {
     await expect(within(limits)).rejects.toThrow(CleaningUnavailable);
   });
 });

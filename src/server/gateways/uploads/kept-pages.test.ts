@@ -14,12 +14,13 @@ const filesOf = (folder: string) => readdirSync(join(corpus, folder)).filter((na
 const read = (folder: string, name: string) => readFileSync(join(corpus, folder, name));
 
 /**
- * The side of the compared squares in pixels. Two renderings differ when the averages of a square differ, which ignores
- * antialiasing and hinting.
+ * The side of the compared squares in pixels. The test compares the averages of squares, so that antialiasing and
+ * hinting make no difference.
  */
 const square = 6;
 /**
- * The tolerated difference out of 255. PDF programs draw the values of form fields with other fonts, sizes and margins.
+ * The tolerated difference out of 255. Forms have a higher tolerance, because PDF programs draw field values with
+ * different fonts, sizes and margins.
  */
 const tolerance = { page: 16, form: 110 };
 
@@ -51,7 +52,7 @@ describe('a cleaned PDF', () => {
     );
   }
 
-  // Words have two letters or more, because some programs write ticks as letters of a symbol font.
+  // Words of one letter are ignored, because some programs write ticks as letters of a symbol font.
   const wordsOf = (input: Buffer) =>
     (
       execFileSync('pdftotext', ['-', '-'], { input })
@@ -59,7 +60,7 @@ describe('a cleaned PDF', () => {
         .match(/\S{2,}/g) ?? []
     ).sort();
 
-  test.each(filesOf('kept'))('looks like the original and contains its words: %s', async (name) => {
+  test.each(filesOf('kept'))('looks like the original and contains the same words: %s', async (name) => {
     const original = read('kept', name);
     const cleaned = await cleanPdf(original);
     if (typeof cleaned === 'string') throw new Error(cleaned);
@@ -112,7 +113,7 @@ describe('a form with outdated appearances', () => {
     ['write an empty text', '/Tx BMC q BT /Helv 12 Tf () Tj ET Q EMC', false],
     ['write an empty text of other bytes', '/Tx BMC q BT /Helv 12 Tf <> Tj ET Q EMC', false],
     ['are blank and asked for again', '/Tx BMC EMC', true],
-  ])('is accepted with its values and option names when they %s', async (_, drawn, needed) => {
+  ])('is accepted and shows its values and option names when they %s', async (_, drawn, needed) => {
     const cleaned = await cleanPdf(await filled(drawn, needed));
     if (typeof cleaned === 'string') throw new Error(cleaned);
     const words = execFileSync('pdftotext', ['-', '-'], { input: cleaned.bytes }).toString().split(/\s+/);
@@ -121,7 +122,7 @@ describe('a form with outdated appearances', () => {
 });
 
 describe('a PDF whose copy would look different', () => {
-  test.each(filesOf('print-first'))('must be printed first: %s', async (name) => {
+  test.each(filesOf('print-first'))('is rejected with printFirst: %s', async (name) => {
     const cleaned = await cleanPdf(read('print-first', name));
     expect(typeof cleaned === 'string' ? cleaned : 'kept').toBe('printFirst');
   });

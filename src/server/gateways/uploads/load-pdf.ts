@@ -12,12 +12,15 @@ import {
 import { numberOf, resolved } from './pdf-values.ts';
 import { unpack, UnpacksTooFar, type Allowance } from './unpack-stream.ts';
 
-/** The tolerated surplus of entries in a cross-reference stream, because some programs count one or two too many. */
+/**
+ * The tolerated number of missing entries in a cross-reference stream, because some programs declare one or two too
+ * many.
+ */
 const sparedEntries = 1_000;
 
 /**
- * Parses a PDF with the library, whose parser decodes object and cross-reference streams without limits. `unpack`
- * decodes these streams first, so that both interpret names and filters identically.
+ * Parses a PDF with the library, whose own decoder has no limits. `unpack` decodes object and cross-reference streams
+ * first, so that limits apply.
  * @throws when the file cannot be parsed or decodes to too much data.
  */
 export async function loadPdf(bytes: Uint8Array, allowance: Allowance): Promise<PDFDocument> {
@@ -25,7 +28,7 @@ export async function loadPdf(bytes: Uint8Array, allowance: Allowance): Promise<
   PDFObjectStreamParser.forStream = (stream, tick) => library.objects(opened(stream, allowance), tick);
   PDFXRefStreamParser.forStream = (stream) => library.references(backed(opened(stream, allowance)));
   try {
-    // Bank statements are often encrypted with an empty password, to forbid changes.
+    // Bank statements are often encrypted with an empty password that only forbids changes.
     const access = isEncrypted(bytes) ? { password: '' } : { throwOnInvalidObject: true };
     const source = await PDFDocument.load(bytes, { updateMetadata: false, ...access });
     if (source.context.enumerateIndirectObjects().some(([, object]) => isLost(object)))
@@ -38,8 +41,8 @@ export async function loadPdf(bytes: Uint8Array, allowance: Allowance): Promise<
 }
 
 /**
- * Returns true for an invalid object, except a cross-reference stream: the library wrongly decrypts cross-reference
- * streams, and the copy does not need them.
+ * Returns true for an invalid object. Cross-reference streams are excepted, because the library wrongly decrypts them
+ * and the copy does not need them.
  */
 function isLost(object: PDFObject): boolean {
   if (!(object instanceof PDFInvalidObject)) return false;
@@ -48,10 +51,13 @@ function isLost(object: PDFObject): boolean {
   return !/^[^]{0,400}\/Type\s*\/XRef/.test(bytes.toString('latin1', 0, 500));
 }
 
-/** The library's first pass over an encrypted file searches for the key and cannot parse object streams. */
+/**
+ * Returns true for an encrypted file. In such a file invalid objects must not throw, because the library's first pass
+ * only searches for the key and cannot parse object streams.
+ */
 const isEncrypted = (bytes: Uint8Array): boolean => Buffer.from(bytes).includes('/Encrypt');
 
-/** Returns the stream without its filters. Ignores predictors, as the library does. */
+/** Returns the stream with decoded bytes and without filters. Ignores predictors, as the library does. */
 function opened(stream: PDFRawStream, allowance: Allowance): PDFRawStream {
   const dict = stream.dict.clone();
   const { bytes } = unpack(stream, allowance);
@@ -59,7 +65,10 @@ function opened(stream: PDFRawStream, allowance: Allowance): PDFRawStream {
   return PDFRawStream.of(dict, bytes);
 }
 
-/** @throws {UnpacksTooFar} when the stream has fewer bytes than its declared entries need. */
+/**
+ * Returns the stream unchanged.
+ * @throws {UnpacksTooFar} when the declared entries need more bytes than the stream has.
+ */
 function backed(stream: PDFRawStream): PDFRawStream {
   const { dict, contents } = stream;
   const widths = numbersOf(dict, 'W');

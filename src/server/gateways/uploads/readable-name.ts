@@ -1,4 +1,4 @@
-/** Returns a display name without folders, control characters and bidirectional marks, at most 100 characters. */
+/** Returns a display name of at most 100 characters, without folders, control characters and bidirectional marks. */
 export function readableName(fileName: string): string {
   const last = fileName.split(/[\\/]/).at(-1) ?? '';
   const plain = last

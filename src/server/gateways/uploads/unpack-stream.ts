@@ -2,9 +2,9 @@ import { constants, inflateSync } from 'node:zlib';
 import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFRawStream, type PDFContext } from '@cantoo/pdf-lib';
 import { numberOf, resolved } from './pdf-values.ts';
 
-/** The maximum of decoded bytes of a stream: twice a page scanned in colour at 300 dpi. */
+/** The maximum number of decoded bytes of a stream: twice a page scanned in colour at 300 dpi. */
 const mostOfOne = 64 * 1024 * 1024;
-/** The maximum of decoded bytes of all streams of a file, counting each filter step. */
+/** The maximum number of decoded bytes of all streams of a file; each filter step counts. */
 const mostOfAll = 160 * 1024 * 1024;
 const mostFilters = 4;
 
@@ -17,7 +17,7 @@ export const fullAllowance = (): Allowance => ({ left: mostOfAll });
 
 export interface Unpacked {
   bytes: Uint8Array;
-  /** The filter that the consumer must decode: an image's own compression, or the predictor of the last filter. */
+  /** The filter that is not decoded: the compression of an image, or the predictor of the last filter. */
   rest: { filter: string; parameters: PDFDict | undefined } | undefined;
 }
 
@@ -25,7 +25,7 @@ const imageFilters = new Set(['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2
 const packings = new Set(['FlateDecode', 'LZWDecode', 'ASCII85Decode', 'ASCIIHexDecode', 'RunLengthDecode']);
 
 /**
- * Decodes a stream up to an image's own filter.
+ * Decodes a stream, except for the compression of an image.
  * @throws {UnpacksTooFar} before the data exceeds the allowance, and an Error for unsupported filters.
  */
 export function unpack({ dict, contents }: PDFRawStream, allowance: Allowance): Unpacked {
@@ -61,7 +61,7 @@ function undo(
   return opened;
 }
 
-/** Inflates data; returns undefined for damaged data, of which the library's slower decoder recovers more. */
+/** Inflates data. Returns undefined for damaged data; the library's slower decoder recovers more of such data. */
 function inflated(bytes: Uint8Array, most: number): Uint8Array | undefined {
   try {
     return inflateSync(bytes, { maxOutputLength: Math.max(1, most), finishFlush: constants.Z_SYNC_FLUSH });

@@ -4,19 +4,18 @@ import { outboundTo } from '#server/gateways/outbound.ts';
 
 export interface WebhookMessage {
   url: string;
-  /** The id is the same in every attempt. */
+  /** The id of the message; the same in every attempt. */
   id: string;
   /** The time of this attempt, because receivers reject old messages. */
   at: Date;
   body: unknown;
-  /** The secrets `whsec_…`; each secret signs the message. */
+  /** The secrets `whsec_…`. The message gets a signature of each secret. */
   secrets: readonly string[];
 }
 
 /**
- * Sends a message, signed with each secret.
- * @returns The HTTP status; the body is not read.
- * @throws OutboundFailure after five seconds or for a redirect; AddressRefused (from `send`).
+ * Sends a message, signed with each secret, and returns the HTTP status; the body is not read.
+ * @throws OutboundFailure after five seconds or for a redirect; AddressRefused from `send`.
  */
 export async function sendWebhook({ url, id, at, body, secrets }: WebhookMessage, send: Send): Promise<number> {
   const { origin, pathname, search } = new URL(url);

@@ -14,14 +14,17 @@ export interface NewLink {
 }
 
 export interface AcceptanceLinks {
-  /** Creates a link; only the returned URL contains its secret. */
+  /** Creates a link. Only the returned URL contains the secret of the link. */
   create(tx: Sql, link: NewLink): Promise<{ address: string; expiresAt: Date }>;
   newestOf(db: Sql, customerId: string, applicationId: string): Promise<Date | undefined>;
-  /** Returns the link with this secret; undefined when unknown or expired. */
+  /** Returns the link with this secret; undefined for an unknown or expired link. */
   find(db: Sql, secret: string, now: Date): Promise<LinkRow | undefined>;
-  /** Locks the link until the transaction ends; returns undefined when the link has expired or its ground ended. */
+  /**
+   * Locks the link until the transaction ends. Returns undefined for an expired link; the end of the link's ground also
+   * expires the link.
+   */
   lock(tx: Sql, link: LinkRow, now: Date): Promise<LinkRow | undefined>;
-  /** Makes every link of an application lead to the agreement. */
+  /** Attaches the agreement to every link of the application, so that each link opens the agreement. */
   markAccepted(tx: Sql, applicationId: string, agreementId: string, at: Date): Promise<void>;
   markRefused(tx: Sql, link: LinkRow, at: Date, reason: string | null): Promise<void>;
 }

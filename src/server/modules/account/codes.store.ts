@@ -36,7 +36,10 @@ const sentSince = (tx: Sql, of: SQL) =>
 const sentToCustomer = prepared((tx) => sentSince(tx, eq(oneTimeCode.customerId, placeholder('customerId'))));
 const sentForSubject = prepared((tx) => sentSince(tx, eq(oneTimeCode.subjectId, placeholder('subjectId'))));
 
-/** Returns when codes of a purpose were requested since a time, by customer or, during a registration, by subject. */
+/**
+ * Returns the times since `since` at which codes of a purpose were requested, by customer or, during a registration, by
+ * subject.
+ */
 export const codesSentSince = (
   tx: Sql,
   { customerId, purpose, subjectId }: Omit<CodeKey, 'codeId'>,
@@ -49,7 +52,7 @@ export const codesSentSince = (
 export const insertCode = preparedInsert(oneTimeCode);
 
 export interface CodeKey {
-  /** Null during a registration, which is identified by its subject. */
+  /** Null during a registration; the subject then identifies the code. */
   customerId: string | null;
   purpose: string;
   subjectId: string;

@@ -99,7 +99,7 @@ describeOnPostgres('a one-time code', (engine) => {
     );
   const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
-  test('is mailed, accepted once, and returned with its contact', async () => {
+  test('is sent by mail and accepted once, and its verification returns the contact', async () => {
     const answer = await ask();
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -133,7 +133,7 @@ describeOnPostgres('a one-time code', (engine) => {
     expect(await verify(body.codigoId, code)).toMatchObject({ refused: 'OTP_TOO_MANY' });
   });
 
-  test('counts concurrent guesses', async () => {
+  test('allows five guesses in total when guesses are concurrent', async () => {
     const { body } = await ask();
     const code = await received();
     const answers = await Promise.all(Array.from({ length: 12 }, () => verify(body.codigoId, wrong(code))));
@@ -156,7 +156,7 @@ describeOnPostgres('a one-time code', (engine) => {
     expect(sixth.body).toMatchObject({ code: 'OTP_TOO_MANY', detail: { min: 55 } });
   });
 
-  test('is sent once for concurrent requests', async () => {
+  test('is sent once when requests are concurrent', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask()));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429, 429, 429]);
   });
@@ -170,7 +170,7 @@ describeOnPostgres('a one-time code', (engine) => {
     }
   });
 
-  test('is sent to the mobile through the text message service, and refused without a mobile', async () => {
+  test('is sent to the mobile as a text message, and refused for a user without a mobile', async () => {
     const answer = await ask(proposalId, 'celular');
     expect(answer.body).toMatchObject({ canal: 'celular', destino: '••• 4567' });
     await t.drain();
@@ -185,7 +185,7 @@ describeOnPostgres('a one-time code', (engine) => {
 });
 
 describe('maskContact', () => {
-  test('shows only the parts that the owner recognises', () => {
+  test('shows only the parts that suffice for its owner to recognise the contact', () => {
     expect(maskContact('email', 'laura.mendez@correo.com')).toBe('l•••@correo.com');
     expect(maskContact('celular', '3001234567')).toBe('••• 4567');
   });

@@ -54,7 +54,7 @@ describeOnPostgres('a new contact', (engine) => {
     expect(await t.services.account.preferredEmail(laura.id)).toBe('nueva@correo.example');
   });
 
-  test('is notified to every earlier contact, by mail and by text message', async () => {
+  test('is announced to every earlier contact, by mail and by text message', async () => {
     await wish('celular', '+57 310 555 01 02');
     const code = await codeAt('3105550102@sms.invalid');
     t.mailbox.clear();
@@ -69,7 +69,7 @@ describeOnPostgres('a new contact', (engine) => {
     expect((await t.mailbox.messages()).flatMap(({ to }) => to)).not.toContain('3105550102@sms.invalid');
   });
 
-  test('is only marked as verified, without notices, when it was already on file', async () => {
+  test('is only marked as verified, without announcements, when it was already on file', async () => {
     await wish('celular', '3001234567');
     await confirm(await codeAt('3001234567@sms.invalid'));
     t.mailbox.clear();
@@ -93,7 +93,7 @@ describeOnPostgres('a new contact', (engine) => {
     expect(await contacts()).toHaveLength(2);
   });
 
-  test('shows a delayed message until the message is sent, and a failed message after a rejection', async () => {
+  test('has a code whose message is reported as delayed until it is sent, and as failed after a rejection', async () => {
     const newest = () => t.services.account.newestCode(t.platform.database.sql, 'CONTACTO', laura.id, t.clock.now());
     await wish('email', 'nueva@correo.example');
     expect(await newest()).toMatchObject({ delivery: 'EN_CAMINO' });

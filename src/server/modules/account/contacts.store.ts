@@ -6,8 +6,8 @@ export const readContacts = (db: Sql, customerId: string) =>
   db.select().from(contactPoint).where(eq(contactPoint.customerId, customerId));
 
 /**
- * Adds a contact that its owner has verified, or marks the stored contact as verified, and makes it the preferred
- * contact of its kind. A stored contact keeps its recovery permission.
+ * Adds a contact that its owner has verified, or marks the contact on file as verified, and makes the contact preferred
+ * for its kind. A contact on file may still receive recovery codes.
  */
 export async function saveVerifiedContact(
   tx: Sql,

@@ -32,7 +32,7 @@ export interface SentCode {
   resendAt: Date;
 }
 export interface CodeTry {
-  /** Null during a registration. */
+  /** The customer; null during a registration. */
   customerId: string | null;
   purpose: CodePurpose;
   subjectId: string;
@@ -47,8 +47,9 @@ export interface NewCode {
   channel: ContactKind;
   target: string;
   /**
-   * The limit that refuses the request: the IP address's limit of typed contacts or, if the user knows the contact as
-   * their own, the limit of all messages. Limits that the reply must not reveal are checked when the code is sent.
+   * The limit that can refuse the request visibly: for a contact typed by the user, the limit of the IP address; for a
+   * contact that the user knows to be on file, the limit of all messages. `sendCode` checks the limits whose result
+   * must not be visible.
    */
   share?: LimitedTry;
 }
@@ -62,13 +63,13 @@ export interface OneTimeCodes {
     now: Date,
   ): Promise<SentCode | Refusal<'NOT_FOUND' | 'CONTACT_MISSING'> | CodeWait>;
   /**
-   * Stores a placeholder that no code matches; `sendCode` generates and sends the code. A job can decide between both
-   * calls whether to send the code, so that the reply does not wait for the decision.
+   * Stores a code that no input matches; `sendCode` generates and sends the real code. Between both calls, a job can
+   * decide whether to send a code, so that the time of the reply reveals nothing.
    */
   issueCode(tx: Sql, code: NewCode, now: Date): Promise<SentCode | CodeWait>;
   /**
-   * Generates and queues the code of `issueCode`, once, unless its contact has reached the limit for `reason`; a mobile
-   * requires `canText`. Returns true when the code was queued.
+   * Generates and enqueues the code of `issueCode`, at most once. Sends nothing when the contact has reached the limit
+   * for `reason`, or for a mobile without `canText`. Returns true when the code was enqueued.
    */
   sendCode(tx: Sql, codeId: string, reason: 'typed' | 'proving', now: Date): Promise<boolean>;
   codeOf(tx: Sql, codeId: string): Promise<{ subjectId: string; channel: ContactKind; target: string } | undefined>;
@@ -79,10 +80,7 @@ export interface OneTimeCodes {
     now: Date,
   ): Promise<(SentCode & { target: string; delivery: MessageDelivery; isOpen: boolean }) | undefined>;
   codeDelivery(customerId: string, codeId: string, now: Date): Promise<MessageDelivery | Refusal<'NOT_FOUND'>>;
-  /**
-   * Consumes a code or counts a failed try. The caller must commit the transaction also on a refusal; otherwise the try
-   * is not counted.
-   */
+  /** Uses up a code or counts a failed try. The caller must also commit after a refusal, so that the try is counted. */
   verifyCode(tx: Sql, attempt: CodeTry): Promise<{ channel: ContactKind; target: string } | CodeRefusal>;
 }
 
@@ -124,8 +122,8 @@ export function oneTimeCodes(
   { messages, throttle }: { messages: MessagesService; throttle: Throttle },
 ): OneTimeCodes {
   /**
-   * Returns the digests of a code: first under the current secret, as stored, then under earlier secrets, because a
-   * code may have been sent before a rotation.
+   * Returns the digests of a code under the current secret and, because the code may have been sent before a rotation,
+   * under earlier secrets. The stored digest is under the current secret.
    */
   const digestsOf = (codeId: string, purpose: string, subjectId: string, code: string) =>
     secrets.codes.map(({ key }) =>
@@ -136,7 +134,7 @@ export function oneTimeCodes(
     store.codesSentSince(tx, of, new Date(now.getTime() - anHourMs));
 
   /**
-   * Returns the refusal when another code must wait after the codes of the last hour; otherwise takes a token of the
+   * Returns the refusal when the codes of the last hour do not permit another code yet. Otherwise takes a token of the
    * limit.
    */
   async function waitRefusal(
@@ -202,7 +200,7 @@ export function oneTimeCodes(
       const wait = await waitRefusal(tx, code, await codesSent(tx, code, now), now);
       if (wait) return wait;
       const row = newRow(code, now);
-      // The digest is random, so that no code matches it.
+      // No code matches this random digest.
       await store.insertCode(tx, { ...row, digest: randomBytes(32).toString('base64url') });
       return sentCode(row);
     },
@@ -216,7 +214,7 @@ export function oneTimeCodes(
 
     requestCode: (customerId, { purpose, subjectId, channel }, now) =>
       database.transaction(async (tx) => {
-        // The statements run in this order on one connection, so that the reads follow the lock.
+        // The statements run in this order on one connection, so that the reads run after the lock.
         const [, isOwn, contacts, sent] = await Promise.all([
           lockCustomer(tx, customerId),
           store.ownsSubject(tx, customerId, subjectId),

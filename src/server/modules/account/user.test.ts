@@ -62,7 +62,7 @@ describeOnPostgres('the user record', (engine) => {
     });
   };
 
-  test('has the fields of the specification with their wire names', async () => {
+  test('has the fields of the specification under their wire names', async () => {
     const laura = await t.person(debts(1), { isClientType: true });
     await t.platform.database.sql.update(customer).set({ isPep: true }).where(eq(customer.id, laura.id));
     expect(await record(laura)).toEqual({
@@ -84,7 +84,7 @@ describeOnPostgres('the user record', (engine) => {
     });
   });
 
-  test('has the flagged e-mail as preferred e-mail, or no preferred e-mail', async () => {
+  test('has the e-mail address marked as preferred, or no preferred e-mail address', async () => {
     const laura = await t.person();
     await t.platform.database.sql
       .update(contactPoint)
@@ -102,7 +102,7 @@ describeOnPostgres('the user record', (engine) => {
     expect((await record(laura)).email).toBe('nueva@correo.example');
   });
 
-  test('isPaidInFull requires at least one debt, and that all debts are paid', async () => {
+  test('has isPaidInFull only with at least one debt and when all debts are paid', async () => {
     expect((await record(await t.person())).isPaidInFull).toBe(false);
     const laura = await t.person(debts(2));
     await setDebts(laura, { state: 'PAGADA' }, { state: 'EN_ACUERDO' });
@@ -111,7 +111,7 @@ describeOnPostgres('the user record', (engine) => {
     expect(await record(laura)).toMatchObject({ isPaidInFull: true, fullPazySalvo: false, operadoPor: null });
   });
 
-  test('fullPazySalvo requires a valid certificate for every paid debt', async () => {
+  test('has fullPazySalvo only when every paid debt has a valid certificate', async () => {
     const laura = await t.person(debts(2));
     const [first, second] = await setDebts(laura, { state: 'PAGADA' }, { state: 'PAGADA' });
     await certify(laura, first!);
@@ -121,7 +121,7 @@ describeOnPostgres('the user record', (engine) => {
     expect((await record(laura)).fullPazySalvo).toBe(true);
   });
 
-  test('operadoPor is the common servicer of the open debts; null when servicers differ or a debt has no servicer', async () => {
+  test('has the common servicer of all open debts as operadoPor; null when servicers differ or a debt has none', async () => {
     const laura = await t.person(debts(3));
     await setDebts(laura, { servicedBy: 'Uno' }, { servicedBy: 'Uno' }, { servicedBy: 'Otro', state: 'PAGADA' });
     expect((await record(laura)).operadoPor).toBe('Uno');

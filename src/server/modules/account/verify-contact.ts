@@ -17,8 +17,8 @@ export interface ContactVerification {
     now: Date,
   ): Promise<SentCode | CodeWait | Refusal<'CONTACT_INVALID' | 'CONTACT_MISSING'>>;
   /**
-   * Consumes the last code. The contact becomes the preferred contact of its kind, every contact on file is notified,
-   * and the new contact receives no recovery codes for 24 hours. Refusals are returned, so that the try is counted.
+   * Verifies the last code. The contact becomes preferred for its kind, every contact on file is notified, and the new
+   * contact receives no recovery codes for 24 hours. Refusals are returned, so that the failed try is committed.
    */
   confirmContact(
     tx: Sql,
@@ -77,7 +77,7 @@ export function contactVerification(
       const isOnFile = before.some(({ kind, value }) => kind === channel && value === target);
       if (!isOnFile) {
         const person = await readCustomer(tx, customerId);
-        // The notice precedes the storage, so that the new contact is not notified.
+        // The notice is sent before the new contact is stored, so that the new contact gets no notice.
         await messages.notifyContacts(tx, {
           key: `contact-changed:${codeId}`,
           customerId,

@@ -41,8 +41,8 @@ export interface AcceptanceDeps {
 }
 
 /**
- * Turns a proposal into an agreement, once, with its evidence. Returns the agreement's id, or the proposal when it
- * replaces a running plan, which `replacePlan` accepts.
+ * Turns a proposal into an agreement, once, with its evidence. Returns the id of the agreement. For the proposal of a
+ * replan, returns the proposal, which the caller passes to `replacePlan`.
  */
 export function acceptDebt(
   { database }: Pick<Platform, 'database'>,
@@ -50,7 +50,7 @@ export function acceptDebt(
   open: OpenAgreement,
 ) {
   return (asked: Acceptance): Promise<string | ReplanProposal | AcceptanceRefusal> =>
-    // Refusals are returned, so that their effects (a counted try, an audit event) are committed.
+    // A refusal is returned instead of thrown, so that a counted try and an audit event are committed.
     database.transaction(async (tx) => {
       const { customerId, body, now } = asked;
       const proposal = await store.readProposal(tx, customerId, body.proposalId);
@@ -141,7 +141,7 @@ export function acceptDebt(
       audited: { proposalId: proposal.id, hash: proposal.hash, total: proposal.total },
       now,
     };
-    // The statements are independent, so they are sent together.
+    // The two calls are independent, so their statements are sent together.
     const [, id] = await Promise.all([offers.taken(tx, current), open(tx, opening)]);
     return id;
   }

@@ -77,7 +77,7 @@ export async function readMembership(
   return row;
 }
 
-/** Sets the CRM's id once; a repeated job changes nothing. */
+/** Stores the CRM id of an agreement. A repeated job does not change the stored id. */
 export const fillCrmId = (db: Sql, agreementId: string, crmAgreementId: string) =>
   db
     .update(agreement)

@@ -15,7 +15,10 @@ export interface StoredSources {
   agreementNumber: string | undefined;
 }
 
-/** Returns the agreement's facts from stored data. Only the number differs between before and after the acceptance. */
+/**
+ * Returns the facts of the agreement's text from stored data. Before and after the acceptance, only the agreement
+ * number differs.
+ */
 export function acceptedFacts({
   customer,
   obligation,

@@ -34,16 +34,16 @@ export interface LockedAgreement {
   agreement: Agreement;
   instalmentIds: ReadonlyMap<number, string>;
   obligationExtinguished: boolean;
-  /** For a closed agreement: the debt behind the agreement, and whether no other agreement superseded it. */
+  /** For a closed agreement: the balance of its debt, and `revivable`, true when no other agreement superseded it. */
   debt: Pesos;
   revivable: boolean;
-  /** True when the customer may recover the plan by paying the amount due; the deadline is not checked. */
+  /** True when a payment of the amount due may recover the plan; the caller checks the deadline. */
   recoverable: boolean;
   offerInstead(now: Date): Promise<OfferInstead | undefined>;
   number: string;
   creditor: string;
   isMembership: boolean;
-  /** True for a membership whose first payment must wait for a review. */
+  /** True for a membership that the operator must review before the first payment. */
   isHeld: boolean;
   replacedAt: Date | undefined;
 }
@@ -51,14 +51,14 @@ export interface LockedAgreement {
 export interface MembershipLife {
   isHeld(tx: Sql, agreementId: string): Promise<boolean>;
   /**
-   * Returns true when the membership of an ended agreement can continue: no other membership superseded it and its
+   * Returns true when the membership of an ended agreement can continue: no other membership has superseded it, and its
    * period has not expired.
    */
   isRevivable(tx: Sql, agreementId: string): Promise<boolean>;
   /**
-   * Handles a change of state: the first approved payment activates the membership until its last day, a void of that
-   * payment reverses the activation, an agreement that ends unpaid or broken ends the application, and a revival
-   * restores the application. The caller has locked the agreement's row.
+   * Applies a change of state to the membership. The first approved payment activates the membership, and a void of
+   * that payment reverses the activation. An agreement that ends unpaid or broken ends the application; a revival
+   * restores the application. The caller must have locked the agreement's row.
    */
   agreementMoved(
     tx: Sql,
@@ -69,19 +69,19 @@ export interface MembershipLife {
 export interface AgreementBook {
   lockAgreement(tx: Sql, agreementId: string): Promise<LockedAgreement>;
   /**
-   * Stores instalments and state with their effects: a first payment converts the offer; full payment settles the
+   * Stores instalments and state with their effects. A first payment converts the offer. Full payment settles the
    * obligation and enqueues the certificate; a void after full payment returns the obligation to the agreement and
-   * revokes the certificate; a void after the end restores the debt; a revival undoes all effects of the end.
+   * revokes the certificate. A void after the end restores the debt; a revival undoes all effects of the end.
    */
   saveAgreement(tx: Sql, agreementId: string, changed: Agreement, now: Date): Promise<void>;
-  /** Credits money of an ended agreement to the debt behind it; a negative amount restores the debt. */
+  /** Subtracts a payment of an ended agreement from its debt. A negative amount increases the debt again. */
   creditDebt(tx: Sql, agreementId: string, amount: Pesos, now: Date): Promise<void>;
   /**
-   * Locks the payables of the agreements that replaced this agreement, oldest first, because the replacing agreements
-   * owe its voided payments. The caller must lock the payable of this agreement first.
+   * Locks the payables of the agreements that replaced this agreement, oldest first, because a voided payment of this
+   * agreement increases their balance. The caller must lock the payable of this agreement first.
    */
   lockSuccessors(tx: Sql, agreementId: string): Promise<void>;
-  /** Adds a voided payment of a replaced agreement to the agreements that replaced it. */
+  /** Adds a voided payment of a replaced agreement to the balance of the agreements that replaced it. */
   reverseCredit(tx: Sql, agreementId: string, amount: Pesos, now: Date): Promise<void>;
   certify(tx: Sql, agreementId: string): Promise<void | Refusal<'ILLEGAL_TRANSITION'>>;
 }
@@ -140,7 +140,7 @@ export function agreementBook(deps: {
       const hadNoPayment = was === 'PENDIENTE_PAGO_INICIAL' || (revived && was === 'CANCELADO');
       if (hadNoPayment && is !== was && row.offerId) await obligations.firstPaid(tx, row.offerId);
       if (isSettled(is) && !isSettled(was)) {
-        // A membership has no certificate, because a membership is no debt.
+        // A membership is no debt and has no certificate.
         if (row.obligationId) {
           await obligations.settled(tx, row.obligationId);
           await queue.enqueue(tx, 'document.paz-y-salvo', { agreementId });
@@ -150,7 +150,7 @@ export function agreementBook(deps: {
         if (row.obligationId) await obligations.settlementReversed(tx, row.obligationId);
         await store.revokeCertificate(tx, agreementId, now);
       }
-      // Payments of a replaced plan count in its successor.
+      // For a replaced plan, the payments count in its successor.
       if (isClosedAgreement(is) && is !== 'REPROGRAMADO' && row.obligationId && moved.length > 0) {
         const credited = await store.creditedOf(tx, agreementId);
         const owedAfter = (plan: Agreement) =>
@@ -169,7 +169,7 @@ export function agreementBook(deps: {
       const { row, instalments } = await store.lockAgreement(tx, agreementId);
       if (!row.obligationId) return;
       const paid = totalPaid(planOf(row, instalments));
-      // The ledger already includes the credited amount.
+      // The credited sum in the ledger already includes this amount.
       const credited = await store.creditedOf(tx, agreementId);
       const owedWith = (credit: Pesos) => componentsAfterBrokenAgreement(row.originalComponents, [paid, credit]);
       await obligations.figuresChanged(tx, {
@@ -213,9 +213,7 @@ export function agreementBook(deps: {
     );
   }
 
-  /**
-   * Returns true when the debt of an ended plan can return to the plan: no other plan, no dispute and no insolvency.
-   */
+  /** Returns true when the ended plan can be recovered: the debt has no other plan, no dispute and no insolvency. */
   async function canRecover(tx: Sql, row: PlanRow, owed: store.OwedObligation | undefined): Promise<boolean> {
     return (
       row.obligationId !== null &&

@@ -15,7 +15,10 @@ export interface LockedRows {
   instalments: InstalmentRow[];
 }
 
-/** Locks the payable of an agreement: the first lock of every change of an agreement's money or end. */
+/**
+ * Locks the payable of an agreement. Every transaction that changes the money or the end of an agreement takes this
+ * lock first.
+ */
 export const lockPayable = async (tx: Sql, agreementId: string) =>
   void (await tx.select({ id: payable.id }).from(payable).where(eq(payable.agreementId, agreementId)).for('update'));
 
@@ -25,7 +28,7 @@ export async function successorOf(db: Sql, agreementId: string): Promise<string 
 }
 
 export async function lockAgreement(tx: Sql, id: string): Promise<LockedRows> {
-  // The statements run in this order on one connection, so that the instalments are read after the lock.
+  // The statements run in this order on one connection, so that the instalments are read after the plan is locked.
   const [row, instalments] = await Promise.all([lockPlan(tx, id), instalmentsOf(tx, [id])]);
   if (!row) throw new Error(`Agreement ${id} not found`);
   return { row, instalments };
@@ -70,10 +73,12 @@ export async function isSuperseded(tx: Sql, obligationId: string, agreementId: s
   return rows.length > 0;
 }
 
-/** Returns the sum of payments of an agreement and its predecessors that reduced the debt instead of instalments. */
+/**
+ * Returns the sum of the payments that reduced the debt instead of instalments, for an agreement and its predecessors.
+ */
 export async function creditedOf(tx: Sql, agreementId: string): Promise<Pesos> {
   const offerOf = tx.select({ id: agreement.offerId }).from(agreement).where(eq(agreement.id, agreementId));
-  // An offer becomes a single agreement; the successors of the agreement have the same offer.
+  // All agreements that replace each other have the same offer.
   const chain = tx
     .select({ id: agreement.id })
     .from(agreement)
@@ -118,7 +123,7 @@ export const saveState = async (
     .set({ state, reopenedOn, settledAt, endedAt: ended?.at ?? null, endedByTime: ended?.byTime ?? null })
     .where(eq(agreement.id, id)));
 
-/** Saves the notice of a plan's end or removes the notice; a new notice is unseen. */
+/** Stores the notice that a plan will end, as unseen; undefined removes the notice. */
 export const saveNotice = async (tx: Sql, id: string, notice: Notice | undefined) =>
   void (await tx
     .update(agreement)

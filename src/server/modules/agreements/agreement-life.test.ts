@@ -19,7 +19,7 @@ describeOnPostgres('an agreement', (engine) => {
 
   const db = () => portal.platform.database.sql;
 
-  /** Accepts a plan of six instalments of $ 740.000 after $ 600.000, on Friday 20 November 2026. */
+  /** Accepts a plan of an initial payment of $ 600.000 and six instalments of $ 740.000, on Friday 20 November 2026. */
   async function accepted(more: object = {}) {
     const ready = await readyToAccept(portal, undefined, more);
     const { body } = await accept(ready);
@@ -127,7 +127,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect(seen.porPagar[0]).toEqual({ concepto: 'CUOTA', numeroCuota: 1, valor: 740_000, vence: '2026-12-30' });
   });
 
-  test('settles the obligation and enqueues the paz y salvo once when paid in full', async () => {
+  test('settles the obligation and enqueues the paz y salvo once after full payment', async () => {
     const it = await accepted();
     await pay(it.id, 5_040_000);
     expect(await standing(it)).toMatchObject({
@@ -142,7 +142,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect(await certify(it.id)).toEqual({ refused: 'ILLEGAL_TRANSITION' });
   });
 
-  test('is reopened by a void after the paz y salvo, which is then revoked', async () => {
+  test('is reopened by a void after the paz y salvo, and the paz y salvo is revoked', async () => {
     const it = await accepted();
     await pay(it.id, 600_000);
     const last = await pay(it.id, 4_440_000);
@@ -171,7 +171,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect(revoked!.revokedAt).toEqual(portal.clock.now());
   });
 
-  test('is cancelled five business days after an unpaid first due date, and the debt gets a new offer', async () => {
+  test('is cancelled five business days after an unpaid first due date, and its debt gets a new offer', async () => {
     const it = await accepted();
     await reviewAt('2026-12-05T04:59:59.999Z');
     expect((await standing(it)).agreement).toBe('PENDIENTE_PAGO_INICIAL');
@@ -190,7 +190,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect(home.ofertas).toMatchObject([{ estado: 'DISPONIBLE', saldo: 8_400_000 }]);
   });
 
-  test('is reviewed again after a cancellation without repeated effects', async () => {
+  test('is not changed by further reviews after its cancellation', async () => {
     const it = await accepted();
     await reviewAt('2026-12-05T05:00:00.000Z');
     const first = await liveOfferOf(it);
@@ -201,7 +201,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect(await liveOfferOf(it)).toEqual(first);
   });
 
-  test('is not cancelled before a payment pending at the provider has failed', async () => {
+  test('is not cancelled while a payment is pending at the provider', async () => {
     const it = await accepted();
     const attemptId = await beginAttempt(it);
     await reviewAt('2026-12-20T15:00:00.000Z');
@@ -211,7 +211,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect((await standing(it)).agreement).toBe('CANCELADO');
   });
 
-  test('blocks a new plan after its cancellation while a payment is pending', async () => {
+  test('prevents a new plan after its cancellation while its payment is pending', async () => {
     const it = await accepted();
     await reviewAt('2026-12-05T05:00:00.000Z');
     const fresh = await liveOfferOf(it);
@@ -220,10 +220,11 @@ describeOnPostgres('an agreement', (engine) => {
     expect([answer.status, answer.body.code]).toEqual([409, 'PAYMENT_PENDING']);
   });
 
-  test('is broken by two consecutive unpaid instalments; payments then count for late interest first', async () => {
+  test('is broken by two consecutive unpaid instalments; its payments then reduce late interest first', async () => {
     const it = await accepted();
     await pay(it.id, 600_000);
-    // The first instalment is due on 30 December, the second on 1 February with a grace until the 8th.
+    // The first instalment is due on 30 December 2026. The second is due on 1 February 2027, with a grace until 8
+    // February.
     await reviewAt('2027-02-09T04:59:59.999Z');
     expect(await noticeOf(it)).toEqual({ noticeOn: null, endsOn: null });
     await reviewAt('2027-02-09T15:00:00.000Z');
@@ -240,7 +241,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect(await liveOfferOf(it)).toMatchObject({ state: 'DISPONIBLE', lateInterest: 1_710_000 });
   });
 
-  test('restores the debt and its offer after a void of a broken plan', async () => {
+  test('adds a payment that is voided after the plan was broken to the debt and its offer', async () => {
     const it = await accepted();
     const paid = await pay(it.id, 600_000);
     await reviewAt('2027-02-09T15:00:00.000Z');
@@ -254,7 +255,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect(await liveOfferOf(it)).toMatchObject({ lateInterest: 2_310_000, previousBalance: 7_800_000 });
   });
 
-  test('gets a second notice instead of its end when the first notice was neither sent nor seen', async () => {
+  test('gets a second notice instead of ending when the first notice was neither mailed nor seen', async () => {
     const it = await accepted();
     await pay(it.id, 600_000);
     await reviewAt('2027-02-09T15:00:00.000Z');
@@ -265,7 +266,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect((await standing(it)).agreement).toBe('INCUMPLIDO');
   });
 
-  test('loses the notice of its end after a payment', async () => {
+  test('does not end when a payment arrives after the notice', async () => {
     const it = await accepted();
     await pay(it.id, 600_000);
     await reviewAt('2027-02-09T15:00:00.000Z');
@@ -288,7 +289,7 @@ describeOnPostgres('an agreement', (engine) => {
     });
   });
 
-  test('restarts the grace of the first payment after a void of all payments', async () => {
+  test('gets a new grace for the first payment after a void of all payments', async () => {
     const it = await accepted();
     const paid = await pay(it.id, 600_000);
     portal.clock.set('2026-12-14T15:00:00.000Z');
@@ -299,7 +300,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect((await standing(it)).agreement).toBe('CANCELADO');
   });
 
-  test('keeps an insolvency of its obligation when it ends', async () => {
+  test('does not change the insolvency of its obligation when it ends', async () => {
     const it = await accepted();
     await db().update(obligation).set({ state: 'EN_INSOLVENCIA' }).where(eq(obligation.id, it.obligationId));
     await reviewAt('2026-12-05T05:00:00.000Z');

@@ -50,7 +50,10 @@ export const planOf = (row: PlanRow, instalments: readonly InstalmentRow[]): Pla
   replaces: row.replacesId !== null,
 });
 
-/** Returns an agreement as sent in the API; its standing and the states of its instalments depend on the day. */
+/**
+ * Returns an agreement as the API sends it. The standing of the agreement and the states of its instalments depend on
+ * the day.
+ */
 export function agreementView(
   { agreement: row, instalments, payments, pendingAttempt, isReplaced, links }: AgreementParts,
   now: Date,
@@ -130,7 +133,7 @@ export function agreementView(
 
 const linkTo = (link: AgreementLink | undefined) => (link ? { id: link.id, number: link.number } : null);
 
-/** Returns false for a membership that was withdrawn, cancelled, broken or expired; the banner then shows a price. */
+/** Returns false for a membership that was withdrawn, cancelled, broken or expired. */
 const hasPrice = ({ applicationState: state }: PlanRow) => state === undefined || isCurrentApplication(state);
 
 export function isRecoverable({ obligationState: state }: PlanRow): boolean {

@@ -34,13 +34,13 @@ export type { NewAgreement };
 
 export interface AgreementsService extends AgreementBook, EndMembership {
   openAgreement: OpenAgreement;
-  /** Accepts a proposal. Idempotent: a repeated acceptance returns the existing agreement. */
+  /** Accepts a proposal. A repeated acceptance returns the existing agreement. */
   accept(asked: Acceptance): Promise<{ agreement: Agreement } | AcceptanceRefusal>;
   one(customerId: string, agreementId: string, now: Date): Promise<{ agreement: Agreement } | Refusal<'NOT_FOUND'>>;
   facts(agreementId: string): Promise<AgreementFacts | undefined>;
   calendar(customerId: string, agreementId: string, now: Date): Promise<FileAnswer | Refusal<'NOT_FOUND'>>;
   /**
-   * Notifies customers of plans that end soon, and ends plans whose first payment is missing or whose notice has
+   * Sends notices to customers whose plans will end, and ends plans whose first payment is missing or whose notice has
    * expired.
    */
   reviewDays(now: Date): Promise<void>;
@@ -52,7 +52,7 @@ export interface AgreementsService extends AgreementBook, EndMembership {
   replacement: PlanReplacement;
   review: PlanReview;
   numbered(number: string, now: Date): Promise<{ customerId: string; agreement: Agreement } | Refusal<'NOT_FOUND'>>;
-  /** Returns every agreement of a customer, for the operator: notices are not marked as seen. */
+  /** Returns every agreement of a customer for the operator. Does not mark notices as seen. */
   overview(customerId: string, now: Date): Promise<Agreement[]>;
   /** Returns every agreement of a customer, newest first, with a constant number of statements. */
   list(customerId: string, now: Date): Promise<Agreement[]>;
@@ -161,13 +161,13 @@ export function agreementsService(
 
     async updateInCrm({ agreementId }) {
       const plan = await readPlan(database.sql, agreementId);
-      // A missing CRM id means that the registration is pending; the registration sends the current state.
+      // Without a CRM id, the registration is still pending and will send the current state.
       if (!plan || plan.row.crmAgreementId === null) return;
       const history = await historyOf(database.sql, agreementId);
       await crm.updateAgreement({
         agreementId,
         state: plan.row.state,
-        // A closed agreement owes nothing, because the debt or the successor owes the balance.
+        // The balance of a closed agreement is zero, because the customer owes the debt or the successor instead.
         balance: isClosedAgreement(plan.row.state) ? zeroPesos : wholeBalance(planOf(plan.row, plan.instalments)),
         schedule: plan.instalments.map(({ number, dueOn, amount }) => ({ number, dueOn, amount })),
         amendments: history.filter(({ number }) => number !== null).length,
@@ -191,7 +191,7 @@ export function agreementsService(
     async list(customerId, now) {
       const rows = await store.agreementsOf(database.sql, customerId);
       const unseen = rows.filter(({ endsOn, noticeSeenAt, state }) => endsOn && !noticeSeenAt && state === 'VIGENTE');
-      // The reply shows the notice, so the notice counts as seen, whether or not its mail was sent.
+      // The reply contains the notices, so the notices count as seen.
       if (unseen.length > 0)
         await store.markNoticesSeen(
           database.sql,

@@ -18,7 +18,7 @@ import { paymentAttempt, paymentLedger, providerTransaction } from '#server/db/s
 import { rebankingApplication } from '#server/db/schema/rebanking.ts';
 
 export type AgreementRow = typeof agreement.$inferSelect;
-/** An agreement with the terms of its quote and campaign, which a membership lacks. */
+/** An agreement with the terms of its quote and campaign; a membership has neither. */
 export type PlanRow = AgreementRow & {
   terms: PlanTerms | undefined;
   policy: CampaignPolicy | undefined;
@@ -51,7 +51,7 @@ const ofPlan = {
   firstPaymentOn: proposal.firstPaymentOn,
   dayOfMonth: proposal.dayOfMonth,
   replan: proposal.replan,
-  /** The last correction of an agreement that replaced another one. */
+  /** The figures after the last correction, for an agreement that replaced another one; otherwise null. */
   corrected: sql<Pick<PlanFigures, 'earned' | 'components'> | null>`case when ${agreement.replacesId} is not null then (
     select r.figures->'after' from relief r where r.agreement_id = ${agreement.id} and r.kind = 'CIFRAS'
     order by r.sequence desc limit 1) end`,
@@ -127,7 +127,8 @@ function planRow({
           dayOfMonth,
           annualRateBps: rules.annualRateBps,
           rounding: rules.rounding,
-          // The earned interest of the replaced plan is paid; only the interest inside the instalments can be waived.
+          // The interest earned under the replaced plan was already paid, so an early payoff can waive only the
+          // interest in the instalments.
           interest: subtract(row.interest, earlierInterest({ earlier }, row.originalComponents)),
           earlier,
         };

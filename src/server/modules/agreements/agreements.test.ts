@@ -27,7 +27,7 @@ describeOnPostgres('the acceptance of a proposal', (engine) => {
     );
   const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
-  test('creates the agreement with the figures of the proposal, to the peso', async () => {
+  test('creates the agreement with exactly the figures of the proposal', async () => {
     const it = await ready();
     const answer = await accept(it);
     expect(answer.status).toBe(200);
@@ -83,7 +83,7 @@ describeOnPostgres('the acceptance of a proposal', (engine) => {
     ]);
   });
 
-  test('stores the evidence: text, hash, version, code, consents, address and browser', async () => {
+  test('stores the evidence: text, hash, version, code, consents, IP address and browser', async () => {
     const it = await ready();
     const { body } = await accept(it);
     const [kept] = await db()
@@ -106,7 +106,7 @@ describeOnPostgres('the acceptance of a proposal', (engine) => {
     expect(await auditOf(it.person)).toContain('AGREEMENT_ACCEPTED');
   });
 
-  test('mails the plan once and registers it in the CRM, which returns its id later', async () => {
+  test('mails the plan once and registers the plan in the CRM, whose id is stored later', async () => {
     const it = await ready();
     const { body } = await accept(it);
     await portal.drain();
@@ -124,7 +124,7 @@ describeOnPostgres('the acceptance of a proposal', (engine) => {
     expect(numbers[1]).toBe(numbers[0]! + 1);
   });
 
-  test('accepts a second debt within a minute of the first, because the pause between codes is per debt', async () => {
+  test('allows the acceptance of a second debt within a minute, because the pause between codes is per debt', async () => {
     const { person, client, ...first } = await ready([workedDebt, workedDebt]);
     const quotes = (await home(client)).ofertas.map(({ id }: { id: string }) => id);
     const other = quotes.find((id: string) => id !== first.offerId);
@@ -139,7 +139,7 @@ describeOnPostgres('the acceptance of a proposal', (engine) => {
     expect([(await agreementsOf(person)).length, portal.clock.now()]).toEqual([2, moment]);
   });
 
-  test('returns the existing agreement for a second acceptance with another key', async () => {
+  test('returns the existing agreement for a second acceptance with another idempotency key', async () => {
     const it = await ready();
     const first = await accept(it);
     const second = await accept(it);
@@ -159,26 +159,29 @@ describeOnPostgres('the acceptance of a proposal', (engine) => {
   test.each([
     ['the same key', true],
     ['keys of their own', false],
-  ])('creates a single agreement, payable and mail for a hundred concurrent acceptances with %s', async (_, same) => {
-    const it = await ready();
-    const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 100 }, () => accept(it, {}, same ? key : randomUUID())));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    const [made, ...more] = await agreementsOf(it.person);
-    expect(more).toEqual([]);
-    expect(await db().select().from(payable).where(eq(payable.agreementId, made!.id))).toHaveLength(1);
-    expect(await db().select().from(instalment).where(eq(instalment.agreementId, made!.id))).toHaveLength(7);
-    await portal.drain();
-    expect(
-      await db()
-        .select()
-        .from(mail)
-        .where(sql`${mail.customerId} = ${it.person.id} and ${mail.kind} = 'agreement-accepted'`),
-    ).toHaveLength(1);
-  });
+  ])(
+    'creates one agreement, one payable and one mail for a hundred concurrent acceptances with %s',
+    async (_, same) => {
+      const it = await ready();
+      const key = randomUUID();
+      const answers = await Promise.all(Array.from({ length: 100 }, () => accept(it, {}, same ? key : randomUUID())));
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+      const [made, ...more] = await agreementsOf(it.person);
+      expect(more).toEqual([]);
+      expect(await db().select().from(payable).where(eq(payable.agreementId, made!.id))).toHaveLength(1);
+      expect(await db().select().from(instalment).where(eq(instalment.agreementId, made!.id))).toHaveLength(7);
+      await portal.drain();
+      expect(
+        await db()
+          .select()
+          .from(mail)
+          .where(sql`${mail.customerId} = ${it.person.id} and ${mail.kind} = 'agreement-accepted'`),
+      ).toHaveLength(1);
+    },
+  );
 
-  test('refuses and audits a tampered hash', async () => {
+  test('refuses a changed hash and records the refusal in the audit log', async () => {
     const it = await ready();
     const answer = await accept(it, { hash: '0'.repeat(64) });
     expect([answer.status, answer.body.code]).toEqual([409, 'QUOTE_CHANGED']);
@@ -186,7 +189,7 @@ describeOnPostgres('the acceptance of a proposal', (engine) => {
     expect((await accept(it)).status).toBe(200);
   });
 
-  test('refuses a quote altered in the database, even with its stored hash', async () => {
+  test('refuses a quote that was altered in the database, even together with its hash', async () => {
     const it = await ready();
     const alter = () =>
       db()
@@ -201,14 +204,14 @@ describeOnPostgres('the acceptance of a proposal', (engine) => {
     expect(await agreementsOf(it.person)).toEqual([]);
   });
 
-  test('rejects amounts in the body', async () => {
+  test('rejects a body with amounts', async () => {
     const it = await ready();
     const answer = await accept(it, { totalProposalValue: 1 });
     expect([answer.status, answer.body.code]).toEqual([422, 'INVALID_INPUT']);
   });
 
   test.each([{ aceptaAcuerdo: false }, { reconoceDeuda: false }])(
-    'accepts nothing without a consent (%o)',
+    'refuses an acceptance with a missing consent (%o)',
     async (missing) => {
       const it = await ready();
       expect((await accept(it, missing)).status).toBe(422);
@@ -216,7 +219,7 @@ describeOnPostgres('the acceptance of a proposal', (engine) => {
     },
   );
 
-  test('refuses a wrong code and counts the try', async () => {
+  test('refuses a wrong code and counts the failed try', async () => {
     const it = await ready();
     const answer = await accept(it, { codigo: wrong(it.code) });
     expect([answer.status, answer.body.code]).toEqual([422, 'OTP_INVALID']);
@@ -232,7 +235,7 @@ describeOnPostgres('the acceptance of a proposal', (engine) => {
     expect(await agreementsOf(it.person)).toEqual([]);
   });
 
-  test('refuses a quote with an expired or released hold', async () => {
+  test('refuses a quote whose price hold has expired or was released', async () => {
     const [late, left] = [await ready(), await ready()];
     await left.client.post(`/api/account/offers/${left.offerId}/view`, {});
     expect((await accept(left)).body.code).toBe('QUOTE_EXPIRED');
@@ -262,7 +265,7 @@ describeOnPostgres('the acceptance of a proposal', (engine) => {
     expect((await accept(it)).body.code).toBe('OFFER_EXPIRED');
   });
 
-  test('refuses when the creditor changed the figures, and creates the new offer', async () => {
+  test('refuses an offer after the creditor changed the figures, and creates a new offer', async () => {
     const it = await ready();
     await db()
       .update(obligation)
@@ -279,14 +282,14 @@ describeOnPostgres('the acceptance of a proposal', (engine) => {
     ['EN_DISPUTA', 'OBLIGATION_IN_DISPUTE'],
     ['EXTINGUIDA', 'OBLIGATION_EXTINGUISHED'],
     ['EN_INSOLVENCIA', 'OFFER_UNAVAILABLE'],
-  ] as const)('refuses when the obligation is %s', async (state, code) => {
+  ] as const)('refuses the proposal when the obligation is %s', async (state, code) => {
     const it = await ready();
     await db().update(obligation).set({ state }).where(eq(obligation.customerId, it.person.id));
     const answer = await accept(it);
     expect([answer.status, answer.body.code]).toEqual([409, code]);
   });
 
-  test("returns NOT_FOUND for another user's proposal", async () => {
+  test('returns NOT_FOUND for the proposal of another user', async () => {
     const [owner, other] = [await ready(), await ready()];
     expect((await accept({ ...owner, client: other.client })).status).toBe(404);
     expect(await agreementsOf(owner.person)).toEqual([]);
@@ -297,7 +300,7 @@ describeOnPostgres('the acceptance of a proposal', (engine) => {
     expect((await it.client.post(acceptPath, acceptanceOf(it))).body.code).toBe('IDEMPOTENCY_KEY_REQUIRED');
   });
 
-  test('treats a quoted key like a bare key', async () => {
+  test('treats a quoted Idempotency-Key like the same key without quotes', async () => {
     const it = await ready();
     const send = (key: string) => it.client.post(acceptPath, acceptanceOf(it), { 'idempotency-key': key });
     const key = randomUUID();
@@ -307,7 +310,7 @@ describeOnPostgres('the acceptance of a proposal', (engine) => {
     expect((await send(`"${key}`)).body.code).toBe('IDEMPOTENCY_KEY_REQUIRED');
   });
 
-  test('reads one and four agreements with the same number of statements', async () => {
+  test('keeps the number of statements of the list the same for one and for four agreements', async () => {
     const counted = async (debts: number) => {
       const it = await ready(Array.from({ length: debts }, () => workedDebt));
       await accept(it);
@@ -327,7 +330,7 @@ describeOnPostgres('the acceptance of a proposal', (engine) => {
     expect(several[1]).toBe(one[1]);
   });
 
-  test('returns the instalments as a calendar, only to the customer', async () => {
+  test('provides a calendar of the instalments to the customer only', async () => {
     const it = await ready();
     const { id, numero } = (await accept(it)).body.acuerdo;
     const answer = await it.client.get(`/api/account/agreements/${id}/calendar`);

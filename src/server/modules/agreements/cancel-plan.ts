@@ -14,7 +14,7 @@ import { addresseeOf, attemptsOf } from './plan-end.store.ts';
 type Refused = Refusal<'MEMBERSHIP' | 'AGREEMENT_CLOSED' | 'AGREEMENT_PAID' | 'PAYMENT_PENDING'>;
 
 /**
- * Cancels an agreement without payments and notifies the customer of the reason. `dryRun` only checks whether the
+ * Cancels an agreement without payments and mails the reason to the customer. With `dryRun`, only checks whether the
  * cancellation is possible.
  */
 export type CancelPlan = (
@@ -35,7 +35,7 @@ export function cancelPlan(
       await book.lockPayable(tx, agreementId);
       const locked = await book.lockAgreement(tx, agreementId);
       const { row, instalments } = locked;
-      // A membership is cancelled through its application.
+      // Cancelling the application also cancels the membership's agreement.
       if (row.kind === 'MEMBRESIA') return refuse('MEMBERSHIP');
       const state = decideCancellation(planOf(row, instalments), await attemptsOf(tx, agreementId), now);
       if (isRefusal(state)) return state;

@@ -14,15 +14,18 @@ import { attemptsOf } from './plan-end.store.ts';
 
 export interface EndMembership {
   /**
-   * Ends an agreement by the right of withdrawal and returns the amount paid so far. A pending payment is kept for its
-   * refund, as for any ended agreement.
+   * Ends an agreement by the customer's right of withdrawal and returns the amount paid so far. Refuses with
+   * WITHDRAWAL_CLOSED after the term. A pending payment is kept for its refund.
    */
   withdrawMembership(
     tx: Sql,
     agreementId: string,
     now: Date,
   ): Promise<{ number: string; product: string; paid: Pesos } | Refusal<'WITHDRAWAL_CLOSED'>>;
-  /** Ends an agreement without payments. Refuses while a payment is under way or after a payment was made. */
+  /**
+   * Ends an agreement without payments. Refuses with PAYMENT_PENDING while a payment is under way, and with CONFLICT
+   * when the state does not allow a cancellation.
+   */
   cancelMembership(tx: Sql, agreementId: string, now: Date): Promise<void | Refusal<'PAYMENT_PENDING' | 'CONFLICT'>>;
 }
 

@@ -11,7 +11,7 @@ export interface EndedPlan {
   paid: Pesos;
   /** The current debt without the discount; 0 for a membership. */
   owed: Pesos;
-  /** The new offer with its single payment; null without one. */
+  /** The new offer with the amount of its single payment; null without a new offer. */
   offer: { id: string; amount: Pesos } | null;
 }
 

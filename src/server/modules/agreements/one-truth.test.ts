@@ -19,7 +19,7 @@ const plain = (text: string) => text.replaceAll(/[^\S\n]+/g, ' ');
 const money = (amount: number) => plain(formatPesos(pesos(amount)));
 const day = (date: string) => formatLongDate(isoDate(date));
 
-describeOnPostgres('a plan that its customer changes and pays', (engine) => {
+describeOnPostgres('a plan that its customer has changed and paid', (engine) => {
   const app = suiteApp(engine);
   afterEach(() => app.clock.set('2026-11-20T15:00:00.000Z'));
   const { agreementOf } = payingIn(() => app);

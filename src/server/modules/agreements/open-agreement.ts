@@ -30,10 +30,10 @@ export interface NewAgreement {
   customerId: string;
   terms: Terms;
   instalments: readonly Instalment[];
-  /** Returns the accepted text, which may contain the agreement's number. */
+  /** Returns the accepted text. The text may contain the number of the agreement. */
   textOf(number: string): AcceptedText;
   signature: Signature;
-  /** Set for a replan, which is in force at once, without a first payment. */
+  /** Only for a replan: the new agreement is in force at once, without a first payment. */
   replaces?: { agreementId: string; recoveredOn: IsoDate | null } | undefined;
   audited: Record<string, unknown>;
   now: Date;
@@ -44,7 +44,7 @@ export type OpenAgreement = (tx: Sql, opened: NewAgreement) => Promise<string>;
 const series = { DEUDA: 'AP', MEMBRESIA: 'MB' } as const;
 const accepted = { DEUDA: 'AGREEMENT_ACCEPTED', MEMBRESIA: 'MEMBERSHIP_ACCEPTED' } as const;
 
-/** Creates every agreement: its row, instalments and evidence, and the jobs for its document and the CRM. */
+/** Creates an agreement: its row, instalments, payable and evidence, and the jobs for the document and the CRM. */
 export function openAgreement({ queue, config }: Pick<Platform, 'queue' | 'config'>): OpenAgreement {
   return async (tx, { customerId, terms, instalments, textOf, signature, replaces, audited, now }) => {
     const id = randomUUID();
@@ -53,7 +53,7 @@ export function openAgreement({ queue, config }: Pick<Platform, 'queue' | 'confi
     const { facts, text, version } = textOf(number);
     const textHash = createHash('sha256').update(text).digest('hex');
     const rows = instalments.map((each) => ({ ...each, id: randomUUID() }));
-    // The statements are sent in one round trip and in this order, because later rows refer to the agreement.
+    // The statements are sent in one round trip and in this order, because later rows refer to the agreement's row.
     await Promise.all([
       store.insertAgreement(tx, {
         ...terms,
@@ -83,7 +83,7 @@ export function openAgreement({ queue, config }: Pick<Platform, 'queue' | 'confi
         userAgent: userAgent.slice(0, 512),
       }),
       recordAudit(tx, accepted[terms.kind], customerId, { agreementId: id, number, ...audited, textHash }, now),
-      // The job also mails the document.
+      // The same job mails the document.
       queue.enqueue(tx, 'document.agreement', { agreementId: id }),
       queue.enqueue(tx, 'crm.register', { agreementId: id }, { afterSeconds: config.crm.delaySeconds }),
     ]);

@@ -21,7 +21,7 @@ describeOnPostgres('the calendar file of an agreement', (engine) => {
   const statuses = (events: { status: string }[]) => events.map(({ status }) => status);
   const all = (status: string, many: number) => Array.from({ length: many }, () => status);
 
-  test('cancels the events of a plan that was paid off', async () => {
+  test('cancels the remaining events of a plan that was paid off early', async () => {
     const plan = await running();
     const calendar = new ImportedCalendar();
     expect(statuses(await read(calendar, plan))).toEqual(['CANCELLED', ...all('CONFIRMED', 6)]);
@@ -31,7 +31,7 @@ describeOnPostgres('the calendar file of an agreement', (engine) => {
     expect(statuses(await read(calendar, plan))).toEqual(all('CANCELLED', 7));
   });
 
-  test('keeps the event of a late payment, without reminders', async () => {
+  test('keeps the event of a late payment, but without reminders', async () => {
     const plan = await running('2027-01-05T15:00:00.000Z');
     const calendar = new ImportedCalendar();
     const before = await read(calendar, plan);
@@ -41,7 +41,7 @@ describeOnPostgres('the calendar file of an agreement', (engine) => {
     expect(after[2]).toMatchObject({ status: 'CONFIRMED', alarms: 2 });
   });
 
-  test('reopens the events that a void left unpaid', async () => {
+  test('reopens the events of payments that were voided', async () => {
     const plan = await running();
     const calendar = new ImportedCalendar();
     const attempt = await payingIn(() => app).begin(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' });
@@ -53,7 +53,7 @@ describeOnPostgres('the calendar file of an agreement', (engine) => {
     expect((await read(calendar, plan))[1]).toMatchObject({ status: 'CONFIRMED', alarms: 2 });
   });
 
-  test('moves events and keeps their ids, also when a change is undone', async () => {
+  test('moves an event and keeps its id, also when a change of dates is undone', async () => {
     const plan = await running();
     const calendar = new ImportedCalendar();
     const [, first] = await read(calendar, plan);
@@ -67,7 +67,7 @@ describeOnPostgres('the calendar file of an agreement', (engine) => {
     await read(calendar, plan);
   });
 
-  test('cancels a broken plan and confirms it again after a recovery', async () => {
+  test('cancels the events of a broken plan and confirms them again after a recovery', async () => {
     const broken = await ended();
     const calendar = new ImportedCalendar();
     expect(statuses(await read(calendar, broken))).toEqual(all('CANCELLED', 7));
@@ -77,7 +77,7 @@ describeOnPostgres('the calendar file of an agreement', (engine) => {
     expect(statuses(recovered.slice(3))).toEqual(all('CONFIRMED', 4));
   });
 
-  test('cancels a plan whose first payment is missing', async () => {
+  test('cancels the events of a plan whose first payment is missing', async () => {
     app.clock.set('2026-11-20T15:00:00.000Z');
     const plan = await acceptedPlan(app);
     const calendar = new ImportedCalendar();
@@ -87,7 +87,7 @@ describeOnPostgres('the calendar file of an agreement', (engine) => {
     expect(statuses(await read(calendar, plan))).toEqual(all('CANCELLED', 7));
   });
 
-  test('cancels the plan of a withdrawn membership', async () => {
+  test('cancels the events of a withdrawn membership', async () => {
     const { client, agreement } = await member(app);
     const calendar = new ImportedCalendar();
     const before = calendar.import(agreement.id, await download(client, agreement.id));

@@ -9,9 +9,8 @@ import * as store from './agreements.store.ts';
 import { calendarAgreements, type CalendarAgreement } from './plan-calendar.store.ts';
 
 /**
- * Returns the payments of a debt or a membership as a calendar file. The file includes every payment of this agreement
- * and of earlier agreements of the debt, because a calendar keeps an event and its reminders until a file cancels the
- * event.
+ * Returns a calendar file with the payments of a debt or a membership. The file also has the payments of earlier
+ * agreements of the debt, because a calendar keeps an event until a file cancels the event.
  */
 export async function planCalendar(
   db: Sql,
@@ -43,12 +42,12 @@ function paymentsOf(plan: CalendarAgreement): CalendarPayment[] {
   const moments = [plan.acceptedAt, ...plan.changes, ...plan.payments.map(({ at }) => at)];
   if (plan.endedAt) moments.push(plan.endedAt);
   const changed = {
-    // The number never decreases: both tables are append-only, and only a new payment revives an ended plan.
+    // The number must never decrease. Both tables are append-only, and an ended plan is only revived by a new payment.
     sequence: 2 * (plan.changes.length + plan.payments.length) + (plan.endedAt ? 1 : 0),
     changedAt: new Date(Math.max(...moments.map((moment) => moment.getTime()))),
   };
   return plan.instalments.flatMap((each, index) => {
-    // Instalment 0 of a replan is the amount paid before, so it was never due.
+    // Instalment 0 of a replan is the amount paid under the replaced plan and has no due date in the calendar.
     if (plan.replacesId !== null && each.number === 0) return [];
     const rest = outstanding(each);
     const isDue = isRunning && !each.cancelled && rest > 0;

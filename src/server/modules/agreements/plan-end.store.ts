@@ -25,8 +25,8 @@ export async function attemptsOf(db: Sql, agreementId: string): Promise<StoredAt
       status: paymentAttempt.state,
       expiresAt: paymentAttempt.expiresAt,
       askedAt: paymentAttempt.askedAt,
-      // The condition is plain SQL, because Drizzle omits the table name inside a field and `id` would be the case's
-      // id.
+      // The condition is plain SQL, because Drizzle omits the table name in a selected field, and `id` would then mean
+      // the id of the case.
       hasOpenCase: sql<boolean>`exists (select 1 from operator_case c where c.subject_id = payment_attempt.id
         and c.reason in ('AMOUNT_MISMATCH', 'CURRENCY_MISMATCH') and c.state <> 'RESUELTO')`,
     })
@@ -37,7 +37,10 @@ export async function attemptsOf(db: Sql, agreementId: string): Promise<StoredAt
 
 const waitingKey = (agreementId: string, lastDay: IsoDate) => `held:${agreementId}:${lastDay}`;
 
-/** Returns when the operator resolved the case of a plan that could not end after its last day; undefined otherwise. */
+/**
+ * Returns when the operator resolved the case of a plan that did not end on its last day; undefined without a resolved
+ * case.
+ */
 export async function releasedAt(db: Sql, agreementId: string, lastDay: IsoDate): Promise<Date | undefined> {
   const [row] = await db
     .select({ resolvedAt: operatorCase.resolvedAt })
@@ -71,7 +74,7 @@ export const openWaitingCase = (
     of.now,
   );
 
-/** Returns the recipient of mails about an agreement; no mail is sent without an e-mail address. */
+/** Returns the name and e-mail address for mails about an agreement. Without an e-mail address, no mail is sent. */
 export async function addresseeOf(
   tx: Sql,
   customerId: string,
@@ -96,9 +99,10 @@ export async function readPlan(db: Sql, id: string): Promise<LockedRows | undefi
 }
 
 /**
- * Returns the agreements whose state may change today: first payment unpaid since before `dueBefore`; notice expired;
- * or, without a notice, two consecutive instalments unpaid since before `dueBefore`, or a single instalment unpaid as
- * long as its campaign allows. At most `limit`, ordered by id, after `after`; the domain decides on each agreement.
+ * Returns the agreements whose state may change today, at most `limit`, with ids after `after`. Candidates have a first
+ * payment unpaid since before `dueBefore`; an expired notice; or, without a notice, two consecutive instalments unpaid
+ * since before `dueBefore`, or one instalment unpaid for the longest time that its campaign allows. The domain decides
+ * on each candidate.
  */
 export async function overdueAgreements(
   db: Sql,

@@ -8,7 +8,7 @@ import { member } from '#test/support/membership.ts';
 import { initial, payingIn } from '#test/support/paying.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 
-/** The first payment is due on Friday 27 November 2026; its grace ends with Friday 4 December. */
+/** The first payment is due on Friday 27 November 2026. Its grace ends on Friday 4 December. */
 const lastEvening = '2026-12-05T03:05:00.000Z';
 const nextMorning = '2026-12-05T11:00:00.000Z';
 
@@ -25,7 +25,7 @@ describeOnPostgres('the end of a plan', (engine) => {
     plan.client = await app.signedIn(plan.person);
   };
 
-  test('is delayed while a declined payment can be retried in the same checkout', async () => {
+  test('is delayed while the customer can retry a declined payment in the same checkout', async () => {
     const plan = await acceptedPlan(app);
     await at(plan, lastEvening);
     const attempt = (await begin(plan)).body;
@@ -51,7 +51,7 @@ describeOnPostgres('the end of a plan', (engine) => {
     expect(await agreementOf(plan)).toMatchObject({ estado: 'VIGENTE', pagado: initial });
   });
 
-  test('is preceded by a lookup of payments approved while the portal was down', async () => {
+  test('is prevented by a lookup of a payment that was approved while the portal was down', async () => {
     const plan = await acceptedPlan(app);
     await at(plan, lastEvening);
     pay((await begin(plan)).body);
@@ -89,7 +89,7 @@ describeOnPostgres('the end of a plan', (engine) => {
         .where(eq(operatorCase.dedupeKey, `held:${plan.agreement.id}:2026-12-04`))
     )[0];
 
-  test('is reversed by a payment on time, which restores instalments and debt and withdraws the new offer', async () => {
+  test('is undone by the late report of a payment made on time, which restores instalments and debt and withdraws the new offer', async () => {
     const plan = await acceptedPlan(app);
     await at(plan, lastEvening);
     const { id } = pay((await begin(plan)).body);
@@ -105,14 +105,14 @@ describeOnPostgres('the end of a plan', (engine) => {
     const rows = await db().select().from(instalment).where(eq(instalment.agreementId, plan.agreement.id));
     expect(rows.some(({ cancelled }) => cancelled)).toBe(false);
     await app.drain();
-    // The mail about the end names the new offer, so it was delayed until the morning, and the plan has been revived
-    // since.
+    // The mail about the end contains the new offer and was therefore delayed until the morning. By then the plan was
+    // revived.
     expect(await mailsTo(plan.person.email, /terminó/)).toEqual([]);
     expect(await mailsTo(plan.person.email, /sigue en pie/)).toHaveLength(1);
     expect(await receiptsOf(plan)).toHaveLength(1);
   });
 
-  test('credits a late payment to the debt, with receipt, mail and case, and a void restores the debt', async () => {
+  test('makes a late payment reduce the debt, with receipt, mail and case, and a void of the payment increases the debt again', async () => {
     const plan = await acceptedPlan(app);
     await at(plan, lastEvening);
     const attempt = (await begin(plan)).body;
@@ -140,7 +140,7 @@ describeOnPostgres('the end of a plan', (engine) => {
     expect((await ledgerOf(plan)).reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
   });
 
-  test('is delayed while a payment of a wrong amount is under review, and the customer is notified of the amount', async () => {
+  test('is delayed while the operator reviews a payment of a wrong amount, and a mail tells the customer the amount', async () => {
     const plan = await acceptedPlan(app);
     await at(plan, lastEvening);
     const attempt = (await begin(plan)).body;
@@ -163,7 +163,7 @@ describeOnPostgres('the end of a plan', (engine) => {
     expect((await agreementOf(plan)).estado).toBe('CANCELADO');
   });
 
-  test('is also reversed for a membership, which becomes active', async () => {
+  test('is also undone for a membership, whose application becomes active', async () => {
     const plan = await member(app);
     await at(plan, lastEvening);
     const { id } = pay((await begin(plan, { estrategia: 'membresia' })).body);

@@ -14,8 +14,8 @@ import { randomIntegers, scaled } from '#test/support/property-runs.ts';
 
 const [people, plansEach] = [scaled(2), 30] as const;
 /**
- * The payment times: around the last day of the first payment, after the second due date, and around a notice's last
- * day.
+ * The times of payments: around the last day of the first payment, after the second due date, and around the last day
+ * of a notice.
  */
 const seasons = [
   { from: '2026-12-04T20:00:00.000Z', moments: 4 },
@@ -40,7 +40,7 @@ describeOnPostgres('random histories of plans from the first payment to the last
   });
 
   test(
-    'end no plan that was paid on time, keep every peso in the ledger and notify every end and payment',
+    'end no plan that was paid on time, lose no peso in the ledger, and notify the customer of every end and payment',
     async () => {
       const draw = randomIntegers(1_435_735_842);
       const { control } = app.provider;
@@ -87,10 +87,10 @@ describeOnPostgres('random histories of plans from the first payment to the last
       }
       function payAt(reference: string, amount: number) {
         const earlier = control.transactions(reference);
-        // A customer pays twice with a probability of one in eight.
+        // One in eight customers pays twice.
         if (earlier.some(({ status }) => status !== 'DECLINED') && draw(8) > 0) return;
         if (earlier.length > 0) seen.retried += 1;
-        // Some payments are 1,000 pesos or half a peso too low, or in another currency.
+        // Some payments are too low by 1,000 pesos or half a peso, or in another currency.
         const cents = draw(9) === 0 ? amount * 100 - (draw(2) === 0 ? 100_000 : 50) : amount * 100;
         const currency = draw(20) === 0 ? 'USD' : 'COP';
         const outcome = draw(3) === 0 ? 'DECLINED' : 'APPROVED';
@@ -117,7 +117,7 @@ describeOnPostgres('random histories of plans from the first payment to the last
         else if (last && what > 6) await come(plan, last.id);
         else if (stored.get(plan.agreementId)!.state !== 'CANCELADO' || what === 0) await begin(plan);
       }
-      /** Runs the daily review concurrently with the poller of the other instance, and often with its review. */
+      /** Runs the daily review, concurrently with the poller of the other instance and often also with its review. */
       async function review() {
         const now = app.clock.now();
         const before = stored;
@@ -135,11 +135,11 @@ describeOnPostgres('random histories of plans from the first payment to the last
             state === 'INCUMPLIDO'
               ? endsOn!
               : graceEnd(latest(isoDate('2026-11-27'), reopenedOn ?? isoDate('2026-11-27')));
-          // The operator closed the case that held this plan.
+          // The operator resolved the case that prevented the end of this plan.
           if (released.has(`held:${plan.agreementId}:${lastDay}`)) continue;
           const until = endOfBogotaDay(lastDay);
           const all = transactionsOf(plan);
-          // A second payment is refunded and does not hold the plan.
+          // A second payment is refunded and does not prevent the end of the plan.
           const paid = new Set(all.flatMap(({ id, reference }) => (kept.has(id) ? [reference] : [])));
           const open = all.filter(
             ({ id, reference, status, created_at: begun, finalized_at: at }) =>
@@ -171,7 +171,7 @@ describeOnPostgres('random histories of plans from the first payment to the last
         app.clock.set(from);
         clients.clear();
         if (season > 0) {
-          // The provider does not respond; the operator closes the cases, so that the plans can end.
+          // The provider does not respond. The operator resolves the cases, so that the plans can end.
           control.setFaults({ apiFault: 'error' });
           await review();
           await db
@@ -187,8 +187,7 @@ describeOnPostgres('random histories of plans from the first payment to the last
           app.clock.advance({ hours: draw(4), minutes: 20 + draw(40) });
           clients.clear();
           if (isPortalUp || moment === moments - 1) await review();
-          // Half of the customers open the home page and see the notice of the end; the other customers get the notice
-          // again.
+          // Half of the customers see the notice on the home page; the others get a second notice.
           if (season === 2)
             for (const plan of plans.filter((_plan, index) => index % plansEach === 0 && draw(2) === 0))
               await (await clientOf(plan)).get('/api/management/userManagement');
@@ -224,7 +223,7 @@ describeOnPostgres('random histories of plans from the first payment to the last
         const { endedAt, state } = stored.get(attempt.agreementId)!;
         const isCredit = isPaid && entries.every(({ allocations }) => allocations.length === 0);
         if (endedAt === null || !isCredit || entries.some(({ kind }) => kind !== 'PAYMENT')) continue;
-        // A payment without allocations arrived after the end of the plan, or was too low to remove the risk of a
+        // A payment without allocations arrived after the end of the plan, or was too low to prevent the end of a
         // running plan.
         expect(
           named.some(({ dedupeKey }) => dedupeKey === `closed:${id}`),
@@ -250,7 +249,7 @@ describeOnPostgres('random histories of plans from the first payment to the last
             .where(eq(mail.dedupeKey, `payment:${ledgerId}`)),
         ).toHaveLength(1);
       }
-      // The random histories must include every situation.
+      // Each situation must occur in the random histories.
       const ofKind = (name: string) => [...mails, ...ledger].filter(({ kind }) => kind === name).length;
       const reached = {
         ...seen,

@@ -25,19 +25,20 @@ import { amendmentOf } from './relieve-plan.ts';
  */
 export interface PlanReview {
   /**
-   * Locks an agreement and puts it under review: no arrears, no notice, no end. Keeps the start of an earlier review.
+   * Locks an agreement and puts the agreement under review: no arrears, no notice, no end. An earlier review keeps its
+   * start.
    */
   begin(tx: Sql, agreementId: string, now: Date): Promise<void>;
-  /** Ends a review; the due dates still owed move by the days of the review, with an amendment. */
+  /** Ends a review. Moves the due dates of unpaid instalments by the days of the review, with an amendment. */
   end(tx: Sql, agreementId: string, now: Date): Promise<void>;
   /**
-   * Corrects the amounts of an agreement in force, with an amendment; dates and discount stay. The agreement is paid
-   * when nothing is left to pay. Returns undefined for other agreements.
+   * Corrects the amounts of an agreement in force, with an amendment. Dates and discount stay the same. When no balance
+   * remains, the agreement is paid. Returns undefined for any other agreement.
    */
   correct(tx: Sql, agreementId: string, components: Components, now: Date): Promise<{ refund: Pesos } | undefined>;
   /**
-   * Cancels a running agreement about a debt that is not owed, or not with these figures. Does not change a fulfilled
-   * agreement. Returns undefined when the agreement has ended.
+   * Cancels a running agreement when the dispute shows that the debt is not owed, or not with these figures. Does not
+   * change a fulfilled agreement. Returns undefined when the agreement has already ended.
    */
   cancel(tx: Sql, agreementId: string, now: Date): Promise<CancelledPlan | undefined>;
 }
@@ -62,7 +63,7 @@ export function planReview(
     return book.lockAgreement(tx, agreementId);
   }
 
-  /** The plan that an agreement replaced; undefined when it replaced none. */
+  /** Returns the plan that the agreement replaced; undefined when the agreement replaced none. */
   async function replacedBy(tx: Sql, { row }: book.LockedRows): Promise<ReplacedPlan | undefined> {
     const former = row.replacesId === null ? undefined : await readPlan(tx, row.replacesId);
     if (!former) return undefined;

@@ -28,7 +28,7 @@ export function registerInCrm({ database }: Pick<Platform, 'database'>, crm: Crm
       total: facts.total,
       initialPayment: facts.initialPayment,
       instalments: agreement.term,
-      // In a replan, the first payment date is the date of the first instalment.
+      // The first payment of a replan is the first instalment.
       firstPaymentOn: (facts.replaces && facts.instalments[0]?.dueOn) ?? facts.firstPaymentOn,
       membershipPrice: agreement.membershipPrice,
       acceptedAt: agreement.acceptedAt,

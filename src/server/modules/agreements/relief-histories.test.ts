@@ -33,12 +33,12 @@ import type { Answer, Client, Person } from '#test/support/test-app.ts';
 import { randomIntegers, scaled } from '#test/support/property-runs.ts';
 
 /**
- * Each person has ten plans; the number of people is low, because each step is a request. The second half of the plans
- * has interest.
+ * Each person has ten plans, and the second half of the plans has interest. The number of people is low, because each
+ * step sends a request.
  */
 const [people, atOnce] = [scaled(3), 2] as const;
 const termsOfEach = [3, 6, 12, 24, 6, 3, 12, 6, 24, 12];
-/** Each day has a round at 10:02 in Bogotá and another round two minutes later. */
+/** The days of the history. Each day has a round at 10:02 in Bogotá and a second round two minutes later. */
 const days = [...['2026-11-23', '2026-12-10', '2026-12-21', '2027-01-05', '2027-02-09', '2027-02-24', '2027-03-20']];
 
 interface Life {
@@ -294,7 +294,7 @@ describeOnPostgres('random histories of changed, paid, voided and replaced plans
   async function live(home: Household, life: Life, mayReplan: boolean): Promise<boolean> {
     const { model, draw } = life;
     const pick = draw(100);
-    // Some requests concern a replaced plan, which rejects most requests.
+    // Some requests are about a replaced plan, and most of these are refused.
     const plan = draw(5) === 0 ? model.plans[draw(model.plans.length)]! : model.live;
     const { agreement } = plan;
     life.log.push(`${now().toISOString()} ${pick} of ${model.plans.indexOf(plan)}, ${agreement.state}`);
@@ -305,7 +305,7 @@ describeOnPostgres('random histories of changed, paid, voided and replaced plans
         concepto: 'RECUPERACION',
       });
     else if (pick < 80 && isJustChanged(plan)) {
-      // A payment on the new dates ends the possibility to undo.
+      // After a payment on the new dates, the change can no longer be undone.
       if (pick % 4 === 0) await pay(home, life, plan, payableFor(agreement, 'CUOTA', today()), { concepto: 'CUOTA' });
       await undo(home, life, plan);
     } else if (pick < 10) await relieve(home, life, plan, 'MOVER');
@@ -358,7 +358,7 @@ describeOnPostgres('random histories of changed, paid, voided and replaced plans
     for (const [index, each] of instalments.entries()) {
       expect(each.paid + (each.waived ?? 0)).toBeLessThanOrEqual(each.amount);
       expect((each.position ?? each.number) - each.number).toBeLessThanOrEqual(4);
-      // Instalment 0 has the date of the change of plan, which may be a Sunday.
+      // Instalment 0 has the date of the replan, which may be a Sunday.
       expect(each.number === 0 || isBusinessDay(each.dueOn)).toBe(true);
       if (index > 0) expect(each.dueOn > instalments[index - 1]!.dueOn, each.dueOn).toBe(true);
     }
@@ -375,7 +375,7 @@ describeOnPostgres('random histories of changed, paid, voided and replaced plans
   }
 
   test(
-    'match the rules in the API, the ledger and the evidence, and lose no peso',
+    'follow the rules in the API, the ledger and the evidence, and lose no peso',
     async () => {
       const homes: Household[] = [];
       for (let index = 0; index < people; index += 1) {
@@ -407,14 +407,14 @@ describeOnPostgres('random histories of changed, paid, voided and replaced plans
                 replaced = (await live(home, life, !replaced)) || replaced;
           });
         }
-        // Some customers do not open the portal, so they have not seen a notice.
+        // Some customers do not open the portal and have therefore not seen a notice.
         const look = Array.from({ length: people }, () => reads(2) > 0);
         const looking = homes.filter(({ index }) => look[index] || day === days.at(-1));
         await each(looking, readHome);
       }
       await expectStored(homes);
 
-      // A void of every payment leaves the plan unpaid, on its current dates.
+      // After a void of every payment, the plan is unpaid and keeps its current dates.
       await each(homes, async (home) => {
         const taken = home.lives.filter((_life, order) => order % 5 === 0);
         for (const life of taken)

@@ -12,7 +12,7 @@ import { suiteApp } from '#test/support/suite-app.ts';
 const rounds = 20;
 const typed = 1_500;
 
-/** The limits are so high that no round reaches them, because all rounds change the same plan. */
+/** The limits are high enough for all rounds, because all rounds change the same plan. */
 const generous = {
   ...defaultReliefPolicy,
   pause: { months: [1, 2], perYear: 10 * rounds },
@@ -30,7 +30,7 @@ describeOnPostgres('simultaneous changes of a plan', (engine) => {
   const { begin, pay, notify } = payingIn(() => app);
   const { running, options, ask } = relievingIn(() => app);
 
-  test('apply only one of three changes during an event of the provider and the daily review, and lose no peso', async () => {
+  test('succeed only once when they are concurrent with an event of the provider and the daily review, and lose no peso', async () => {
     const plan = await running();
     const db = app.platform.database.sql;
     for (let round = 1; round <= rounds; round += 1) {

@@ -36,13 +36,13 @@ describeOnPostgres('a refused change of dates', (engine) => {
     await on(plan, at('2026-12-21'));
     return plan;
   }
-  /** Publishes a campaign for later offers whose dates move by at most one day. */
+  /** Publishes a campaign for later offers with a limit of one day for moved dates. */
   async function letDatesMoveADay(): Promise<void> {
     const limits = { ...defaultReliefPolicy, move: { ...defaultReliefPolicy.move, maxDays: 1 } };
     const rules = { ...defaultPolicy, version: 'un-dia', relief: limits };
     await publishRules(app.platform.database, rules, new Date('2026-11-20T15:00:01.000Z'));
   }
-  test('is possible again thirty days after the first of three undone changes', async () => {
+  test('is possible again thirty days after the first of three changes that were undone', async () => {
     const plan = await running(at('2026-12-21'));
     for (let times = 0; times < 3; times += 1) {
       const made = await pause(plan, 1);
@@ -329,7 +329,7 @@ describeOnPostgres('a refused change of dates', (engine) => {
       code: 'AGREEMENT_CLOSED',
       sentence: 'Este acuerdo ya terminó: no tiene pagos por hacer.',
     },
-    // This case runs last, because later plans would have its limits.
+    // This case runs last, because plans created afterwards would have its limits.
     {
       name: 'a date with no business day left before it could be moved to',
       plan: async () => {

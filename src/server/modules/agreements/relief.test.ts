@@ -22,7 +22,7 @@ describeOnPostgres('relief', (engine) => {
   const original = ['2026-12-30', '2027-02-01', '2027-03-01', '2027-03-30', '2027-04-30', '2027-06-01'];
   const paused = ['2027-03-01', '2027-03-30', '2027-04-30', '2027-06-01', '2027-06-30', '2027-07-30'];
 
-  test('moves a date, with its amendment in the documents, a mail and the calendar', async () => {
+  test('moves a date, and adds an amendment to the documents, a mail and an update of the calendar', async () => {
     const plan = await running();
     const before = (await plan.client.get(`/api/account/agreements/${plan.agreement.id}/calendar`)).text;
     const { mover } = await options(plan);
@@ -56,7 +56,7 @@ describeOnPostgres('relief', (engine) => {
     expect(sequence(after)).toBeGreaterThan(sequence(before));
   });
 
-  test('skips an instalment and pauses as previewed', async () => {
+  test('skips or pauses instalments as in the preview', async () => {
     const plan = await running();
     const seen = await options(plan);
     expect(seen.pasar.vista).toMatchObject({ proxima: '2027-02-01', termina: '2027-06-30' });
@@ -69,7 +69,7 @@ describeOnPostgres('relief', (engine) => {
     expect(rested.body.acuerdo).toMatchObject({ situacion: 'EN_PAUSA', enPausaHasta: '2027-03-01' });
   });
 
-  test('is possible while a payment is overdue and cancels the end of the plan', async () => {
+  test('is possible with an overdue instalment and prevents the end of the plan', async () => {
     const plan = await running('2027-02-09T15:00:00.000Z');
     await app.services.agreements.reviewDays(app.clock.now());
     expect(await agreementOf(plan)).toMatchObject({ situacion: 'POR_TERMINAR', terminaEl: '2027-02-23' });
@@ -90,7 +90,7 @@ describeOnPostgres('relief', (engine) => {
     expect(await agreementOf(plan)).toMatchObject({ estado: 'VIGENTE', situacion: 'EN_PAUSA' });
   });
 
-  test('can be undone within a day, which restores the dates and revokes the document', async () => {
+  test('can be undone within a day; the undo restores the dates and revokes the document', async () => {
     const plan = await running();
     const { cambioId } = (await move(plan, '2027-01-14')).body;
     await app.drain();
@@ -112,7 +112,7 @@ describeOnPostgres('relief', (engine) => {
     expect(row).toMatchObject({ number: 2, by: 'PERSONA', kind: 'MOVER' });
   });
 
-  test('cannot be undone after a payment or a day', async () => {
+  test('cannot be undone after a payment or after a day', async () => {
     const plan = await running();
     const { cambioId } = (await move(plan, '2027-01-14')).body;
     await payAll(plan, { concepto: 'CUOTA' });
@@ -127,7 +127,7 @@ describeOnPostgres('relief', (engine) => {
     expect(refusal(await undo(other, made.cambioId))).toEqual(expected);
   });
 
-  test('keeps every date when a new law makes the date a holiday', async () => {
+  test('keeps its dates when a new law makes one of the dates a holiday', async () => {
     const plan = await running();
     await move(plan, '2027-01-13');
     const holidaysThen = holidays(2027) as Set<IsoDate>;
@@ -149,7 +149,7 @@ describeOnPostgres('relief', (engine) => {
     expect(await findingsOf(app, db())).toEqual([]);
   });
 
-  test('uses the same number of statements for thirty-six instalments as for six', async () => {
+  test('uses as many statements for thirty-six instalments as for six', async () => {
     const short = await running();
     app.clock.set('2026-11-20T15:00:00.000Z');
     const person = await app.person([workedDebt]);
@@ -174,7 +174,7 @@ describeOnPostgres('relief', (engine) => {
     expect(same).toBe(statements);
   });
 
-  test("is limited to the customer's own plans and requires no reason", async () => {
+  test('is possible only for the own plans of the customer and requires no reason', async () => {
     const [plan, stranger] = [await running(), await running()];
     const theirs = { ...plan, client: stranger.client };
     expect((await ask(theirs, { tipo: 'PAUSAR', meses: 1, huella: 'x' })).status).toBe(404);
@@ -185,7 +185,7 @@ describeOnPostgres('relief', (engine) => {
     expect([refused.status, refused.body.code]).toEqual([422, 'INVALID_INPUT']);
   });
 
-  test('only moves the date of a membership', async () => {
+  test('can only move dates of a membership', async () => {
     const plan = await member(app, { planId: 4, planVersion: 1, opcionPagoId: 'cuotas-12' });
     await payMembership(app, plan.client, plan.agreement.id, 'INICIAL');
     const notHere = [409, 'RELIEF_NOT_HERE', 'Este cambio no es para este plan.'];
@@ -208,7 +208,7 @@ describeOnPostgres('relief', (engine) => {
     expect(dates((await move(plan, fecha)).body.acuerdo)[0]).toBe(fecha);
   });
 
-  test("limits a typed amount to the provider's minimum and the payoff", async () => {
+  test('accepts a typed payment between the minimum of the provider and the payoff', async () => {
     const plan = await running('2026-12-10T15:00:00.000Z');
     const typed = (valor: unknown) =>
       begin(plan, { concepto: 'ABONO', valor, destino: 'PLAZO', estrategia: 'acuerdo' });
@@ -228,20 +228,27 @@ describeOnPostgres('relief', (engine) => {
     ['PLAZO', [740_000, 740_000, 740_000, 740_000, 480_000, 0]],
     ['CUOTAS_MENORES', [573_400, 573_400, 573_400, 573_400, 573_400, 573_000]],
     ['CUOTA', [0, 740_000, 740_000, 740_000, 740_000, 480_000]],
-  ])('applies a typed million to %s, and a void restores the plan', async (destino, expected) => {
-    const plan = await running('2026-12-10T15:00:00.000Z');
-    const attempt = await begin(plan, { concepto: 'ABONO', valor: 1_000_000, destino, estrategia: 'acuerdo' });
-    const { id } = pay(attempt.body);
-    expect((await back(plan, { id }, 'acuerdo')).body.intento).toMatchObject({ estado: 'APROBADO', aplicadoA: 'PLAN' });
-    const owed = async () => (await agreementOf(plan)).cuotas.slice(1).map(({ valor, pagado }: any) => valor - pagado);
-    expect(await owed()).toEqual(expected);
-    app.provider.control.setStatus(id, 'VOIDED', { notify: false });
-    await back(plan, { id }, 'acuerdo');
-    expect(await owed()).toEqual([740_000, 740_000, 740_000, 740_000, 740_000, 740_000]);
-    expect((await ledgerOf(plan)).reduce((sum, { amount }) => sum + amount, 0)).toBe(initial);
-  });
+  ])(
+    'applies a typed payment of a million pesos to %s, and a void of the payment restores the plan',
+    async (destino, expected) => {
+      const plan = await running('2026-12-10T15:00:00.000Z');
+      const attempt = await begin(plan, { concepto: 'ABONO', valor: 1_000_000, destino, estrategia: 'acuerdo' });
+      const { id } = pay(attempt.body);
+      expect((await back(plan, { id }, 'acuerdo')).body.intento).toMatchObject({
+        estado: 'APROBADO',
+        aplicadoA: 'PLAN',
+      });
+      const owed = async () =>
+        (await agreementOf(plan)).cuotas.slice(1).map(({ valor, pagado }: any) => valor - pagado);
+      expect(await owed()).toEqual(expected);
+      app.provider.control.setStatus(id, 'VOIDED', { notify: false });
+      await back(plan, { id }, 'acuerdo');
+      expect(await owed()).toEqual([740_000, 740_000, 740_000, 740_000, 740_000, 740_000]);
+      expect((await ledgerOf(plan)).reduce((sum, { amount }) => sum + amount, 0)).toBe(initial);
+    },
+  );
 
-  test('names the last owed instalment of a shortened plan as its end in options and mails', async () => {
+  test('shows the last unpaid instalment of a shortened plan as its end in options and mails', async () => {
     const plan = await running('2026-12-10T15:00:00.000Z');
     await payAll(plan, { concepto: 'ABONO', valor: 1_000_000, destino: 'PLAZO', estrategia: 'acuerdo' });
     app.clock.advance({ minutes: 1 });
@@ -258,7 +265,7 @@ describeOnPostgres('relief', (engine) => {
     expect(await terminas()).toContain('Listo: tu próxima fecha es el 14 de enero de 2027 30 de abril de 2027');
   });
 
-  test('mails the next unpaid date when a change of instalment 2 is undone', async () => {
+  test('mails the date of the next unpaid instalment when a change of instalment 2 is undone', async () => {
     const plan = await running();
     await move(plan, '2027-01-14');
     await payAll(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' });
@@ -270,7 +277,7 @@ describeOnPostgres('relief', (engine) => {
     expect(mail?.text).toContain('Tu próxima fecha es el 1 de febrero de 2027.');
   });
 
-  test('recovers an ended plan once within thirty days by a payment of the amount due', async () => {
+  test('recovers an ended plan once within thirty days, by a payment of the amount due', async () => {
     const plan = await ended();
     const seen = await agreementOf(plan);
     expect(seen).toMatchObject({ estado: 'INCUMPLIDO', recuperacion: { hasta: '2027-03-26', valor: 1_480_000 } });
@@ -301,7 +308,7 @@ describeOnPostgres('relief', (engine) => {
     expect(row?.recoveredOn).toBe('2027-03-26');
   });
 
-  test('ends a checkout for an amount of the day at midnight', async () => {
+  test('ends a checkout at midnight when its amount depends on the day', async () => {
     const plan = await ended();
     await on(plan, '2027-03-26T04:50:00.000Z');
     expect((await recover(plan)).body.vence).toBe('2027-03-26T04:59:59.999Z');
@@ -336,7 +343,7 @@ describeOnPostgres('relief', (engine) => {
     );
   });
 
-  test('changes the promised payments of the month: lower instalments, none during a pause', async () => {
+  test('changes the promised payments of the month: lower instalments reduce them, and a pause has none', async () => {
     const plan = await running('2026-12-10T15:00:00.000Z');
     await plan.client.post('/api/diagnosis/profile', {
       objetivo: 'PONERME_AL_DIA',

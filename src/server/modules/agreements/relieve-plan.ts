@@ -44,7 +44,9 @@ export interface ReliefCaller {
   agreementId: string;
   /** The customer's session; undefined for the operator. */
   sessionId: string | undefined;
-  /** The operator and machine that acted at the customer's request; undefined when the customer acted. */
+  /**
+   * The operator and the machine of the change when the operator acted at the customer's request; otherwise undefined.
+   */
   operator?: string | undefined;
   ip: string;
   userAgent: string;
@@ -58,7 +60,7 @@ export interface PlanRelief {
     agreementId: string,
     now: Date,
   ): Promise<ReplyOf<typeof readPayoff> | Refusal<'NOT_FOUND' | 'PAY_ALREADY_PAID' | 'AGREEMENT_CLOSED'>>;
-  /** Applies a previewed change of dates with its evidence; a job creates and mails the document. */
+  /** Applies a previewed change of dates and stores its evidence. A job creates and mails the document. */
   make(
     asked: ReliefCaller & { body: BodyOf<typeof makeRelief> },
   ): Promise<{ reliefId: string; undoableUntil: Date } | ReliefRefusal | Refusal<'NOT_FOUND'>>;
@@ -168,7 +170,7 @@ export function relievePlan(
         const record = { id: reliefId, kind, number: change.number, at: now, before, after };
         await keep(tx, asked, found, { record, amendment: number, text });
         await recordAudit(tx, 'AGREEMENT_RELIEVED', customerId, { agreementId, reliefId, kind, number }, now);
-        // The job also mails the document.
+        // The same job mails the document.
         await queue.enqueue(tx, 'document.amendment', { reliefId });
         return { reliefId, undoableUntil: undoableUntil(record) };
       }),

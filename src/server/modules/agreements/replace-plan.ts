@@ -55,7 +55,7 @@ export interface PlanReplacement {
     now: Date;
   }): Promise<Proposal | ReplanRefusal | ReplanTermRefusal | Refusal<'QUOTE_LIMIT'> | Missing>;
   /**
-   * Creates the agreement of a replan quote, once, and ends the replaced agreement. Returns the id of the new
+   * Creates the agreement of a replan quote, once, and closes the replaced agreement. Returns the id of the new
    * agreement.
    */
   accept(asked: Acceptance, proposal: ReplanProposal): Promise<string | AcceptanceRefusal>;
@@ -134,13 +134,13 @@ export function replacePlan(
 
     async accept(asked, proposal) {
       const { agreementId } = proposal.replan;
-      // Unknown payments are looked up first, so that they count; payments reported later are not lost.
+      // Payments with an unknown result are looked up first, so that approved payments count in the new plan.
       const unknown = await plans.attemptsOf(database.sql, agreementId);
       await questions.askAll(
         unknown.filter(({ status }) => status === 'CREADO'),
         asked.now,
       );
-      // Refusals are returned, so that their effects (a counted try, an audit event) are committed.
+      // A refusal is returned instead of thrown, so that a counted try and an audit event are committed.
       return database.transaction(async (tx) => {
         const { customerId, body, now } = asked;
         if (!(await lockOwnPayable(tx, agreementId, customerId))) return refuse('NOT_FOUND');
@@ -166,7 +166,7 @@ export function replacePlan(
   async function factsOf(db: Sql, locked: book.LockedRows, now: Date): Promise<Found | Refusal<'RELIEF_NOT_HERE'>> {
     const { row, instalments } = locked;
     if (row.kind === 'MEMBRESIA' || row.obligationId === null || !row.policy) return refuse('RELIEF_NOT_HERE');
-    // No new plan is agreed during an insolvency.
+    // During an insolvency, a plan cannot be replaced.
     if (row.state === 'VIGENTE' && row.obligationState !== 'EN_ACUERDO') return refuse('RELIEF_NOT_HERE');
     const attempts = await plans.attemptsOf(db, row.id);
     return {
@@ -191,7 +191,7 @@ export function replacePlan(
     return no && withWireNames(replanWithWays((await reliefFactsOf(db, locked, facts.today)).facts, no));
   }
 
-  /** Computes the quote again, which must equal the quote that the user saw; otherwise returns the refusal. */
+  /** Computes the quote again. Returns a refusal when the result differs from the quote that the user saw. */
   async function whatIsAccepted(
     tx: Sql,
     { customerId, body, now }: Acceptance,

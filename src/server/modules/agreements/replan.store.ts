@@ -44,8 +44,8 @@ export async function earlierRelief(
 }
 
 /**
- * Moves open attempts of a replaced agreement to its successor and returns their number; attempts with ledger entries
- * stay. The caller has locked the payable of the replaced agreement.
+ * Moves the open attempts of a replaced agreement to its successor and returns their number. Attempts with ledger
+ * entries are not moved. The caller must have locked the payable of the replaced agreement.
  */
 export async function moveAttempts(tx: Sql, { from, to }: { from: string; to: string }): Promise<number> {
   const [home] = await tx.select({ id: payable.id }).from(payable).where(eq(payable.agreementId, to));

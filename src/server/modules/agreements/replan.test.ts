@@ -26,7 +26,7 @@ describeOnPostgres('a change of term', (engine) => {
   const { begin, back, pay, agreementOf, mailsTo, ledgerOf } = payingIn(() => app);
   const db = () => app.platform.database.sql;
 
-  /** Creates a plan of six instalments of $ 740.000 with the initial payment and cuota 1 paid, on 2027-01-05. */
+  /** Creates a plan of six instalments of $ 740.000, whose initial payment and instalment 1 are paid, on 2027-01-05. */
   async function running(instalments = 1): Promise<AcceptedPlan> {
     app.clock.set('2026-11-20T15:00:00.000Z');
     const plan = await acceptedPlan(app);
@@ -60,7 +60,7 @@ describeOnPostgres('a change of term', (engine) => {
   const refusal = ({ status, body }: { status: number; body: any }) => [status, body.code, body.error?.message];
   const later = (body: any) => body.cuotas.slice(1);
 
-  test('compares terms by price, dates and extra cost', async () => {
+  test('offers terms with price, dates and extra cost', async () => {
     const plan = await running();
     const { body } = await simulate(plan);
     expect(body).toMatchObject({
@@ -87,7 +87,7 @@ describeOnPostgres('a change of term', (engine) => {
     expect(asked.body.escenarios.at(-1)).toEqual({ cuotas: 36, plan: null, rechazo: 'TERM_NOT_ALLOWED' });
   });
 
-  test('replaces the plan at once and keeps its payments', async () => {
+  test('replaces the plan at once and keeps the payments of the plan', async () => {
     const plan = await running();
     const quote = (await propose(plan)).body;
     expect(quote).toMatchObject({
@@ -162,7 +162,7 @@ describeOnPostgres('a change of term', (engine) => {
     expect(ofOld.map(({ status, uid }) => [status, uid])).toEqual(known.map((uid) => ['CANCELLED', uid]));
   });
 
-  test('counts the payments of both plans in receipts and in the certificate', async () => {
+  test('includes the payments of both plans in receipts and in the certificate', async () => {
     const plan = await running();
     const next = await replaced(plan);
     await payAll(next, { concepto: 'CUOTA', estrategia: 'acuerdo' });
@@ -181,7 +181,7 @@ describeOnPostgres('a change of term', (engine) => {
     });
   });
 
-  test('subtracts the payments of both plans from the debt when the new plan ends unpaid', async () => {
+  test('makes the payments of both plans reduce the debt when the new plan ends unpaid', async () => {
     const plan = await running();
     const next = await replaced(plan);
     await payAll(next, { concepto: 'CUOTA', estrategia: 'acuerdo' });
@@ -196,7 +196,7 @@ describeOnPostgres('a change of term', (engine) => {
     expect(obligaciones[0]).toMatchObject({ estado: 'ACTIVA', saldo: 8_400_000 - 1_340_000 - 412_800 });
   });
 
-  test('adds the amount of a voided payment of the replaced plan to the new plan', async () => {
+  test('increases the balance of the new plan when a payment of the replaced plan is voided', async () => {
     const plan = await running(0);
     await on(plan, '2026-12-30T15:00:00.000Z');
     const id = await payAll(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' });
@@ -215,10 +215,10 @@ describeOnPostgres('a change of term', (engine) => {
     expect(await agreementOf(next)).toMatchObject({ saldo: 4_540_000, pagado: 1_340_000 });
   });
 
-  test('assigns a payment started for the replaced plan to the new plan, and opens a case when the payment was approved earlier', async () => {
+  test('moves an open payment of the replaced plan to the new plan, and opens a case when the bank approved it before the change', async () => {
     const plan = await running();
     const early = (await begin(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' })).body;
-    // The bank approved the payment before the acceptance, while the provider does not respond.
+    // The bank approved the payment before the acceptance, but the provider does not respond to lookups.
     const { id } = pay(early);
     app.provider.control.setFaults({ apiFault: 'error' });
     app.clock.advance({ minutes: 1 });
@@ -247,14 +247,14 @@ describeOnPostgres('a change of term', (engine) => {
     expect(refusal(await propose(plan)).slice(0, 2)).toEqual([409, 'PAYMENT_PENDING']);
   });
 
-  test('is rejected with a quote from before a payment', async () => {
+  test('is rejected with a quote that is older than a payment', async () => {
     const plan = await running();
     const quote = (await propose(plan)).body;
     await payAll(plan, { concepto: 'ABONO', estrategia: 'acuerdo', valor: 50_000, destino: 'PLAZO' });
     expect(refusal(await accept(app, plan, quote)).slice(0, 2)).toEqual([409, 'QUOTE_CHANGED']);
   });
 
-  test('is rejected with a quote of another day, another hash or another person', async () => {
+  test('is rejected with a quote of another day or another person, or with another hash', async () => {
     const plan = await running();
     const quote = (await propose(plan)).body;
     expect(refusal(await accept(app, plan, { ...quote, hash: 'a'.repeat(64) })).slice(0, 2)).toEqual([
@@ -269,7 +269,7 @@ describeOnPostgres('a change of term', (engine) => {
     expect(refusal(await accept(app, plan, quote)).slice(0, 2)).toEqual([409, 'QUOTE_EXPIRED']);
   });
 
-  test('creates a single agreement for a repeated acceptance, and rejects a second quote', async () => {
+  test('creates one agreement for a repeated acceptance, and rejects a second quote', async () => {
     const plan = await running();
     const [quote, other] = [(await propose(plan)).body, (await propose(plan, 17)).body];
     const first = await accept(app, plan, quote);
@@ -280,7 +280,7 @@ describeOnPostgres('a change of term', (engine) => {
     expect(refusal(await accept(app, plan, other)).slice(0, 2)).toEqual([409, 'ALREADY_ACCEPTED']);
   });
 
-  test('is allowed once a year, and keeps the used limits of the replaced plan', async () => {
+  test('is allowed once a year, and the changes of dates of the replaced plan still count towards the limits', async () => {
     const plan = await running();
     const paused = await plan.client.get(`/api/agreements/${plan.agreement.id}/options`);
     await on(plan, '2027-01-15T15:00:00.000Z');
@@ -343,41 +343,44 @@ describeOnPostgres('a change of term', (engine) => {
     'no payment',
     'a payment that is notified',
     'a payment that is notified while the provider is silent',
-  ] as const)('is accepted at most once in two simultaneous requests, beside %s, and loses no peso', async (beside) => {
-    for (let round = 0; round < 2; round += 1) {
-      const plan = await running();
-      const quotes = [(await propose(plan)).body, (await propose(plan, 17)).body];
-      const ready: { quote: { id: string; hash: string }; code: object }[] = [];
-      for (const quote of quotes) ready.push({ quote, code: await codeFor(plan, quote) });
-      const signAll = () => Promise.all(ready.map(({ quote, code }) => sign(plan, quote, code)));
-      let answers: Awaited<ReturnType<typeof sign>>[];
-      if (beside === 'no payment') answers = await signAll();
-      else {
-        const attempt = (await begin(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' })).body;
-        const { id } = pay(attempt);
-        const { body: payload, headers } = await signedNotification(app, id, 'APPROVED');
-        if (beside !== 'a payment that is notified') app.provider.control.setFaults({ apiFault: 'error' });
-        const notification = app.client().send({ method: 'POST', url: '/api/webhooks/wompi', payload, headers });
-        answers = await signAll();
-        await notification;
-        await app.services.payments.inbox.workOff();
-        app.provider.control.clearFaults();
-        await back(plan, { id }, 'acuerdo');
+  ] as const)(
+    'succeeds at most once for two simultaneous requests, together with %s, and loses no peso',
+    async (beside) => {
+      for (let round = 0; round < 2; round += 1) {
+        const plan = await running();
+        const quotes = [(await propose(plan)).body, (await propose(plan, 17)).body];
+        const ready: { quote: { id: string; hash: string }; code: object }[] = [];
+        for (const quote of quotes) ready.push({ quote, code: await codeFor(plan, quote) });
+        const signAll = () => Promise.all(ready.map(({ quote, code }) => sign(plan, quote, code)));
+        let answers: Awaited<ReturnType<typeof sign>>[];
+        if (beside === 'no payment') answers = await signAll();
+        else {
+          const attempt = (await begin(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' })).body;
+          const { id } = pay(attempt);
+          const { body: payload, headers } = await signedNotification(app, id, 'APPROVED');
+          if (beside !== 'a payment that is notified') app.provider.control.setFaults({ apiFault: 'error' });
+          const notification = app.client().send({ method: 'POST', url: '/api/webhooks/wompi', payload, headers });
+          answers = await signAll();
+          await notification;
+          await app.services.payments.inbox.workOff();
+          app.provider.control.clearFaults();
+          await back(plan, { id }, 'acuerdo');
+        }
+        const won = answers.filter(({ status }) => status === 200);
+        const codes = JSON.stringify(answers.map(({ body }) => body.code));
+        // A payment that is pending at the provider prevents the change.
+        if (beside === 'no payment') expect(won.length, codes).toBe(1);
+        else expect(won.length, codes).toBeLessThanOrEqual(1);
+        const { acuerdos } = (await plan.client.get('/api/management/userManagement')).body;
+        const live = acuerdos.filter(({ estado }: any) => estado === 'VIGENTE');
+        expect(live).toHaveLength(1);
+        expect(live[0].pagado).toBe(1_340_000 + (beside === 'no payment' ? 0 : 740_000));
+        expect(await db().select().from(agreement).where(eq(agreement.replacesId, plan.agreement.id))).toHaveLength(
+          won.length,
+        );
       }
-      const won = answers.filter(({ status }) => status === 200);
-      const codes = JSON.stringify(answers.map(({ body }) => body.code));
-      // A pending payment blocks the change.
-      if (beside === 'no payment') expect(won.length, codes).toBe(1);
-      else expect(won.length, codes).toBeLessThanOrEqual(1);
-      const { acuerdos } = (await plan.client.get('/api/management/userManagement')).body;
-      const live = acuerdos.filter(({ estado }: any) => estado === 'VIGENTE');
-      expect(live).toHaveLength(1);
-      expect(live[0].pagado).toBe(1_340_000 + (beside === 'no payment' ? 0 : 740_000));
-      expect(await db().select().from(agreement).where(eq(agreement.replacesId, plan.agreement.id))).toHaveLength(
-        won.length,
-      );
-    }
-  });
+    },
+  );
   const codeFor = async ({ client, person }: AcceptedPlan, quote: { id: string }) => {
     const request = { proposito: 'ACEPTAR_ACUERDO', referencia: quote.id, canal: 'email' };
     const { codigoId } = (await client.post('/api/account/codes', request)).body;
@@ -390,7 +393,7 @@ describeOnPostgres('a change of term', (engine) => {
       { 'idempotency-key': randomUUID() },
     );
 
-  test('leaves every invariant and every digest intact', async () => {
+  test('violates no invariant and changes no digest', async () => {
     app.clock.set('2027-04-29T15:00:00.000Z');
     for (const invariant of invariants)
       expect(await violationsOf(db(), invariant, 3), invariant.claim).toMatchObject({ count: 0 });

@@ -30,7 +30,7 @@ import { endPlan, type EndedPlan } from './end-plan.ts';
 import * as store from './plan-end.store.ts';
 
 export interface ProviderInquiry {
-  /** Looks up the attempts sequentially; returns false as soon as the provider does not respond. */
+  /** Looks up the attempts one after another. Returns false at the first lookup without a response. */
   askAll(attempts: readonly { reference: string }[], now: Date): Promise<boolean>;
 }
 
@@ -38,7 +38,7 @@ export const noticeKey = (agreementId: string, endsOn: IsoDate) => `plan-at-risk
 const planPage = (agreementId: string) => `/portal/ofertas/acuerdos/detalles?acuerdo=${agreementId}`;
 
 /**
- * Sends notices for plans that end soon and ends agreements whose time is over. Ends an agreement only after the
+ * Sends notices for plans that will end, and ends agreements whose term has expired. An agreement ends only after the
  * provider has responded about all its attempts. Idempotent, and safe on several instances concurrently.
  */
 export function reviewDays(
@@ -52,12 +52,14 @@ export function reviewDays(
 ) {
   const { obligations, memberships, questions, messages } = deps;
   return async (now: Date): Promise<void> => {
-    // A business-day grace lasts at least as many calendar days, so no later due date can be past its grace.
+    // The grace in business days lasts at least as many calendar days, so an instalment due on or after this day is
+    // within its grace.
     const dueBefore = addDays(bogotaDate(now), -graceBusinessDays);
     const faults: unknown[] = [];
     let answers = true;
     const review = async (id: string) => {
-      // After the first timeout, the provider is not queried again, and plans with unknown attempts do not end.
+      // After the first lookup without a response, this run sends no more lookups, and plans with unknown attempts do
+      // not end.
       if (answers) answers = await ask(id, now);
       await decide(id, now);
     };
@@ -69,10 +71,10 @@ export function reviewDays(
     if (faults.length > 0) throw new AggregateError(faults, `${faults.length} agreements could not be reviewed`);
   };
 
-  /** Looks up the attempts outside a transaction; returns false when the provider does not respond. */
+  /** Looks up the attempts of an agreement outside a transaction. Returns false when the provider does not respond. */
   async function ask(agreementId: string, now: Date): Promise<boolean> {
     const attempts = await store.attemptsOf(database.sql, agreementId);
-    // Most plans that end have no attempts.
+    // Without attempts, the provider is not queried; most ending plans have none.
     if (attempts.length === 0) return true;
     const plan = await store.readPlan(database.sql, agreementId);
     if (!plan) return true;
@@ -110,7 +112,7 @@ export function reviewDays(
     });
   }
 
-  /** Returns true when the customer saw the notice in the portal or its mail was sent. */
+  /** Returns true without a notice, when the customer has seen the notice, or when its mail was sent. */
   async function reached(tx: Sql, row: book.LockedRows['row'], now: Date): Promise<boolean> {
     if (row.endsOn === null || row.noticeSeenAt !== null) return true;
     return (await messages.delivery(tx, noticeKey(row.id, row.endsOn), now, now)) === 'ENTREGADA';
@@ -135,7 +137,7 @@ export function reviewDays(
       customerId,
       to: email,
       kind: 'plan-at-risk',
-      // The mail requests a payment, so contact hours and channels apply.
+      // The mail asks for a payment, so the rules on hours and channels of collection apply.
       classification: 'collection',
       data: {
         firstName,
@@ -192,7 +194,7 @@ export function reviewDays(
       customerId: row.customerId,
       to: email,
       kind: 'plan-ended',
-      // The mail is collection only if it names an amount to pay or an offer.
+      // A mail with an amount to pay or an offer counts as collection.
       classification: recovery !== null || offer !== null ? 'collection' : 'transactional',
       data: {
         firstName,

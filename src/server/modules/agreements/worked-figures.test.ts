@@ -14,7 +14,10 @@ import { drawDocuments } from '#test/support/short-documents.ts';
 
 drawDocuments();
 
-/** $ 8.400.000 in six instalments with a paid initial payment: the example of every page and document. */
+/**
+ * The example of every page and document: a debt of $ 8.400.000 with a plan of six instalments and a paid initial
+ * payment.
+ */
 const original = ['2026-12-30', '2027-02-01', '2027-03-01', '2027-03-30', '2027-04-30', '2027-06-01'];
 const full = [740_000, 740_000, 740_000, 740_000, 740_000, 740_000];
 
@@ -38,7 +41,7 @@ describeOnPostgres('the example figures in the API, in documents and in the cale
   }
   async function eventsOf({ client, agreement }: AcceptedPlan): Promise<[string, string][]> {
     const { text } = await client.get(`/api/account/agreements/${agreement.id}/calendar`);
-    // Only payments that are due have reminders.
+    // Only unpaid instalments have reminders.
     const due = text
       .replace(/\r\n /g, '')
       .split('BEGIN:VEVENT')
@@ -129,7 +132,8 @@ describeOnPostgres('the example figures in the API, in documents and in the cale
   });
 
   /**
-   * Creates a plan of twelve instalments at 24 % a year, with the initial payment and instalment 1 paid on their dates.
+   * Creates a plan of twelve instalments at 24 % a year, whose initial payment and instalment 1 were paid on their due
+   * dates.
    */
   async function financed(): Promise<AcceptedPlan> {
     const rules = { ...defaultPolicy, version: 'con-interes', annualRateBps: 2_400 };
@@ -157,7 +161,7 @@ describeOnPostgres('the example figures in the API, in documents and in the cale
     expect(mails.map(({ subject }) => plain(subject))).toContain(`Recibimos tu pago de ${written(amount)}`);
   }
 
-  test('include the payoff of a plan with interest after its first instalment', async () => {
+  test('include the payoff of a plan with interest after instalment 1', async () => {
     const plan = await financed();
     expect(await payoffOf(plan)).toMatchObject({ valor: 4_882_002, condonado: 545_559, saldo: 5_427_561 });
     await on(plan, '2027-01-14T15:00:00.000Z');
@@ -173,7 +177,7 @@ describeOnPostgres('the example figures in the API, in documents and in the cale
     expect(settled.pagado).toBe(initial + settled.cuotas[1].valor + 4_882_002);
   });
 
-  test('keep the interest earned until the day of an extra payment of a financed plan', async () => {
+  test('charge the interest that a financed plan earned until the day of an extra payment', async () => {
     const plan = await financed();
     await on(plan, '2027-01-14T15:00:00.000Z');
     const typed = (valor: number) =>

@@ -9,7 +9,7 @@ export interface IssuedTokens {
 
 type Name = 'access' | 'refresh' | 'user' | 'procedure' | 'device' | 'entry';
 
-/** The cookies of authentication. Tokens are sent only in cookies, never in a body. */
+/** The authentication cookies. The server sends tokens only in cookies, never in a body. */
 export interface AuthCookies {
   read(request: FastifyRequest, name: 'access' | 'refresh' | 'procedure' | 'device' | 'entry'): string | undefined;
   setSession(reply: FastifyReply, tokens: IssuedTokens): void;
@@ -24,8 +24,8 @@ export interface AuthCookies {
 const aYear = 365 * 24 * 60 * 60;
 
 /**
- * Returns the cookies. On HTTPS every name has the prefix `__Host-`, which requires `Path=/`; on HTTP, tokens are
- * limited to the API path.
+ * Returns functions for the cookies. On HTTPS every name has the prefix `__Host-`, which requires `Path=/`. On HTTP the
+ * path of tokens is `/api`.
  */
 export function authCookies(secure: () => boolean, accessSeconds: number): AuthCookies {
   const nameOf = (name: Name) => `${secure() ? '__Host-' : ''}rebanca_${name}`;
@@ -35,7 +35,8 @@ export function authCookies(secure: () => boolean, accessSeconds: number): AuthC
       path: pathOf(name),
       secure: secure(),
       httpOnly: name !== 'user',
-      // Lax cookies identify the session after the return from the card provider; all other cookies are Strict.
+      // The browser sends Lax cookies with the return from the card provider, so that the session is known. All other
+      // cookies are Strict.
       sameSite: name === 'access' || name === 'user' ? 'lax' : 'strict',
       maxAge,
     });
@@ -46,7 +47,7 @@ export function authCookies(secure: () => boolean, accessSeconds: number): AuthC
     setSession(reply, { access, refresh, lastsSeconds }) {
       set(reply, 'access', access, Math.min(accessSeconds, lastsSeconds));
       set(reply, 'refresh', refresh, lastsSeconds);
-      // The cookie contains no data; it tells the page that a session may exist.
+      // The cookie contains no data. Its presence means that a session may exist.
       set(reply, 'user', '1', lastsSeconds);
     },
     clearSession(reply) {

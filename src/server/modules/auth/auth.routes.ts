@@ -51,10 +51,9 @@ export function authRoutes(http: Http, auth: AuthService, signIn: SignInService,
     );
     if (isRefusal(changed)) return changed;
     cookies.clearProcedure(reply);
-    // Every session has ended, including the session of this browser.
+    // The change of the password ended every session, including the session of this browser.
     cookies.clearSession(reply);
-    // An invitation verified the contact and the user just chose the password; after a recovery the user signs in
-    // again.
+    // An invitation has verified the contact, so the user is signed in. After a recovery, the user signs in again.
     const entered = changed.invited ? await signIn.enter(changed, signIn.caller(request), now) : null;
     return { changed: true, entered: entered && !isRefusal(entered) ? signIn.answer(reply, entered) : null };
   });

@@ -20,28 +20,34 @@ export interface AuthService extends Sessions {
     presented: string | undefined,
     now: Date,
   ): Promise<{ customerId: string; tokens: IssuedTokens } | Refusal<'NO_SESSION'>>;
-  /** Ends the session of these cookies if it belongs to `customerId`; otherwise refuses with NOT_FOUND. */
+  /** Ends the session of these cookies. Refuses with NOT_FOUND when the session does not belong to `customerId`. */
   revoke(
     customerId: string,
     carried: { access: string | undefined; refresh: string | undefined },
     now: Date,
   ): Promise<true | Refusal<'NOT_FOUND'>>;
-  /** Restarts the idle timer; returns its length in minutes. */
+  /** Restarts the idle timer and returns the idle timeout in minutes. */
   markActive(sessionId: string, now: Date): Promise<number>;
-  /** Ends every session of a user on every instance at once, except `keepSessionId`; returns their number. */
+  /**
+   * Ends every session of a user except `keepSessionId`, on all instances at once. Returns the number of ended
+   * sessions.
+   */
   endSessions(tx: Sql, customerId: string, reason: string, now: Date, keepSessionId?: string): Promise<number>;
   /**
-   * Ends the sessions of all users and every code and link that could open a session; returns the number of sessions.
+   * Ends the sessions of all users, and every code and link that could open a session. Returns the number of ended
+   * sessions.
    */
   endEverySession(tx: Sql, reason: string, now: Date): Promise<number>;
   endOtherSessions(own: LiveSession, now: Date): Promise<number>;
   openSessions(customerId: string, now: Date): Promise<store.OpenSession[]>;
-  /** Blocks or unblocks a user's sign-in; a block ends every session. Returns false without a credential. */
+  /** Blocks or unblocks a user's sign-in. A block ends every session. Returns false for a user without a credential. */
   setDisabled(tx: Sql, customerId: string, disabled: boolean, now: Date): Promise<boolean>;
   deleteOld(now: Date): Promise<void>;
 }
 
-/** The milliseconds for which the immediate predecessor of a refresh token gets the same successor (RFC 9700 §4.14). */
+/**
+ * The milliseconds after a rotation in which the previous refresh token still gets the same successor (RFC 9700 §4.14).
+ */
 const graceMs = 10_000;
 /** The minimum interval between writes of the idle timer, in milliseconds. */
 const touchEveryMs = 15_000;
@@ -79,7 +85,8 @@ export function authService(platform: Platform, { throttle }: { throttle: Thrott
     async refresh(presented, now) {
       if (!presented) return refuse('NO_SESSION');
       const hash = hashOfToken(presented);
-      // A token that was rotated just before the secret was replaced has a successor of the old secret.
+      // When the secret was replaced just after the rotation of a token, the token's successor was derived from the old
+      // secret.
       const successors = secrets.refresh.map(({ key }) => successorOf(key, presented));
       let successor = successors[0]!;
       const row = await database.transaction(async (tx) => {
@@ -96,7 +103,7 @@ export function authService(platform: Platform, { throttle }: { throttle: Thrott
           successor = each;
           return held;
         }
-        // The reuse of an old token ends the whole family of tokens, because the token may be stolen.
+        // An old token may have been stolen, so its reuse ends the session and all its tokens.
         await store.endSession(tx, held.sessionId, 'REFRESH_REUSED', now);
         await recordAudit(tx, 'REFRESH_REUSED', held.customerId, { sessionId: held.sessionId }, now);
         return undefined;

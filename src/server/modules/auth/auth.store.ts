@@ -21,13 +21,14 @@ const ofDocument = (db: Sql, documentType: string, documentNumber: string, more?
 
 /**
  * Returns the credentials of a document that may sign in: the portfolio customer first, then registered users, oldest
- * first. Runs one statement for every document, known or not, so that the cost reveals nothing.
+ * first. Sends the same statement for known and unknown documents, so that the duration reveals nothing.
  */
 export const readSignIns = (db: Sql, documentType: string, documentNumber: string) =>
   ofDocument(db, documentType, documentNumber).limit(mostOfOneDocument);
 
 /**
- * Returns the first credential of the document whose password hash is in `hashes`, without the limit of `readSignIns`.
+ * Returns the first credential of the document with a password hash in `hashes`. The limit of `readSignIns` does not
+ * apply.
  */
 export async function readSignInByHash(
   db: Sql,
@@ -55,7 +56,8 @@ export async function readMarkedAccount(db: Sql, customerId: string) {
 export type MarkedAccount = NonNullable<Awaited<ReturnType<typeof readMarkedAccount>>>;
 
 /**
- * Locks a credential until the transaction ends. Returns false when its password changed or the account was blocked.
+ * Locks a credential until the transaction ends. Returns false when the password was changed or the account was
+ * blocked.
  */
 export async function lockCredential(tx: Sql, customerId: string, passwordHash: string): Promise<boolean> {
   const rows = await tx
@@ -86,7 +88,9 @@ export async function setDisabledAt(tx: Sql, customerId: string, disabledAt: Dat
 
 type TokenRow = Omit<typeof refreshToken.$inferInsert, 'usedAt'>;
 
-/** Returns a builder whose next insert also writes the session and its first refresh token, in one statement. */
+/**
+ * Returns a query builder: its next insert also inserts the session and the first refresh token, in the same statement.
+ */
 export function openingSession(
   tx: Sql,
   row: typeof session.$inferInsert,
@@ -149,7 +153,7 @@ export async function lockSession(tx: Sql, sessionId: string): Promise<SessionRo
   return row;
 }
 
-/** Locks a refresh token and its session, so that rotations of a token family run one at a time. */
+/** Locks a refresh token and its session, so that rotations of the tokens of a session are serialized. */
 export async function lockRefreshToken(
   tx: Sql,
   hash: string,
@@ -181,7 +185,7 @@ export async function readSessionOfRefreshToken(db: Sql, hash: string) {
   return row;
 }
 
-/** Restarts the idle timer of a session, at most once per `atLeastMs`. */
+/** Restarts the idle timer of a session, unless the timer was restarted within the last `atLeastMs`. */
 export const touchSession = (db: Sql, sessionId: string, now: Date, atLeastMs: number) =>
   db
     .update(session)

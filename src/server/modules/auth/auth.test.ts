@@ -49,23 +49,23 @@ describeOnPostgres('signing in', (engine) => {
     expect(t.platform.database.statements() - before).toBe(9);
   });
 
-  test('without a session, the user endpoint and refresh answer 401', async () => {
+  test('is required for the user endpoint and the refresh endpoint, which otherwise return 401', async () => {
     expect((await t.client().get('/api/User')).status).toBe(401);
     expect((await t.client().post('/api/Auth/refresh-token')).status).toBe(401);
   });
 
-  test('a wrong password is refused with a status other than 401', async () => {
+  test('refuses a wrong password with 422', async () => {
     const answer = await enter(laura, 'esta no es la clave');
     expect(answer.status).toBe(422);
     expect(answer.body.code).toBe('AUTH_INVALID_CREDENTIALS');
   });
 
-  test('a document may be typed with dots', async () => {
+  test('accepts a document with dots', async () => {
     const dotted = laura.documentNumber.replace(/\B(?=(\d{3})+$)/g, '.');
     expect((await enter({ ...laura, documentNumber: dotted })).status).toBe(200);
   });
 
-  test('refresh rotates the refresh token and keeps the session', async () => {
+  test('opens a session that stays live when its refresh token is rotated', async () => {
     const browser = await t.signedIn(laura);
     const before = browser.cookies.get('rebanca_refresh');
     const answer = await browser.post('/api/Auth/refresh-token');
@@ -75,7 +75,7 @@ describeOnPostgres('signing in', (engine) => {
     expect((await browser.get('/api/User')).status).toBe(200);
   });
 
-  test('signing out also invalidates copies of the session tokens', async () => {
+  test('opens a session whose tokens, and copies of its tokens, are invalid after the sign-out', async () => {
     const browser = await t.signedIn(laura);
     const kept = { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
     expect((await browser.post(`/api/auth/user/${laura.id}/revoke/refresh-token`)).status).toBe(200);

@@ -15,7 +15,7 @@ import { scaled } from '#test/support/property-runs.ts';
 
 vi.setConfig({ testTimeout: scaled(120_000) });
 
-/** The authority under test and the call that uses it; `used` returns whether the server accepted it. */
+/** The authority under test. `use` uses the authority and returns true when the server accepted it. */
 interface Given {
   authority: Authority;
   contact: string | undefined;
@@ -116,7 +116,7 @@ describeOnPostgres('an authority', (engine) => {
           });
           if (!accepted(asked)) return;
           await t.drain();
-          // The server sends no recovery code to a contact that was added within the last day.
+          // The server sends no recovery codes to a contact that was added less than a day ago.
           const [target] = await t.platform.database.sql
             .select()
             .from(recoveryTarget)
@@ -264,7 +264,7 @@ describeOnPostgres('an authority', (engine) => {
           return this.end('ERASED');
         }
         case 'use': {
-          // Newer authorities are chosen with a higher probability.
+          // One of the four newest authorities is chosen.
           const each = this.given.at(-1 - (pick % Math.min(4, this.given.length || 1)));
           if (!each) return;
           const shouldStand = !each.isOver;
@@ -308,7 +308,7 @@ describeOnPostgres('an authority', (engine) => {
     return new History(person, id);
   }
 
-  test('is accepted exactly while all its grounds hold', async () => {
+  test('is accepted if and only if all its grounds are valid', async () => {
     const outcomes = { accepted: 0, refused: 0 };
     const step = fc.record({ step: fc.constantFrom(...steps), pick: fc.nat(100) });
     await fc.assert(
@@ -321,7 +321,7 @@ describeOnPostgres('an authority', (engine) => {
         }
         for (const key of ['accepted', 'refused'] as const) outcomes[key] += history.outcomes[key];
       }),
-      // Each run creates a person and sends up to sixteen requests.
+      // The number of runs is low, because each run creates a person and sends up to sixteen requests.
       { numRuns: scaled(12), endOnFailure: true },
     );
     expect(outcomes.accepted).toBeGreaterThan(5);

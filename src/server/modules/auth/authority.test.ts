@@ -73,7 +73,7 @@ describeOnPostgres('the authority of commands', (engine) => {
         return prefer(by);
       });
       await setTimeout(randomInt(12));
-      // Counts the changes that are committed before the session ends; no later command may commit.
+      // Counts the changes that were committed before the sessions ended. A later command must not commit.
       const committed = await other.platform.database.transaction(async (tx) => {
         await other.services.auth.endSessions(tx, laura.id, 'OWNER', t.clock.now());
         return (await preferred(tx)) - before;
@@ -89,7 +89,7 @@ describeOnPostgres('the authority of commands', (engine) => {
     expect([...statuses].toSorted()).toEqual([200, 401]);
   });
 
-  test('lets one of two sessions that end each other concurrently succeed', async () => {
+  test('lets exactly one of two sessions succeed when each ends the other concurrently', async () => {
     for (let round = 0; round < 5; round++) {
       await endOthers(browser);
       const phone = elsewhere(await t.signedIn(laura));
@@ -100,7 +100,7 @@ describeOnPostgres('the authority of commands', (engine) => {
     }
   });
 
-  test('applies every ending of sessions when several run concurrently', async () => {
+  test('leaves no open session after concurrent requests that end sessions', async () => {
     const phone = await t.signedIn(laura);
     const answers = await Promise.all([
       changePassword(browser, 'caminata por el páramo'),
@@ -114,7 +114,7 @@ describeOnPostgres('the authority of commands', (engine) => {
     expect(await openSessions()).toEqual([]);
   });
 
-  test('applies one of five concurrent password changes that were checked against the same password', async () => {
+  test('accepts one of five concurrent password changes that were checked against the same password', async () => {
     const passwords = [1, 2, 3, 4, 5].map((number) => `lunes de ciclovía ${number}`);
     const answers = await Promise.all(
       passwords.map((password, index) => changePassword(index % 2 ? browser : elsewhere(), password)),
@@ -135,7 +135,7 @@ describeOnPostgres('the authority of commands', (engine) => {
     return (by) => by.post('/api/management/userManagement/payment-agreement', body, key);
   }
 
-  test('refuses to repeat a stored reply for an ended session', async () => {
+  test('does not return a stored reply to an ended session', async () => {
     const accept = await readyToAccept();
     const first = await accept(browser);
     expect([first.status, (await accept(browser)).body]).toEqual([200, first.body]);
@@ -150,7 +150,7 @@ describeOnPostgres('the authority of commands', (engine) => {
     expect([late.status, late.body.code]).toEqual([401, 'NO_SESSION']);
   });
 
-  test('books a payment although the session ended before the provider returned the user', async () => {
+  test('books a payment although the session ended before the provider redirected the user to the portal', async () => {
     const { begin, back, pay, ledgerOf } = payingIn(() => t);
     const plan = await acceptedPlan(t);
     const { id } = pay((await begin(plan)).body);
@@ -187,7 +187,7 @@ describeOnPostgres('the authority of commands', (engine) => {
     expect(await openSessions()).toEqual([]);
   });
 
-  test('runs the jobs of a command after its session has ended', async () => {
+  test('runs the jobs of an accepted command after the session of the command has ended', async () => {
     const working = await other.again({}, { supervise: false });
     const failures: unknown[] = [];
     const accept = await readyToAccept();

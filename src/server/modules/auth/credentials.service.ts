@@ -20,17 +20,20 @@ export interface Invitation {
   /** The link can be used once and is valid for 72 hours. */
   link: string;
   expiresAt: Date;
-  /** The e-mail address of the invitation; null when the customer has none on file. */
+  /** The e-mail address to which the invitation was sent; null when the customer has no e-mail address on file. */
   mailedTo: string | null;
 }
 
 export interface CheckedPassword {
-  /** Runs `work` in a transaction that locks the credential. Refuses when the password changed since the check. */
+  /**
+   * Runs `work` in a transaction that locks the credential. Refuses when the password changed after the caller checked
+   * the password.
+   */
   transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T | Refusal<'PASSWORD_WRONG'>>;
 }
 
 export interface CredentialsService {
-  /** Creates a link with which a portfolio customer sets a password. Earlier links become invalid. */
+  /** Creates a link with which a portfolio customer sets a password. Earlier links of the customer become invalid. */
   invite(customerId: string, now: Date): Promise<Invitation | Refusal<'NOT_FOUND'>>;
   /** Consumes an invitation. The caller puts `secret` into the scoped cookie for `scopeSeconds`. */
   exchange(
@@ -38,7 +41,10 @@ export interface CredentialsService {
     ip: string,
     now: Date,
   ): Promise<{ procedureId: string; secret: string } | Refusal<'RESET_TOKEN_INVALID' | 'TOO_MANY_REQUESTS'>>;
-  /** Opens the new-password step after a correct code to `contact`. The caller uses `secret` as in `exchange`. */
+  /**
+   * Opens the new-password step after a correct code for `contact`. The caller puts `secret` into the scoped cookie, as
+   * for `exchange`.
+   */
   openNewPassword(
     tx: Sql,
     of: { customerId: string; contact: string },
@@ -63,8 +69,8 @@ export interface CredentialsService {
     now: Date,
   ): Promise<{ closed: number } | Refusal<'PASSWORD_WRONG' | 'PW_COMMON' | 'TOO_MANY_REQUESTS'>>;
   /**
-   * Sets the password of a procedure, ends every session and mails the user. Returns the account and whether an
-   * invitation or a recovery opened the procedure.
+   * Sets the new password, ends every session and mails the user. Also returns whether an invitation or a recovery
+   * opened the procedure.
    */
   setPassword(
     procedureId: string,
@@ -211,7 +217,8 @@ export function credentialsService(
       return database.transaction(async (tx) => {
         const hash = hashOfToken(token);
         const found = await store.readToken(tx, hash, 'INVITATION', now);
-        // The customer is locked first, so that a concurrent ending of authorities also ends the step opened here.
+        // The customer is locked first, so that a concurrent call that ends all sessions and links also ends this
+        // new-password step.
         const used =
           found && (await lockCustomer(tx, found.customerId)) && (await store.useToken(tx, hash, 'INVITATION', now));
         if (!used) return refuse('RESET_TOKEN_INVALID');

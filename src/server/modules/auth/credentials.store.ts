@@ -39,7 +39,7 @@ export async function useToken(tx: Sql, hash: string, kind: TokenKind, now: Date
   return row;
 }
 
-/** Consumes every token of a customer: a newer invitation replaces earlier invitations and their steps. */
+/** Consumes every token of a customer, because a newer invitation replaces all earlier invitations. */
 export const expireTokensOf = (tx: Sql, customerId: string, now: Date) =>
   tx
     .update(procedureToken)
@@ -69,7 +69,10 @@ export const savePassword = (tx: Sql, customerId: string, passwordHash: string, 
       set: { passwordHash: sql`excluded.password_hash`, changedAt },
     });
 
-/** Returns true when an invitation opened the procedure. An invitation verifies the contact that received it. */
+/**
+ * Returns true when an invitation opened the procedure. Using the invitation verifies the contact that received the
+ * invitation.
+ */
 export async function isInvitation(tx: Sql, procedureId: string): Promise<boolean> {
   const [row] = await tx
     .select({ hash: procedureToken.hash })

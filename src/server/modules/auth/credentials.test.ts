@@ -33,7 +33,7 @@ describeOnPostgres('an invitation', (engine) => {
       .client()
       .post('/api/Auth/login', { tipoDocumento: laura.documentType, numeroDocumento: laura.documentNumber, password });
 
-  test('lets the customer set a password and enter the portal', async () => {
+  test('lets the customer set a password and sign in', async () => {
     const { body } = await exchange(await invited());
     expect(body).toEqual({ id: expect.any(String) });
     const chosen = await choose(body.id, 'caminata por el páramo');
@@ -45,7 +45,7 @@ describeOnPostgres('an invitation', (engine) => {
     expect((await enter('caminata por el páramo')).status).toBe(200);
   });
 
-  test('is mailed with its link to the contact on file', async () => {
+  test('is mailed as a link to the e-mail address on file', async () => {
     const token = await invited();
     await t.drain();
     const message = await t.mailbox.waitFor(({ to }) => to.includes(laura.email));
@@ -65,7 +65,7 @@ describeOnPostgres('an invitation', (engine) => {
     expect((await exchange(token)).status).toBe(422);
   });
 
-  test('becomes invalid, with its password step, when a newer portfolio has another e-mail address', async () => {
+  test('becomes invalid, together with its opened password step, when a newer portfolio has another e-mail address', async () => {
     await t.platform.database.sql
       .update(contactPoint)
       .set({ verifiedAt: null })
@@ -78,14 +78,14 @@ describeOnPostgres('an invitation', (engine) => {
     expect((await choose(body.id, 'caminata por el páramo')).body.code).toBe('SCOPE_EXPIRED');
   });
 
-  test('is replaced by a newer one', async () => {
+  test('becomes invalid when a newer invitation is created', async () => {
     const first = await invited();
     const second = await invited();
     expect((await exchange(first)).status).toBe(422);
     expect((await exchange(second)).status).toBe(200);
   });
 
-  test('opens the password step for fifteen minutes, only in the same browser and for its own id', async () => {
+  test('allows the password step for fifteen minutes, only in the same browser and with the id that the server returned', async () => {
     const { body } = await exchange(await invited());
     for (const [id, by] of [
       [body.id, t.client()],
@@ -98,7 +98,7 @@ describeOnPostgres('an invitation', (engine) => {
     expect((await choose(body.id, 'caminata por el páramo')).status).toBe(409);
   });
 
-  test('allows setting the password once', async () => {
+  test('lets the customer set the password only once', async () => {
     const { body } = await exchange(await invited());
     const carried = { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
     const send = () =>
@@ -156,7 +156,7 @@ describeOnPostgres('an invitation', (engine) => {
     );
   });
 
-  test('accepts the password in another Unicode form of its accents', async () => {
+  test('accepts the password when its accents have another Unicode form', async () => {
     const { body } = await exchange(await invited());
     await choose(body.id, 'café en la montaña'.normalize('NFD'));
     expect((await enter('café en la montaña'.normalize('NFC'))).status).toBe(200);

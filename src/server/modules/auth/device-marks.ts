@@ -11,8 +11,8 @@ export interface KnownDevice {
 const shape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{22})\.(\d{1,15})\.([\w-]{43})$/;
 
 /**
- * Creates a device mark: account id, nonce, time in ms, and a signature that also covers the time of the password. The
- * mark gives no access, only separate guess limits for that account.
+ * Creates a device mark: account id, nonce, time in ms and a signature. The signature also covers the time of the
+ * password change. The mark only gives its account separate guess limits; the mark gives no access.
  */
 export function deviceMark(
   key: Uint8Array,
@@ -25,8 +25,8 @@ export function deviceMark(
 }
 
 /**
- * Returns the account of a valid mark: at most 90 days old, with no password change since. The lookup uses the account
- * id in the mark, never typed input, so that the cost reveals nothing about a document.
+ * Returns the account of a valid mark: at most 90 days old, and no password change after the mark. The lookup uses only
+ * the account id in the mark, so that the response time reveals nothing about a typed document.
  */
 export async function knownDevice(
   db: Sql,

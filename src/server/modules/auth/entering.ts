@@ -7,7 +7,7 @@ export interface Caller {
   ip: string;
   userAgent: string | undefined;
   device: string | undefined;
-  /** The current refresh token of the browser; its session ends when another session starts. */
+  /** The refresh token that the browser already has. The session of this token ends when another session starts. */
   formerRefresh: string | undefined;
   entry: string | undefined;
 }
@@ -18,12 +18,11 @@ export interface Credentials {
   password: string;
 }
 
-/** A finished sign-in, or the next step. `secret` goes into the scoped cookie and is present only for a new entry. */
+/** A finished sign-in, or the next step. `secret` is the value of the scoped cookie; present only for a new entry. */
 export type Entered =
   | { customerId: string; pendingStep: null; tokens: IssuedTokens; device: string }
   | { customerId: null; pendingStep: EntryStep; secret?: string };
 
 export type OpenEntry = Pick<EntryRow, 'id' | 'customerId' | 'registrationId' | 'account' | 'createdAt'>;
 
-/** The facts that decide the steps, and the time of the password: a device mark is valid for one password. */
 export type KnownFacts = EntryFacts & { passwordSetAt: Date };

@@ -27,7 +27,7 @@ export const saveEntry = (
   change: Partial<Pick<EntryRow, 'customerId' | 'done' | 'createdAt' | 'usedAt'>>,
 ) => tx.update(entryProcedure).set(change).where(eq(entryProcedure.id, id));
 
-/** Returns true when the password that opened an entry is unchanged and the user is not blocked. */
+/** Locks the credential. Returns true when the password has not changed since `since` and the user is not blocked. */
 export async function isCredentialValid(tx: Sql, customerId: string, since: Date): Promise<boolean> {
   const rows = await tx
     .select({ id: credential.customerId })
@@ -73,7 +73,7 @@ export async function deleteOldEntries(db: Sql, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   await db.delete(entryProcedure).where(lt(entryProcedure.expiresAt, before));
   await db.delete(registration).where(lt(registration.createdAt, before));
-  // Codes and mails of unfinished registrations have no customer and are deleted here too.
+  // Codes and mails of unfinished registrations have no customer, so they are deleted here.
   await db.delete(oneTimeCode).where(and(isNull(oneTimeCode.customerId), lt(oneTimeCode.createdAt, before)));
   await db.delete(mail).where(and(isNull(mail.customerId), eq(mail.kind, 'one-time-code'), lt(mail.createdAt, before)));
 }

@@ -37,12 +37,12 @@ describeOnPostgres('the steps between the password and the session', (engine) =>
     });
   const accept = (version = 1, client = browser) => client.post('/api/validation/data-policy', { version });
 
-  test('are none for an invited customer with the current data policy', async () => {
+  test('are empty for an invited customer who accepted the current data policy', async () => {
     expect((await enter()).body).toEqual({ id: laura.id, pasoPendiente: null });
     expect((await browser.get('/api/User')).status).toBe(200);
   });
 
-  test('include a newer data policy; accepting it opens the session', async () => {
+  test('include the acceptance of a newer data policy, which opens the session', async () => {
     await acceptedFormerPolicy();
     const stopped = await enter();
     expect([stopped.status, stopped.body]).toEqual([200, { id: null, pasoPendiente: 'POLITICA_DATOS' }]);
@@ -68,14 +68,14 @@ describeOnPostgres('the steps between the password and the session', (engine) =>
     expect((await enter(t.client())).body.pasoPendiente).toBeNull();
   });
 
-  test('refuse a data policy version that is not in force', async () => {
+  test('reject a data policy version that is not in force', async () => {
     await acceptedFormerPolicy();
     await enter();
     for (const version of [0, 2]) expect((await accept(version)).body.code).toBe('CONFLICT');
     expect((await browser.get('/api/User')).status).toBe(401);
   });
 
-  test('can be completed once, in the same browser, within the time limit, and only after the password', async () => {
+  test('can be completed only once, in the same browser, within the time limit and after the password', async () => {
     await acceptedFormerPolicy();
     expect((await accept()).body.code).toBe('SCOPE_EXPIRED');
     await enter();
@@ -89,7 +89,7 @@ describeOnPostgres('the steps between the password and the session', (engine) =>
     expect((await t.client().post('/api/validation/data-policy', { version: 1 }, kept)).status).toBe(409);
   });
 
-  test('end when the password changes or the account is blocked', async () => {
+  test('become invalid when the password changes or the account is blocked', async () => {
     await acceptedFormerPolicy();
     for (const change of [{ changedAt: new Date(t.clock.now().getTime() + 1) }, { disabledAt: t.clock.now() }]) {
       await enter();
@@ -99,7 +99,7 @@ describeOnPostgres('the steps between the password and the session', (engine) =>
     }
   });
 
-  test('refuse a step that is not pending', async () => {
+  test('reject a step that is not the pending one', async () => {
     await acceptedFormerPolicy();
     await enter();
     const caller = {
@@ -115,7 +115,7 @@ describeOnPostgres('the steps between the password and the session', (engine) =>
     }
   });
 
-  test('are deleted a day after they end', async () => {
+  test('are deleted a day after they expire', async () => {
     await acceptedFormerPolicy();
     await enter();
     t.clock.advance({ days: 2 });

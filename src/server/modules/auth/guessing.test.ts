@@ -27,7 +27,7 @@ describeOnPostgres('guessing a password', (engine) => {
   const tryFrom = (remoteAddress: string, payload: object, headers: Record<string, string> = {}) =>
     t.client().send({ method: 'POST', url: '/api/Auth/login', payload, remoteAddress, headers });
 
-  test('allows ten tries at once, then one every six minutes', async () => {
+  test('is limited to ten tries at once, then one try every six minutes', async () => {
     let answered = 0;
     for (let step = 0; step < 10; step++) {
       for (let i = 0; i < 2 || (step === 0 && i < 12); i++)
@@ -37,7 +37,7 @@ describeOnPostgres('guessing a password', (engine) => {
     expect(answered).toBe(19);
   });
 
-  test('returns the seconds until the next try, which decrease', async () => {
+  test('is refused with the number of seconds until the next try', async () => {
     for (let i = 0; i < 10; i++) expect((await tryFrom(here(1), body(laura))).status).toBe(422);
     const throttled = await tryFrom(here(1), body(laura));
     expect([
@@ -61,7 +61,7 @@ describeOnPostgres('guessing a password', (engine) => {
     expect((await tryFrom(here(1), body(laura, laura.password), device)).status).toBe(200);
   });
 
-  test('a device mark is valid only for its own account and allows ten separate tries', async () => {
+  test('with a known device is limited to ten separate tries, only for the account of the device', async () => {
     const browser = await t.signedIn(laura);
     const device = { cookie: `rebanca_device=${browser.cookies.get('rebanca_device')}` };
     for (let i = 0; i < 10; i++) expect((await tryFrom(here(1), body(laura), device)).status).toBe(422);
@@ -71,7 +71,7 @@ describeOnPostgres('guessing a password', (engine) => {
     expect((await tryFrom(here(1), body(marta, marta.password), device)).status).toBe(429);
   });
 
-  test('concurrent tries on two instances share one count', async () => {
+  test('has one limit for concurrent tries on two instances', async () => {
     const other = await buildApp(t.platform, await composeServices(t.platform, { hashing: t.services.hashing }));
     const elsewhere = () =>
       other.inject({
@@ -92,12 +92,12 @@ describeOnPostgres('guessing a password', (engine) => {
     await other.close();
   });
 
-  test('an untrusted forwarded IP address does not change the count', async () => {
+  test('is counted by the real IP address when a forwarded IP address is not trusted', async () => {
     for (let i = 0; i < 10; i++) await tryFrom(here(1), body(laura), { 'x-forwarded-for': `9.9.9.${i}` });
     expect((await tryFrom(here(1), body(laura), { 'x-forwarded-for': '9.9.9.99' })).status).toBe(429);
   });
 
-  test('an IP address that tries many accounts is limited too, and correct passwords do not count', async () => {
+  test('is limited per IP address across accounts; correct passwords do not count', async () => {
     const guess = (n: number) =>
       tryFrom(here(7), { tipoDocumento: 'CC', numeroDocumento: String(900_000_000 + n), password: 'no es la clave' });
     expect((await guess(0)).status).toBe(422);
@@ -116,7 +116,7 @@ describeOnPostgres('guessing a password', (engine) => {
     for (let i = 0; i < 3; i++) expect((await tryFrom(here(7), body(laura, laura.password))).status).toBe(200);
   });
 
-  test('unknown, never invited, blocked and wrong-password accounts get the same reply at the same cost', async () => {
+  test('gets the same reply at the same cost for unknown, never invited, blocked and existing accounts', async () => {
     const invitedNever = await t.person([], { withoutPassword: true });
     const disabled = await t.person();
     await t.platform.database.sql
@@ -150,7 +150,7 @@ describeOnPostgres('guessing a password', (engine) => {
     expect(seen[0]!.headers).not.toHaveProperty('set-cookie');
   });
 
-  test('a throttled account and an unknown one have the same reply', async () => {
+  test('gets the same reply for a rate-limited account as for an unknown account', async () => {
     const unknown = { ...laura, documentNumber: '888888888' };
     const last = [];
     for (const [index, person] of [laura, unknown].entries()) {
@@ -160,7 +160,7 @@ describeOnPostgres('guessing a password', (engine) => {
     expect(last[0]).toBe(last[1]);
   });
 
-  test('successful and failed sign-ins are recorded in the security log', async () => {
+  test('records successful and failed sign-ins in the security log', async () => {
     await t.signedIn(laura);
     await tryFrom(here(1), body(laura));
     const events = await t.platform.database.sql.select().from(auditEvent).where(eq(auditEvent.customerId, laura.id));
@@ -168,7 +168,7 @@ describeOnPostgres('guessing a password', (engine) => {
     expect(JSON.stringify(events)).not.toContain('no es la clave');
   });
 
-  test('a hash with other parameters is replaced at the next sign-in', async () => {
+  test('ends with a new hash when the correct password matches a hash with other parameters', async () => {
     const weak = await hash(laura.password, { memoryCost: 16, timeCost: 1, parallelism: 1 });
     await t.platform.database.sql
       .update(credential)

@@ -9,7 +9,7 @@ let pool: HashingPool;
 afterEach(() => pool.close());
 
 describe('hashingPool', () => {
-  test('hashes and verifies like the argon2 library', async () => {
+  test('computes and verifies hashes like the argon2 library', async () => {
     pool = hashingPool();
     const stored = await pool.hash('una frase', cheap);
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
@@ -17,7 +17,7 @@ describe('hashingPool', () => {
     expect(await pool.verify(stored, 'otra frase')).toBe(false);
   });
 
-  test('runs queued calls in order and continues after a failed one', async () => {
+  test('runs queued calls in order and continues after a call fails', async () => {
     pool = hashingPool(1);
     const order: number[] = [];
     const jobs = Array.from({ length: 5 }, (_each, index) =>
@@ -29,7 +29,7 @@ describe('hashingPool', () => {
     expect(await pool.hash('todavía', cheap)).toContain('$argon2id$');
   });
 
-  test('rejects calls when two hundred are queued', async () => {
+  test('rejects a call when two hundred calls are queued', async () => {
     pool = hashingPool(1);
     await pool.hash('la primera, que empieza el hilo', cheap);
     const all = await Promise.allSettled(Array.from({ length: 203 }, () => pool.hash('frase', cheap)));
@@ -38,7 +38,7 @@ describe('hashingPool', () => {
     for (const { reason } of refused) expect(reason).toBeInstanceOf(HashingBusy);
   });
 
-  test('lowers the priority of its own threads where the system supports it', async () => {
+  test('lowers the priority of its threads on Linux', async () => {
     const before = getPriority();
     pool = hashingPool(1);
     const working = pool.hash('frase', dear);

@@ -3,7 +3,7 @@ import type { Options } from '@node-rs/argon2';
 import { Piscina } from 'piscina';
 import pLimit from 'p-limit';
 
-/** Thrown when more hashes are queued than this machine can compute in time. The server replies with 503. */
+/** Thrown when too many hashes are queued. The server replies with 503. */
 export class HashingBusy extends Error {
   readonly statusCode = 503;
 }
@@ -17,10 +17,10 @@ export interface HashingPool {
 }
 
 const mostWaiting = 200;
-/** Lowers the priority of the threads on Linux. On other systems this has no effect. */
+/** The priority decrement of the threads on Linux. Other systems ignore this value. */
 const niceIncrement = 10;
 
-/** Starts threads on demand, at most one per two processors, and ends idle ones. */
+/** Creates a pool that starts threads on demand, at most one per two processors, and ends idle threads. */
 export function hashingPool(threads = Math.max(1, Math.floor(availableParallelism() / 2))): HashingPool {
   const pool = new Piscina({
     filename: new URL('./hashing-thread.mjs', import.meta.url).href,
@@ -29,7 +29,7 @@ export function hashingPool(threads = Math.max(1, Math.floor(availableParallelis
     idleTimeout: 60_000,
     niceIncrement,
     recordTiming: false,
-    // A thread needs little heap: the 19 MiB of each hash are native memory.
+    // A small heap is enough, because the 19 MiB of each hash are native memory.
     resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 8 },
   });
   // Piscina's own queue does not keep the order, so Piscina never receives more tasks than threads.

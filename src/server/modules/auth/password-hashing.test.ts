@@ -7,7 +7,7 @@ const hashing = passwordHashing(saltKey);
 afterAll(() => hashing.close());
 
 describe('password hashing', () => {
-  test('uses Argon2id with the parameters recommended by OWASP by default', async () => {
+  test('uses Argon2id with the parameters recommended by OWASP', async () => {
     expect(await hashing.hash('CC:1', 'una frase')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 

@@ -10,23 +10,26 @@ type Cost = Required<Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>>;
 
 export interface PasswordHashing {
   /**
-   * Returns the index of the stored hash of an account (`CC:52418903`) that matches the password, or -1. Computes one
-   * hash for any number of credentials that share the salt, also for none.
+   * Returns the index of the stored hash that matches the password, or -1. `account` is, for example, `CC:52418903`.
+   * Credentials that share the salt of the account need one hash in total; an account without a credential also costs
+   * one hash.
    */
   find(account: string, stored: readonly string[], password: string): Promise<number>;
-  /** Returns every hash that the password may have, for an account with more credentials than `stored`. */
   candidates(account: string, stored: readonly string[], password: string): Promise<string[]>;
   hash(account: string, password: string): Promise<string>;
-  /** Returns true when a stored hash has outdated parameters, or a salt for which `find` must compute an extra hash. */
+  /**
+   * Returns true when a stored hash has outdated parameters, or when the document has several credentials and the hash
+   * has another salt.
+   */
   isOutdated(account: string, stored: string, ofHowMany: number): boolean;
   made(): number;
   close(): Promise<void>;
 }
 
 /**
- * Hashes passwords in a queue behind all other work. One document may have several credentials: the portfolio customer
- * and registered users. All of them share a salt derived with `saltKey`, so that the cost of a sign-in does not reveal
- * how many there are. Passwords are normalised to NFC, because keyboards compose accents differently.
+ * Hashes passwords in a queue. One document may have several credentials: the portfolio customer and registered users.
+ * They share a salt derived with `saltKey`, so that the duration of a sign-in does not reveal their number. Passwords
+ * are normalised to NFC, because keyboards compose accents differently.
  */
 export function passwordHashing(
   saltKey: Uint8Array,
@@ -48,7 +51,7 @@ export function passwordHashing(
     const own = ownPrefix(account);
     const foreign = stored.filter((one) => !one.startsWith(own));
     const found: string[] = [];
-    // A single credential with another salt costs one hash, the same as an account without a credential.
+    // A single credential with another salt costs one hash, like an account without a credential.
     if (foreign.length === 0 || stored.length > 1) found.push(await salted(account, password));
     for (const one of foreign) {
       if (await counted(pool.verify(one, password.normalize('NFC')))) found.push(one);
@@ -73,6 +76,6 @@ export function passwordHashing(
   };
 }
 
-/** The key of an account, for hashing and rate limits. */
+/** Returns the account string, for example `CC:52418903`, for hashing and rate limits. */
 export const accountOf = ({ documentType, documentNumber }: { documentType: string; documentNumber: string }) =>
   `${documentType}:${documentNumber}`;

@@ -1,18 +1,21 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { IssuedTokens } from './auth-cookies.ts';
 
-/** Returns 256 random bits for a cookie or a link. The database stores only the SHA-256 of the token. */
+/** Returns 256 random bits for a cookie or a link. The database stores only the SHA-256 hash. */
 export const newSecretToken = () => randomBytes(32).toString('base64url');
 
 export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /**
- * Derives the access token from a refresh token. The derivation is deterministic, so that concurrent refreshes return
- * the same access token and nothing usable is stored. The access token does not reveal the refresh token.
+ * Derives the access token from a refresh token. The derivation is deterministic, so concurrent refreshes return the
+ * same access token, and the database stores only hashes. The access token does not reveal the refresh token.
  */
 const accessTokenOf = (refresh: string) => createHmac('sha256', refresh).update('access').digest('base64url');
 
-/** Derives the successor of a refresh token. The derivation is deterministic, so that nothing usable is stored. */
+/**
+ * Derives the next refresh token. The derivation is deterministic, so concurrent refreshes return the same token, and
+ * the database stores only hashes.
+ */
 export const successorOf = (key: Uint8Array, presented: string) =>
   createHmac('sha256', key).update(presented).digest('base64url');
 

@@ -4,7 +4,7 @@ const minutes = (amount: number) => amount * 60_000;
 
 export const absoluteLife = minutes(12 * 60);
 
-/** The page signs out at its own idle limit; the limit of the server is half a minute later. */
+/** In ms. The page signs the user out at the idle limit; the server ends the session half a minute later. */
 const idleMargin = 30_000;
 
 export const idleLimit = (inactivityMinutes: number) => minutes(inactivityMinutes) + idleMargin;

@@ -39,7 +39,7 @@ describeOnPostgres('a session', (engine) => {
         .where(eq(auditEvent.customerId, person.id))
     ).map(({ kind }) => kind);
 
-  test('rotates the token once for eight concurrent refreshes and returns the same successor to all', async () => {
+  test('gets one successor token for eight concurrent refreshes', async () => {
     const token = browser.cookies.get('rebanca_refresh')!;
     const answers = await Promise.all(Array.from({ length: 8 }, () => refreshWith(token)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -51,7 +51,7 @@ describeOnPostgres('a session', (engine) => {
     expect(tokens).toHaveLength(2);
   });
 
-  test('repeats a lost reply within ten seconds, and ends the whole token family on a later reuse', async () => {
+  test('accepts a repeated refresh within ten seconds; a later reuse ends the whole token family', async () => {
     const token = browser.cookies.get('rebanca_refresh')!;
     const first = await refreshWith(token);
     t.clock.advance({ seconds: 10 });
@@ -68,7 +68,7 @@ describeOnPostgres('a session', (engine) => {
     expect((await sessionsOf(laura))[0]).toMatchObject({ endReason: 'REFRESH_REUSED' });
   });
 
-  test('ends the token family at once when a token from two generations ago is used', async () => {
+  test('ends at once when a refresh token from two generations ago is used', async () => {
     const oldest = browser.cookies.get('rebanca_refresh')!;
     const second = cookieOf(await refreshWith(oldest), 'rebanca_refresh')!;
     const third = cookieOf(await refreshWith(second), 'rebanca_refresh')!;
@@ -80,13 +80,13 @@ describeOnPostgres('a session', (engine) => {
     expect(await reads()).toBe(401);
   });
 
-  test('a refused refresh clears the cookies', async () => {
+  test('loses its cookies when a refresh is refused', async () => {
     const answer = await refreshWith('inventada');
     expect(answer.status).toBe(401);
     for (const name of ['rebanca_access', 'rebanca_refresh', 'rebanca_user']) expect(cookieOf(answer, name)).toBe('');
   });
 
-  test('the database contains no usable token', async () => {
+  test('stores no usable token in the database', async () => {
     const dump = JSON.stringify([await sessionsOf(laura), await t.platform.database.sql.select().from(refreshToken)]);
     for (const name of ['rebanca_refresh', 'rebanca_access']) {
       expect(dump).not.toContain(browser.cookies.get(name));
@@ -94,7 +94,7 @@ describeOnPostgres('a session', (engine) => {
     }
   });
 
-  test('ends after fifteen and a half minutes without user activity, even while the page polls and refreshes', async () => {
+  test('ends after fifteen and a half minutes without user activity, even when the page polls and refreshes', async () => {
     for (let minute = 0; minute < 15; minute += 3) {
       t.clock.advance({ minutes: 3 });
       expect((await browser.post('/api/Auth/refresh-token')).status).toBe(200);
@@ -121,14 +121,14 @@ describeOnPostgres('a session', (engine) => {
     expect((await browser.get('/api/User')).status).toBe(401);
   });
 
-  test('the access cookie expires after five minutes, and the refresh cookie continues the session', async () => {
+  test('continues with the refresh cookie after the access cookie expires in five minutes', async () => {
     t.clock.advance({ minutes: 5, seconds: 31 });
     expect((await browser.get('/api/User')).status).toBe(401);
     expect((await browser.post('/api/Auth/refresh-token')).status).toBe(200);
     expect((await browser.get('/api/User')).status).toBe(200);
   });
 
-  test('a sign-in never continues an existing session and ends the session of this browser', async () => {
+  test('ends when the same browser signs in again; a sign-in never continues an existing session', async () => {
     const before = carry('rebanca_access', 'rebanca_refresh');
     const fixed = await t
       .client()
@@ -143,7 +143,7 @@ describeOnPostgres('a session', (engine) => {
     expect(rows.map(({ endReason }) => endReason).toSorted()).toEqual(['REPLACED', null]);
   });
 
-  test('a sign-in ignores tokens planted in the browser', async () => {
+  test('starts with new tokens, whatever cookies were planted in the browser', async () => {
     const marta = await t.person();
     const thief = await t.signedIn(marta);
     const planted = new Map([...thief.cookies].filter(([name]) => name !== 'rebanca_device'));
@@ -166,7 +166,7 @@ describeOnPostgres('a session', (engine) => {
     expect((await victim.get('/api/User')).body.id).toBe(laura.id);
   });
 
-  test('ends at once on every instance when the account is blocked or signs out', async () => {
+  test('ends at once on every instance when the user signs out or the account is blocked', async () => {
     const other = await buildApp(t.platform, await composeServices(t.platform, { hashing: t.services.hashing }));
     const there = (cookie: Record<string, string>) =>
       other.inject({ method: 'GET', url: '/api/User', headers: cookie });
@@ -187,7 +187,7 @@ describeOnPostgres('a session', (engine) => {
     await other.close();
   });
 
-  test("signing out needs only the refresh cookie, is idempotent, and never ends another user's session", async () => {
+  test('ends on sign-out with only the refresh cookie; a repeated sign-out succeeds and never ends the session of another user', async () => {
     const marta = await t.person();
     const url = (id: string) => `/api/auth/user/${id}/revoke/refresh-token`;
     const foreign = await browser.post(url(marta.id));
@@ -199,13 +199,13 @@ describeOnPostgres('a session', (engine) => {
     for (const id of [laura.id, marta.id]) expect((await t.client().post(url(id))).status).toBe(200);
   });
 
-  test('X-Session and the readable flag give no access', async () => {
+  test('cannot be replaced by the X-Session header or the readable flag', async () => {
     const [row] = await sessionsOf(laura);
     const answer = await t.client().get('/api/User', { 'x-session': row!.id, cookie: 'rebanca_user=1' });
     expect(answer.status).toBe(401);
   });
 
-  test('forged, altered and foreign access tokens are rejected', async () => {
+  test('rejects forged, altered and foreign access tokens', async () => {
     const real = browser.cookies.get('rebanca_access')!;
     const status = async (token: string) =>
       (await t.client().get('/api/User', { cookie: `rebanca_access=${token}` })).status;
@@ -239,7 +239,7 @@ describeOnPostgres('a session', (engine) => {
     for (const [name, token] of Object.entries(attacks)) expect([name, await status(token)]).toEqual([name, 401]);
   });
 
-  test('an access token issued before a refresh stays valid for its five minutes', async () => {
+  test('accepts an access token from before a refresh until five minutes have passed', async () => {
     const before = browser.cookies.get('rebanca_access')!;
     t.clock.advance({ minutes: 4 });
     await browser.post('/api/Auth/refresh-token');
@@ -251,7 +251,7 @@ describeOnPostgres('a session', (engine) => {
     expect((await browser.get('/api/User')).status).toBe(200);
   });
 
-  test('a session without a stored access token hash continues with its refresh token', async () => {
+  test('without a stored access token hash continues after a refresh', async () => {
     const [row] = await sessionsOf(laura);
     await t.platform.database.sql
       .update(refreshToken)
@@ -266,7 +266,7 @@ describeOnPostgres('a session', (engine) => {
 describeOnPostgres('the cookies of a portal on HTTPS', (engine) => {
   const t = suiteApp(engine, { PUBLIC_URL: 'https://portal.rebanca.example' });
 
-  test('open no session without the __Host- prefix', async () => {
+  test('open no session when their names have no __Host- prefix', async () => {
     const browser = await t.signedIn(await t.person());
     expect((await browser.get('/api/User')).status).toBe(200);
     const cookie = `rebanca_access=${browser.cookies.get('__Host-rebanca_access')}`;

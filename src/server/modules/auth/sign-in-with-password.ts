@@ -28,7 +28,7 @@ export function signInWithPassword(
   const { throttle, hashing, factsOf, openSession, openEntry } = deps;
   /**
    * Signs in after a correct password, or opens the entry for the next missing step. Returns undefined when the
-   * password changed since the check.
+   * password changed after the caller checked the password.
    */
   async function enter(
     account: string,
@@ -55,7 +55,7 @@ export function signInWithPassword(
   }
 
   return async (credentials: Credentials, caller: Caller, now: Date): Promise<Entered | LoginRefusal> => {
-    // An invalid document runs the same steps as an unknown one, so that timing reveals nothing.
+    // An invalid document is processed like an unknown document, so that timing reveals nothing.
     const parsed = parseIdentityDocument(credentials.documentType, credentials.documentNumber);
     const document = isRefusal(parsed) ? { type: credentials.documentType, number: 'ninguno' } : parsed;
     const account = `${document.type}:${document.number}`;
@@ -66,8 +66,8 @@ export function signInWithPassword(
       return refuse('AUTH_INVALID_CREDENTIALS');
     };
 
-    // A known device has separate tries, so that other people's guesses do not lock out the owner. Those tries only
-    // check the account that signed in on the device.
+    // A known device has separate tries, so that guesses of other people do not lock out the owner. The separate tries
+    // check only the account of the device mark.
     let wasChecked = false;
     if (own) {
       const tries = triesOfMark(own.account.customerId, own.nonce);

@@ -19,8 +19,8 @@ import { hashOfToken, newSecretToken } from './secret-tokens.ts';
 export type { Caller, Credentials, Entered, OpenEntry } from './entering.ts';
 
 /**
- * The result of a step. `done`: only this entry records the step. `customerId`: the user was merged into another row.
- * `movedFactor`: the second factor moved to that row too.
+ * The result of a step. `done`: the step is recorded only in this entry. `customerId`: the row into which the user was
+ * merged. `movedFactor`: the second factor was moved to that row.
  */
 export interface StepTaken {
   done?: boolean;
@@ -37,8 +37,8 @@ export interface SignInService {
   ): Promise<Entered | Refusal<'AUTH_INVALID_CREDENTIALS' | 'TOO_MANY_REQUESTS'>>;
   begin(tx: Sql, entry: { registrationId: string; account: string }, now: Date): Promise<string>;
   /**
-   * Signs in a user who set a new password at `now`. Returns the next step or the session. Refuses when the account was
-   * blocked or its password changed since.
+   * Signs in a user who set a new password at `now`. Returns the next step or the session. Refuses when the account is
+   * blocked or the password was changed again.
    */
   enter(
     person: { customerId: string; account: string },
@@ -46,8 +46,8 @@ export interface SignInService {
     now: Date,
   ): Promise<Entered | Refusal<'SCOPE_EXPIRED'>>;
   /**
-   * Ends a session and opens an entry at the missing step. Refuses with CONFLICT, and keeps the session, when no step
-   * is missing. The second factor counts as done, because the session had it.
+   * Ends a session and opens an entry at the missing step. Refuses with CONFLICT and keeps the session when no step is
+   * missing. The second factor counts as done, because the user already gave the second factor for the session.
    */
   stepBack(
     tx: Sql,
@@ -59,8 +59,8 @@ export interface SignInService {
     now: Date,
   ): Promise<{ entry: OpenEntry; pendingStep: EntryStep | null } | Refusal<'SCOPE_EXPIRED'>>;
   /**
-   * Runs `work` for the pending step, in one transaction that locks the entry. A refusal still commits what `work`
-   * wrote, such as a counted try. Refuses with CONFLICT when `step` is not pending.
+   * Runs `work` for the pending step, in one transaction that locks the entry. When `work` refuses, its writes are
+   * still committed, for example a counted try. Refuses with CONFLICT when `step` is not pending.
    */
   during<R>(
     caller: Caller,
@@ -74,7 +74,6 @@ export interface SignInService {
     now: Date,
     work: (tx: Sql, entry: OpenEntry) => Promise<StepTaken | Refusal<R>>,
   ): Promise<Entered | Refusal<'SCOPE_EXPIRED' | 'CONFLICT' | R>>;
-  /** Runs `work` like `during`, and completes the step like `take` when `work` returns `taken`. */
   takeIf<S, R extends string>(
     caller: Caller,
     step: EntryStep,
@@ -86,7 +85,7 @@ export interface SignInService {
 
 type HeldEntry = OpenEntry & Pick<entries.EntryRow, 'done'>;
 
-/** Thirty minutes are enough for a slow code and a few questions. */
+/** The time limit for all steps after the password. */
 export const entrySeconds = 30 * 60;
 
 export function signInService(
@@ -104,7 +103,7 @@ export function signInService(
       passwordSetAt: found?.passwordSetAt ? new Date(found.passwordSetAt) : now,
       policyInForce,
       hasSecondFactor: found?.hasSecondFactor ?? false,
-      // A registration includes its consents; only the e-mail address is unverified.
+      // The registration form already includes the consents, so only the e-mail address is unverified.
       acceptedPolicy: found ? found.acceptedPolicy : policyInForce,
       isOfPortfolio: found?.standing === 'PORTFOLIO',
       isReachable: found?.isReachable ?? false,
@@ -130,7 +129,10 @@ export function signInService(
     return secret;
   }
 
-  /** Locks the caller's entry, if its password is still valid, and returns its pending step. */
+  /**
+   * Locks the entry of the caller and returns its pending step. Refuses when the entry or its password is no longer
+   * valid.
+   */
   async function hold(tx: Sql, caller: Caller, now: Date) {
     const entry = caller.entry && (await entries.lockEntry(tx, hashOfToken(caller.entry), now));
     if (!entry) return refuse('SCOPE_EXPIRED');
@@ -161,7 +163,7 @@ export function signInService(
       await entries.saveEntry(tx, entry.id, { ...change, usedAt: now });
       return openSession(tx, { customerId, ...facts }, caller, now);
     }
-    // A merge ends the entries of both accounts except this one.
+    // A merge ends the entries of both accounts, so this entry is reopened.
     await entries.saveEntry(tx, entry.id, { ...change, usedAt: null });
     return { customerId: null, pendingStep: pendingStep ?? step };
   }
@@ -216,7 +218,7 @@ export function signInService(
       database.transaction(async (tx) => {
         const held = await hold(tx, caller, now);
         if (isRefusal(held)) return held;
-        // When no step is missing, e.g. during a review by the operator, the user is signed in.
+        // The user is signed in when no step is missing, for example during a review by the operator.
         if (held.pendingStep !== step && held.pendingStep !== null) return refuse('CONFLICT');
         const outcome = held.pendingStep === null ? {} : await work(tx, held.entry);
         return isRefusal(outcome) ? outcome : goOn(tx, caller, held.entry, step, outcome as StepTaken, now);

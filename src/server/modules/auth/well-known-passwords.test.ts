@@ -23,7 +23,7 @@ describe('common passwords', () => {
     'Clave.segura1',
   ])('include %s', (password) => expect(isWellKnownPassword(password, stranger)).toBe(true));
 
-  test('include every common word with digits, capitals, accents, substituted characters or spaces', () => {
+  test('include each common word with digits, capitals, accents, substituted characters or spaces', () => {
     const passwords = words.flatMap((word) => tails.map((tail) => word + tail)).filter(isLongEnough);
     expect(passwords.length).toBeGreaterThan(5_000);
     const accepted = passwords.filter((password) => {

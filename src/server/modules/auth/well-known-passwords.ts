@@ -39,7 +39,7 @@ const walks = [
 const leet: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '!': 'i' };
 const unleet = (text: string) => text.replace(/[013457@$!]/g, (sign) => leet[sign] ?? sign);
 
-/** Personal data that an attacker who knows the user tries first. */
+/** The personal data that must not be used as a password. */
 export interface PersonalData {
   documentNumber: string;
   names: string[];
@@ -47,8 +47,8 @@ export interface PersonalData {
 }
 
 /**
- * Returns true for a password of ten characters or more that is easy to guess: common words with digits or signs, two
- * words together, keyboard sequences, repetitions, or personal data.
+ * Returns true for a password that is easy to guess: common words with digits or signs, two words together, keyboard
+ * sequences, repetitions, or personal data.
  */
 export function isWellKnownPassword(password: string, { documentNumber, names, contacts }: PersonalData): boolean {
   const text = plain(password);
@@ -75,7 +75,7 @@ function withoutWords(text: string, taken: readonly string[]): string {
   return longestFirst.reduce((rest, word) => rest.replaceAll(word, ''), text);
 }
 
-/** Returns the text without its last 0, 1, … n digits, because a digit may replace a letter: `amig0123`. */
+/** Returns the text without its last 0, 1, … n digits. A trailing digit may replace a letter, as in `amig0123`. */
 function withoutDigits(text: string): string[] {
   const digits = /\d*$/.exec(text)?.[0].length ?? 0;
   return Array.from({ length: digits + 1 }, (_, cut) => text.slice(0, text.length - cut));

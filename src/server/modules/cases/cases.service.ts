@@ -24,12 +24,12 @@ export interface CaseDecision {
   reason: string;
   detail: Readonly<Record<string, unknown>>;
   outcome: string;
-  /** The operator's text. For kinds with an answer, the portal sends the text to the person. */
+  /** The reason that the operator typed. For case kinds with an answer, the portal sends this text to the person. */
   motive: string;
   operator: string;
 }
 
-/** `said` is the instruction for the operator, in Spanish. */
+/** `said` is a Spanish message that tells the operator what to do. */
 export interface CaseRefusal extends Refusal<'CASE_REFUSED'> {
   readonly said: string;
 }
@@ -37,14 +37,14 @@ export interface CaseRefusal extends Refusal<'CASE_REFUSED'> {
 export const refuseCase = (said: string): CaseRefusal => ({ refused: 'CASE_REFUSED', said });
 
 /**
- * The effect of a resolution on the subject of the case, by kind. The subject's module provides the function. The
- * function runs in the transaction that resolves the case; a refusal rolls that transaction back.
+ * The effect of a resolution on the subject of the case, by case kind. The function runs in the transaction that
+ * resolves the case; a refusal rolls that transaction back.
  */
 export type CaseResolutions = Partial<
   Record<CaseKind, (tx: Sql, decision: CaseDecision, now: Date) => Promise<CaseRefusal | undefined>>
 >;
 
-/** The labels and texts that `casos ver` prints about a subject, by kind. */
+/** The labels and texts that `casos ver` prints about the subject of a case, by case kind. */
 export type CaseFacts = Partial<
   Record<CaseKind, (db: Sql, subject: CaseSubject) => Promise<readonly (readonly [string, string])[]>>
 >;
@@ -63,34 +63,37 @@ export interface OpenedFile {
 
 type Changed<Code extends string = never> = Promise<store.CaseRow | Refusal<'NOT_FOUND' | 'ILLEGAL_TRANSITION' | Code>>;
 
-/** `relieves` takes a case from the operator who works on it, which is refused otherwise. */
+/** `relieves`: true takes the case even when another operator works on the case. */
 interface TakeOptions {
   relieves: boolean;
 }
 
-/** The operator's cases. The operator who runs the command is recorded as the author of a change. */
+/** The operator's cases. The operator who runs the command is recorded as the author of each change. */
 export interface CasesService {
-  /** Returns open cases, the earliest last day first, or resolved cases. */
+  /** Returns the open cases, ordered by last day, or the resolved cases. */
   list(filter: store.CaseFilter): Promise<store.ListedCase[]>;
   read(number: string): Promise<ShownCase | undefined>;
   openFiles(number: string, now: Date): Promise<OpenedFile[] | Refusal<'NOT_FOUND'>>;
   take(number: string, options: TakeOptions, now: Date): Changed<'CASE_TAKEN'>;
   note(number: string, text: string, now: Date): Changed;
-  /** Takes the case and records who was asked for what. The term continues. */
+  /** Takes the case and records whom the operator asked, and for what. The last day does not change. */
   wait(number: string, waiting: TakeOptions & { asked: string }, now: Date): Changed<'CASE_TAKEN'>;
-  /** Takes the case and resolves it together with its effect on the subject. */
+  /** Takes the case, resolves the case and applies the resolution to the subject. */
   resolve(
     number: string,
     resolution: TakeOptions & { outcome: string; motive: string },
     now: Date,
   ): Promise<Awaited<Changed<'UNKNOWN_OUTCOME' | 'CASE_TAKEN'>> | CaseRefusal>;
-  /** Reopens a case within thirty days, unless a person was informed of the decision or another case is open. */
+  /**
+   * Reopens a case within thirty days. Refuses when the person was already informed of the decision, or when the
+   * subject has another open case.
+   */
   reopen(number: string, motive: string, now: Date): Changed<'DECISION_FINAL' | 'TOO_LATE' | 'ANOTHER_OPEN'>;
 }
 
 const mostListed = 1_000;
 
-/** Rolls back the transaction of a resolution. */
+/** Thrown to roll back the transaction of a resolution. */
 class Refused extends Error {
   readonly refusal: CaseRefusal;
   constructor(refusal: CaseRefusal) {
@@ -124,7 +127,7 @@ export function casesService(
     return { ...row, ...changed, state };
   }
 
-  /** Gives a locked case to the operator of the command. */
+  /** Assigns a locked case to the operator who runs the command. */
   function take(tx: Sql, row: store.CaseRow, { relieves }: TakeOptions, now: Date) {
     const isTaken = row.state === 'EN_CURSO';
     if (isTaken && row.assignee === caseAuthor()) return row;

@@ -45,7 +45,7 @@ export const listCases = (db: Sql, filter: CaseFilter, limit: number): Promise<L
     .limit(limit);
 };
 
-/** Selects a case by its number, or by the number (radicado) that the person received for the dispute. */
+/** Selects a case by its case number or by the radicado of its dispute. */
 const isNumbered = (number: string) =>
   or(eq(operatorCase.number, number), sql`${operatorCase.detail}->>'radicado' = ${number}`);
 
@@ -82,7 +82,7 @@ export const isKeyOpen = async (tx: Sql, { id, dedupeKey }: CaseRow): Promise<bo
     and(eq(operatorCase.dedupeKey, dedupeKey), ne(operatorCase.state, 'RESUELTO'), ne(operatorCase.id, id)),
   )) > 0;
 
-/** Returns events by time; simultaneous events follow the order of the case states. */
+/** Returns events in order of time; simultaneous events are sorted in the order of the case states. */
 export const eventsOf = (db: Sql, caseId: string): Promise<CaseEventRow[]> =>
   db
     .select()

@@ -27,18 +27,18 @@ describeOnPostgres('openCase', (engine) => {
     return Number((rows[0] as { last?: number } | undefined)?.last ?? 0);
   };
 
-  test('assigns a number of the year and the usual last day in business days, and records an event', async () => {
+  test('assigns a number of the current year and a last day in business days, and records an event', async () => {
     const subject = randomUUID();
     const { id, number } = await open(lost(subject));
     expect(number).toMatch(/^CA-2026-\d{6}$/);
     const [row] = await rowsOf(`DOCUMENTO:document:${subject}`);
-    // The case is opened on Friday 20 November; Tuesday is the second business day after that.
+    // Friday 20 November plus two business days is Tuesday 24 November.
     expect(row).toMatchObject({ id, state: 'NUEVO', dueOn: '2026-11-24', openedBy: 'PORTAL', assignee: null });
     const events = await t.platform.database.sql.select().from(caseEvent).where(eq(caseEvent.caseId, id));
     expect(events).toMatchObject([{ event: 'opened', author: 'PORTAL', note: null }]);
   });
 
-  test('returns one open case to fifty parallel calls for the same subject, without a gap in the numbers', async () => {
+  test('opens one case for fifty parallel calls about the same subject, and leaves no gap in the numbers', async () => {
     const before = await given();
     const subject = randomUUID();
     const opened = await Promise.all(Array.from({ length: 50 }, () => open(lost(subject))));
@@ -47,7 +47,7 @@ describeOnPostgres('openCase', (engine) => {
     expect(await given()).toBe(before + 1);
   });
 
-  test('opens another case after the first is resolved', async () => {
+  test('opens another case for the same subject after the first case is resolved', async () => {
     const subject = randomUUID();
     const first = await open(lost(subject));
     await settle(`DOCUMENTO:document:${subject}`);
@@ -55,7 +55,7 @@ describeOnPostgres('openCase', (engine) => {
     expect(second.number).not.toBe(first.number);
   });
 
-  test('opens no second case for an event that happens once, not even after a resolution', async () => {
+  test('opens no second case for a one-time event, not even after a resolution', async () => {
     const dedupeKey = `fact:${randomUUID()}`;
     const fact = { ...lost(), dedupeKey, isOnce: true };
     const first = await open(fact);
@@ -63,7 +63,7 @@ describeOnPostgres('openCase', (engine) => {
     expect(await open(fact)).toEqual(first);
   });
 
-  test('stores nothing when the transaction of the caller fails', async () => {
+  test('stores nothing when the transaction of the caller rolls back', async () => {
     const before = await given();
     const subject = randomUUID();
     const failing = t.platform.database.transaction(async (tx) => {
@@ -75,7 +75,7 @@ describeOnPostgres('openCase', (engine) => {
     expect(await given()).toBe(before);
   });
 
-  test('requires a last day for a kind without a usual one', async () => {
+  test('requires a last day for a case kind without a default term', async () => {
     const filed: NewCase = { kind: 'RECLAMO', reason: 'DISPUTE_FILED', subject: { type: 'dispute', id: randomUUID() } };
     await expect(open(filed)).rejects.toThrow(RangeError);
     const { id } = await open({ ...filed, dueOn: isoDate('2026-12-14'), openedBy: 'PERSONA' });

@@ -7,7 +7,7 @@ import * as z from 'zod';
 /** Validates the target of a link in a document. Returns the fault in Spanish, or undefined. */
 type Destination = (href: string) => string | undefined;
 
-/** Characters that browsers remove from a URL or display in another order. */
+/** The characters that browsers remove from a URL or display in another order. */
 const deceiving = /[\p{Cc}\p{Cf}\s\\]/u;
 const anywhereInPortal = /^\/(?:portal(?:[/?#]|$)|legal\/)/;
 
@@ -23,7 +23,8 @@ const anywhere: Destination = (href) => {
 };
 
 /**
- * Applies `anywhere` to documents shown in the portal, without public pages of the site: opening them ends the session.
+ * Allows the same targets as `anywhere`, except public pages of the site, because opening a public page ends the
+ * session.
  */
 const outsideOrPortal: Destination = (href) =>
   anywhere(href) ??
@@ -65,8 +66,8 @@ const review = z.strictObject({
 });
 
 /**
- * The documents that the operator publishes: those of the contract, and the review of the legal texts, which the server
- * does not serve.
+ * The documents that the operator publishes. The server does not serve `textos-legales.json`, the review of the legal
+ * texts.
  */
 export const documentFiles = [...configFiles, 'textos-legales.json'] as const;
 export type DocumentFile = (typeof documentFiles)[number];
@@ -109,7 +110,7 @@ const schemas: Record<DocumentFile, z.ZodType> = {
 
 const largest = 64 * 1024;
 
-/** Returns the faults of a document, one line each in Spanish; an empty list when the document may be published. */
+/** Returns the faults of a document as Spanish sentences; an empty list when the document may be published. */
 export function documentFaults(file: DocumentFile, data: unknown): string[] {
   if (JSON.stringify(data)?.length > largest) return ['el documento pasa de 64 KB'];
   const checked = schemas[file].safeParse(data, { error: reasonInSpanish });

@@ -8,7 +8,8 @@ export function configRoutes(http: Http, config: ConfigService) {
   serve(http, contract.readConfig, async ({ params, request, reply }) => {
     const found = await config.read(params.file);
     if (isRefusal(found)) return found;
-    // Shared caching for a minute saves database reads; a change of the document is not urgent.
+    // A change of a document is not urgent, so shared caches may store the document for a minute to save database
+    // reads.
     const etag = `"v${found.version}"`;
     void reply.header('cache-control', 'public, max-age=60');
     if (hasCurrent(request, reply, etag)) void reply.code(304);

@@ -14,24 +14,25 @@ export interface DocumentVersion {
 }
 
 /**
- * The result of a publication, or the faults of the document, one line each in Spanish. `version` is the current
- * version when nothing changed.
+ * The result of a publication, or the faults of the document as Spanish sentences. When nothing changed, `version` is
+ * the current version.
  */
 export type Publication = { version: number; changed: boolean } | { faults: string[] };
 
 export interface ConfigService {
-  /** Returns the newest valid version; an invalid row in the database is skipped. */
+  /** Returns the newest valid version. Versions in the database that are not valid are skipped. */
   read(file: DocumentFile): Promise<DocumentVersion | Refusal<'NOT_FOUND'>>;
   history(file: DocumentFile): Promise<Omit<DocumentVersion, 'data'>[]>;
   version(file: DocumentFile, version: number): Promise<DocumentVersion | undefined>;
   /**
-   * Publishes a new version. `revertedTo` is the earlier version whose content is published again, for the audit log.
+   * Publishes a new version. `revertedTo` is the earlier version whose content is published again; the audit log
+   * records `revertedTo`.
    */
   publish(file: DocumentFile, data: unknown, now: Date, revertedTo?: number): Promise<Publication>;
   publishGlossary(now: Date): Promise<void>;
 }
 
-/** The path relative to the sources, and the path relative to the build. */
+/** The first path is correct when the sources run, the second when the build runs. */
 const glossaryFile = ['../../../../seeds/config/tool-tips.json', '../../../seeds/config/tool-tips.json']
   .map((path) => new URL(path, import.meta.url))
   .find((url) => existsSync(url));

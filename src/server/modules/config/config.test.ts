@@ -15,7 +15,7 @@ describeOnPostgres('the remote configuration', (engine) => {
   const publish = (...given: [(typeof configFiles)[number], unknown, number?]) =>
     t.services.config.publish(given[0], given[1], t.clock.now(), given[2]);
 
-  test.each(configFiles)('serves %s without a session, as seeded', async (file) => {
+  test.each(configFiles)('serves the seeded %s without a session', async (file) => {
     const answer = await t.client().get(`/api/config/${file}`);
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual(seeded(file));
@@ -36,7 +36,7 @@ describeOnPostgres('the remote configuration', (engine) => {
     expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  test('applies a newer version, records it in the audit log and keeps it after a restart', async () => {
+  test('serves a newer version, also after a restart, and records its publication in the audit log', async () => {
     const newer = { whatsApp: { href: 'https://wa.me/573000000000' } };
     const { etag } = (await t.client().get('/api/config/common-links.json')).headers;
     expect(await publish('common-links.json', newer)).toEqual({ version: 2, changed: true });
@@ -52,7 +52,7 @@ describeOnPostgres('the remote configuration', (engine) => {
     expect(await publish('footer-links.json', data)).toEqual({ version: 1, changed: false });
   });
 
-  test('concurrent publications get consecutive versions', async () => {
+  test('assigns consecutive versions to concurrent publications', async () => {
     const versions = await Promise.all(
       ['uno', 'dos', 'tres'].map((texto) => publish('tool-tips.json', { cupo: { titulo: 'Cupo', texto } })),
     );
@@ -66,7 +66,7 @@ describeOnPostgres('the remote configuration', (engine) => {
   });
 
   test.each([{ whatsApp: { href: 'javascript:alert(1)' } }, { whatsApp: 'x' }, [], 'texto', 7])(
-    'skips a version altered in the database (%j) and serves the previous one',
+    'skips a version that was changed in the database to %j and serves the previous version',
     async (data) => {
       const good = (await t.services.config.read('common-links.json')) as { version: number; data: object };
       const { version } = (await t.services.config.history('common-links.json'))[0]!;
@@ -83,7 +83,7 @@ describeOnPostgres('the remote configuration', (engine) => {
 });
 
 describe('a document', () => {
-  test.each(configFiles)('%s of the project has no fault', (file) =>
+  test.each(configFiles)('%s of the repository has no fault', (file) =>
     expect(documentFaults(file, seeded(file))).toEqual([]),
   );
 

@@ -12,7 +12,7 @@ interface Column {
   table: string;
   name: string;
   type: string;
-  /** The table that the last column of a foreign key references; null without a foreign key. */
+  /** The table that a foreign key on this column references; null without a foreign key. */
   parent: string | null;
 }
 
@@ -39,7 +39,7 @@ describeOnPostgres('the classification of data', (engine) => {
         ? 'campaign_policy'
         : undefined);
 
-  test('names exactly the tables and columns of the schema', () => {
+  test('lists exactly the tables and columns of the schema', () => {
     const tables = [...new Set(columns.map(({ table }) => table))];
     const inSchema = (table: string) => columns.filter((one) => one.table === table).map(({ name }) => name);
     expect(Object.keys(classification).toSorted()).toEqual(tables.toSorted());
@@ -49,7 +49,7 @@ describeOnPostgres('the classification of data', (engine) => {
     }
   });
 
-  /** Values that satisfy constraints of the schema or the portal, where a generated value would not. */
+  /** The values of columns for which a generated value would violate a constraint. */
   const wanted: Record<string, (made: Record<string, string>) => unknown> = {
     'obligation.state': () => 'PAGADA',
     'data_request.state': () => 'RESPONDIDA',
@@ -65,8 +65,8 @@ describeOnPostgres('the classification of data', (engine) => {
   };
 
   /**
-   * Inserts a row into each table with personal data, with a mark in each text column and each JSON column. Returns the
-   * ids.
+   * Inserts a row into each table with personal data. Each text or JSON column contains a unique mark. Returns the ids
+   * by table.
    */
   async function fillEverything(person: Person) {
     const made: Record<string, string> = { account: `${person.documentType}:${person.documentNumber}` };
@@ -108,14 +108,13 @@ describeOnPostgres('the classification of data', (engine) => {
           )})
           on conflict do nothing`);
         own.forEach(({ name }, index) => (made[`${table}.${name}`] = String(values[index])));
-        // The first column is the referenced column; two tables do not call that column id.
         ids[table] = String(values[0]);
       }
     }
     return ids;
   }
 
-  test('matches the erasure: each marked text is retained or removed as classified', async () => {
+  test('matches the erasure: each marked text is retained or deleted as classified', async () => {
     const person = await t.person();
     const ids = await fillEverything(person);
     await t.platform.database.execute(
@@ -126,7 +125,7 @@ describeOnPostgres('the classification of data', (engine) => {
     expect(marked.length).toBeGreaterThan(120);
 
     expect(await t.services.dataRights.erase(person.id, t.clock.now())).toMatchObject({ keptName: true });
-    // The mail about the erasure, which the mail server does not accept, is retained for thirty days.
+    // The mail about the erasure cannot be sent in this test, so the mail is retained for thirty days.
     t.clock.advance({ days: 31 });
     await t.services.dataRights.deleteOld();
 

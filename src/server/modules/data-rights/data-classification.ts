@@ -1,8 +1,6 @@
 export type Reason = 'contract' | 'acceptance' | 'authorisation' | 'request' | 'log';
 
-/**
- * The retained data and the reason for each, as customers and operators read them. One retention end applies to all.
- */
+/** The reason for each kind of retained data, in the words that customers and operators read. */
 export const reasons: Readonly<Record<Reason, string>> = {
   contract:
     'Nombre, documento, deudas, acuerdos, pagos y sus PDF. Son soportes contables (Código de Comercio, art. 60; Ley 962 de 2005, art. 28).',
@@ -15,16 +13,19 @@ export const reasons: Readonly<Record<Reason, string>> = {
 
 export type TableRule =
   | { rows: 'deleted' }
-  /** The rows are retained. `kept`: columns by reason; `erased`: the SQL value that replaces a column at once. */
+  /**
+   * The rows are retained. `kept`: the retained columns by reason; `erased`: the SQL value that replaces the content of
+   * a column.
+   */
   | { rows: 'kept'; kept: Partial<Record<Reason, string>>; erased?: Readonly<Record<string, string>> }
-  /** The rows contain no personal data; `why` explains this where it is not obvious. */
+  /** The rows contain no personal data. `why` gives the reason where the columns do not show the reason. */
   | { rows: 'impersonal'; columns: string; why?: string };
 
 const deleted: TableRule = { rows: 'deleted' };
 
 /**
- * Every table and column with its treatment by an erasure, in order of execution. The erasure and its report follow
- * this list; tests compare the list with the schema and the whole database.
+ * The treatment of every table and column by an erasure, in order of execution. The erasure and its report use this
+ * list. Tests compare the list with the schema.
  */
 export const classification: Readonly<Record<string, TableRule>> = {
   one_time_code: deleted,
@@ -53,9 +54,9 @@ export const classification: Readonly<Record<string, TableRule>> = {
   acceptance_link: deleted,
   idempotency_key: deleted,
   campaign_write: deleted,
-  // These rows are reports of the provider; the payment itself is in other tables.
+  // These rows are messages of the payment provider; the payments themselves are in other tables.
   payment_event: deleted,
-  // The portal still sends pending mails about the data and deletes them afterwards, or after thirty days.
+  // Pending mails about the request are still sent and then deleted; unsent mails are deleted after thirty days.
   mail: deleted,
 
   customer: {

@@ -26,8 +26,8 @@ export interface DataRightsService {
     now: Date,
   ): Promise<DataRequest | Refusal<'DATA_REQUEST_OPEN'>>;
   /**
-   * Applies a change of the data authorisation: a withdrawal opens a request, a grant withdraws that request, and
-   * another withdrawal reopens it. Returns null when no request is affected.
+   * Applies a change of the data authorisation. A withdrawn authorisation opens or reopens a request; a granted
+   * authorisation closes that request. Returns the request, or null when no request changes.
    */
   revocation(tx: Sql, customerId: string, isGranted: boolean, now: Date): Promise<DataRequest | null>;
   list(customerId: string): Promise<DataRequest[]>;
@@ -37,15 +37,15 @@ export interface DataRightsService {
     now: Date,
     options?: { byOperator?: boolean },
   ): Promise<FileAnswer | Refusal<'NOT_FOUND' | 'TOO_MANY_REQUESTS'>>;
-  /** Stores the operator's answer, which is the motive of the case, and mails the answer to the customer. */
+  /** Stores the motive of the case as the operator's answer and mails the answer to the customer. */
   resolveCase: NonNullable<CaseResolutions['DATOS_PERSONALES']>;
   describeCase: NonNullable<CaseFacts['DATOS_PERSONALES']>;
   /**
-   * Erases all data that need not be retained, closes every access and mails the customer what is retained, why and
-   * until when. Refuses with CONFLICT and the counts of open debts, agreements and requests.
+   * Erases all data that need not be retained, ends all sessions and links, and mails the customer which data is
+   * retained, why and until when. Refuses with CONFLICT and the counts of open debts, agreements and requests.
    */
   erase(customerId: string, now: Date): Promise<Erased | Refusal<'CONFLICT'>>;
-  /** Deletes sent mails to erased customers, and expired rows of all customers. */
+  /** Deletes mails that were sent to erased customers, and expired rows of all customers. */
   deleteOld(): Promise<void>;
 }
 

@@ -32,7 +32,7 @@ describeOnPostgres('data requests', (engine) => {
     return t.mailbox.waitFor((one) => one.to.includes(laura.email) && one.subject === subject);
   };
 
-  test('have a number and the legal deadline, and are confirmed by mail', async () => {
+  test('get a number and the legal deadline, and are confirmed by mail', async () => {
     const asked = await ask('CORRECCION');
     expect(asked.body).toEqual({
       id: expect.any(String),
@@ -52,7 +52,7 @@ describeOnPostgres('data requests', (engine) => {
     expect(solicitudes).toHaveLength(2);
   });
 
-  test('are limited to one of a kind at a time and need a text', async () => {
+  test('are limited to one open request of each kind and need a text', async () => {
     const answers = await Promise.all([ask('SUPRESION'), ask('SUPRESION'), ask('SUPRESION')]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 409)!.body.code).toBe('DATA_REQUEST_OPEN');
@@ -61,7 +61,7 @@ describeOnPostgres('data requests', (engine) => {
     ]);
   });
 
-  test('are answered once by the operator, shown in the profile and mailed; then another request can be opened', async () => {
+  test('are answered once by the operator; the answer is mailed and shown in the profile, and the user can open another request', async () => {
     const { radicado } = (await ask('CORRECCION')).body;
     const answer = () => resolveCase(t, radicado, 'ACEPTADA', 'Corregimos tu segundo apellido.');
     const answers = await Promise.all([answer(), answer()]);
@@ -80,7 +80,7 @@ describeOnPostgres('data requests', (engine) => {
     expect((await ask('CORRECCION')).status).toBe(200);
   });
 
-  test('the JSON download has all data of the user and none of others', async () => {
+  test('include a JSON download with all data of the user and no data of other users', async () => {
     const plan = await acceptedPlan(t);
     const marta = await t.person([workedDebt]);
     const hers = await t.signedIn(marta);
@@ -106,7 +106,7 @@ describeOnPostgres('data requests', (engine) => {
       expect(answer.text).not.toContain(secret);
   });
 
-  test('the PDF download has the same data in readable form', async () => {
+  test('include a PDF download with the same data', async () => {
     const answer = await browser.send({ method: 'GET', url: '/api/account/data/pdf' });
     expect(answer.headers['content-type']).toBe('application/pdf');
     const direct = await t.services.dataRights.export(laura.id, 'pdf', t.clock.now());
@@ -119,7 +119,7 @@ describeOnPostgres('data requests', (engine) => {
     expect(text).not.toContain('argon2id');
   });
 
-  test('each download is recorded in the security log, and limited to six at once', async () => {
+  test('include at most six downloads at once, each recorded in the security log', async () => {
     const statuses = [];
     for (let n = 0; n < 7; n++) statuses.push((await browser.get('/api/account/data/json')).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
@@ -128,8 +128,8 @@ describeOnPostgres('data requests', (engine) => {
     expect((await browser.get('/api/account/data/xml')).status).toBe(404);
   });
 
-  test('the download includes every table with personal data', async () => {
-    // Replies stored for idempotency are retained for a day and repeat data of the other tables.
+  test('include every table with personal data in the download', async () => {
+    // The table of idempotent replies only repeats data of other tables, for a day.
     const known = new Set([...ownTables.map(({ table }) => table), 'idempotency_key']);
     const ofPeople = await rowsOf<{ table: string }>(
       t.platform.database.sql,

@@ -13,13 +13,13 @@ import * as store from './erasure.store.ts';
 import { deleteOver } from './retention.store.ts';
 
 export interface Erased {
-  /** True when the customer had debts or agreements: their records retain the name. */
+  /** True when the customer had debts or agreements; the name is then retained. */
   keptName: boolean;
   kept: string[];
   keptUntil: IsoDate;
 }
 
-/** A mail to an erased customer that could not be sent for thirty days is deleted. */
+/** In ms. An unsent mail to an erased customer is deleted after this time. */
 const answersWaitMs = 30 * 24 * 60 * 60_000;
 
 export function erasure(
@@ -59,8 +59,8 @@ export function erasure(
         await recordAudit(tx, 'DATA_ERASED', customerId, {}, now);
         await store.markErased(tx, customerId, person, { keepsName: keptName, now, keptUntil: until });
         await endAuthorities(tx, { ending: 'ERASED', customerId }, now);
-        // Files are deleted before the commit: after a failure, a repeated command still finds the rows that name the
-        // files.
+        // Files are deleted before the commit. When a deletion fails, the rows that name the files remain, so the
+        // operator can run the command again.
         for (const key of await store.erasePerson(tx, person)) await files.delete(key);
         return { keptName, kept, keptUntil: until };
       });

@@ -2,12 +2,12 @@ import { sql, type SQL } from 'drizzle-orm';
 
 export interface Erasing {
   ids: string[];
-  /** The identity document of each id, e.g. `CC:123`. */
+  /** The identity documents of the customer rows, for example `CC:123`. */
   accounts: string[];
   contacts: string[];
 }
 
-/** The conditions for the customer's rows of a table. The default is `customer_id` in `ids`. */
+/** The SQL conditions that select the customer's rows of each table. The default is `customer_id` in `ids`. */
 const owners: Readonly<Record<string, (person: Erasing) => SQL>> = {
   customer: ({ ids }) => sql`id in ${ids}`,
   instalment: ofAgreements,
@@ -22,10 +22,9 @@ const owners: Readonly<Record<string, (person: Erasing) => SQL>> = {
   dispute_file: (person) => sql`dispute_id in (select id from dispute where ${disputes(person)})`,
   refresh_token: ({ ids }) => sql`session_id in (select id from session where customer_id in ${ids})`,
   recovery_request: ({ ids }) => sql`id in (select request_id from recovery_target where customer_id in ${ids})`,
-  // The provider's reports identify the payment only by its reference.
+  // A message of the payment provider identifies the payment only by its reference.
   payment_event: ({ ids }) => sql`handled_at is not null and exists (select 1 from payment_attempt a
     where a.customer_id in ${ids} and position(a.reference in body) > 0)`,
-  // A registration may not have a customer yet.
   registration: registrations,
   entry_procedure: ({ ids, accounts }) =>
     sql`(customer_id in ${ids} or (customer_id is null and account in ${accounts}))`,
@@ -53,7 +52,7 @@ function ofCases({ ids }: Erasing): SQL {
   return sql`case_id in (select id from operator_case where customer_id in ${ids})`;
 }
 
-/** Includes disputes filed without a session, by document or contact. */
+/** Also selects disputes filed without a session, by document or contact. */
 function disputes({ ids, accounts, contacts }: Erasing): SQL {
   return sql`(customer_id in ${ids} or (customer_id is null
     and (document_type || ':' || document_number in ${accounts} or lower(contact) in ${contacts})))`;

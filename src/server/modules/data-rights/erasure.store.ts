@@ -5,11 +5,14 @@ import { clearJobOutputs } from '#server/jobs/queue.store.ts';
 import { classification, type Reason } from './data-classification.ts';
 import { ownedBy, type Erasing } from './erasure-owners.store.ts';
 
-/** The number of open debts, current agreements, open requests and past relations that require retention. */
+/**
+ * The counts of open debts, agreements and requests that prevent an erasure. `past` counts the past debts and
+ * agreements that require retention.
+ */
 export interface Duties {
   debts: number;
   agreements: number;
-  /** Data requests other than for erasure or revocation, and open disputes. */
+  /** The data requests, other than for erasure or revocation, and the open disputes. */
   requests: number;
   past: number;
 }
@@ -31,10 +34,7 @@ export async function dutiesOf(tx: Sql, person: Erasing): Promise<Duties> {
   return row!;
 }
 
-/**
- * Returns the customer to erase, with the values that find rows without a customer id. The caller has locked the
- * customer.
- */
+/** Returns the ids, documents and contacts that select the customer's rows. The caller has locked the customer. */
 export async function readErasing(tx: Sql, customerId: string): Promise<Erasing> {
   const people = await rowsOf<{ id: string; account: string }>(
     tx,
@@ -55,7 +55,7 @@ export async function readErasing(tx: Sql, customerId: string): Promise<Erasing>
   return {
     ids,
     accounts: people.map(({ account }) => account),
-    // SQL does not allow an empty list, so `contacts` always has an element.
+    // SQL does not allow an empty list, so `contacts` always has at least one element.
     contacts: ['-', ...contacts.map(({ value }) => value).filter((value) => value !== '')],
   };
 }
@@ -88,8 +88,8 @@ export async function reasonsToKeep(tx: Sql, { ids }: Erasing, keepsName: boolea
 }
 
 /**
- * Marks the customer as erased; from then on the database allows reducing audit data. Removes name and document of
- * customers without debts or agreements.
+ * Marks the customer as erased, which lets the database accept changes to audit data. Removes the name and document of
+ * a customer without debts or agreements.
  */
 export async function markErased(
   tx: Sql,
@@ -100,7 +100,7 @@ export async function markErased(
   await tx.execute(sql`update customer set kept_until = ${keptUntil}::date,
     erased_at = greatest(${now.toISOString()}::timestamptz,
       (select max(at) from audit_event where customer_id in ${ids})) where id in ${ids}`);
-  // A merged registration repeats the name, so the name is always removed from its row.
+  // The row of a merged registration repeats the name, so the name is always removed from that row.
   const nameless = keepsName ? sql`id in ${ids} and id <> ${customerId}::uuid` : sql`id in ${ids}`;
   await tx.execute(sql`update customer set first_names = 'Titular', last_names = 'Suprimido',
     document_number = 'SUPRIMIDO-' || id::text where ${nameless}`);
@@ -129,10 +129,11 @@ export const casesOfErased = (
       and (kind in ('PEP', 'IDENTIDAD', 'CORREO') or (kind = 'TRABAJO' and subject_type = 'mail'))`,
   );
 
-/** Applies the classification. Returns the keys of the files to delete. */
+/** Erases the rows and columns as `classification` defines. Returns the keys of the files to delete. */
 export async function erasePerson(tx: Sql, person: Erasing): Promise<FileKey[]> {
   const own = sql`customer_id in ${person.ids}`;
-  // A dispute filed without a session is assigned to the customer, so that the erasure also finds its events and case.
+  // A dispute filed without a session is first assigned to the customer, so that the erasure includes the events and
+  // the case of the dispute.
   await tx.execute(sql`update dispute set customer_id = ${person.ids[0]}::uuid
     where customer_id is null and ${ownedBy('dispute', person)}`);
   await tx.execute(sql`update operator_case c set customer_id = d.customer_id from dispute d
@@ -159,7 +160,7 @@ export async function erasePerson(tx: Sql, person: Erasing): Promise<FileKey[]> 
   return files;
 }
 
-/** Returns uploads and documents without an agreement (diagnoses), which need not be retained. */
+/** Returns the keys of uploads and of documents without an agreement; these files need not be retained. */
 async function filesOf(tx: Sql, own: SQL, person: Erasing): Promise<FileKey[]> {
   const uploads = await rowsOf<{ id: string; extension: 'jpg' | 'png' | 'webp' | 'pdf' }>(
     tx,
@@ -174,7 +175,9 @@ async function filesOf(tx: Sql, own: SQL, person: Erasing): Promise<FileKey[]> {
   ];
 }
 
-/** Returns the ids in jobs about the customer. The errors of such jobs may contain an e-mail address. */
+/**
+ * Returns the ids in the data of jobs about the customer. Stored errors of these jobs may contain an e-mail address.
+ */
 async function idsInJobs(tx: Sql, person: Erasing): Promise<string[]> {
   const tables = ['mail', 'one_time_code', 'recovery_request', 'agreement', 'payment_ledger', 'payment_event'];
   const found = tables.map(
@@ -183,7 +186,7 @@ async function idsInJobs(tx: Sql, person: Erasing): Promise<string[]> {
   return (await rowsOf<{ id: string }>(tx, sql`${sql.join(found, sql` union `)}`)).map(({ id }) => id);
 }
 
-/** Deletes mails to erased customers that were sent, rejected, or created before `before`. */
+/** Deletes each mail to an erased customer that was sent, rejected, or created before `before`. */
 export const deleteLastAnswers = (db: Sql, before: Date) =>
   db.execute(sql`delete from mail where (sent_at is not null or rejected_at is not null
       or created_at < ${before.toISOString()}::timestamptz)

@@ -29,8 +29,8 @@ describeOnPostgres('erasing a person', (engine) => {
     expect(answer.text && answer.status, answer.text).toBe(200);
 
   /**
-   * Performs all actions in the portal that store data. The typed texts name a neighbour whose name no other data
-   * contains.
+   * Performs all actions in the portal that store data. The typed texts contain the name of a neighbour, so that the
+   * test can search for the name.
    */
   async function leavesTraces(client: Client, person: Person, neighbour: string, income: number) {
     const typed = `Vivo en la Calle del Mango 77 y mi vecina es ${neighbour}`;
@@ -91,9 +91,7 @@ describeOnPostgres('erasing a person', (engine) => {
     await t.drain();
     for (const tick of t.services.ticks) if (tick.name === 'data-rights.tidy') await tick.run();
   }
-  /**
-   * Writes a mail server's reply about this person into a job, which the queue stores with the job and in its archive.
-   */
+  /** Stores a mail server's error with this person's data in a job and in the archive of the queue. */
   async function leavesJobAnswers(id: string, answer: string) {
     const { rows } = await t.platform.database.execute(`
       with answered as (update pgboss.job set output = jsonb_build_object('message', '550 ${answer}')
@@ -108,7 +106,7 @@ describeOnPostgres('erasing a person', (engine) => {
     return erased;
   }
 
-  test('retains the evidence of a customer with a contract, and reports exactly what is retained', async () => {
+  test('retains the evidence of a customer with a contract, and reports exactly the retained data', async () => {
     const person = await t.person([workedDebt], { documentNumber: '77005511', email: 'Eustaquio.Raro@correo.example' });
     const db = t.platform.database.sql;
     await db
@@ -170,7 +168,7 @@ describeOnPostgres('erasing a person', (engine) => {
     expect((await files()).toSorted()).toEqual(documents.map(({ id }) => id).toSorted());
   });
 
-  test('retains only the authorisations of a user who registered and applied', async () => {
+  test('retains only the authorisations of a user who registered and applied for rebanking', async () => {
     const typist = stranger({
       numeroDocumento: '88006622',
       nombres: 'Filomena',
@@ -216,7 +214,7 @@ describeOnPostgres('erasing a person', (engine) => {
     expect(await files()).toHaveLength(others);
   });
 
-  test('clears the operator texts about a dispute that was filed without a session', async () => {
+  test('removes the operator texts about a dispute that was filed without a session', async () => {
     const person = await t.person();
     const browser = browserOf('Reclamos', '203.0.113.77');
     const contacto = person.email;
@@ -234,7 +232,7 @@ describeOnPostgres('erasing a person', (engine) => {
     expect(await tracesOf(t, ['Eulalia'])).toEqual({});
   });
 
-  test("reduces only the erased user's data in earlier audit events", async () => {
+  test('removes data from earlier audit events of the erased user only', async () => {
     const person = await t.person();
     const other = await t.person();
     await t.signedIn(person);
@@ -264,7 +262,7 @@ describeOnPostgres('erasing a person', (engine) => {
     await expect(reduce(person.id)).rejects.toThrow();
   });
 
-  test('deletes expired codes, links, sessions and notifications of all users, and no others', async () => {
+  test('deletes only expired codes, links, sessions and notifications of all users', async () => {
     const person = await t.person();
     await t.signedIn(person);
     const many = async () => {

@@ -4,7 +4,9 @@ import { ownTables, type OwnData } from './own-data.store.ts';
 export interface OwnDataInSpanish {
   generado: string;
   derechos: string;
-  /** The effect of an erasure: the deleted sections, and the retained data with reason and last day. */
+  /**
+   * The effect of an erasure: the deleted sections, the retained data with the reason, and the last day of retention.
+   */
   siPidesEliminar: { seElimina: string[]; seConserva: string[]; hasta: string };
   datos: Record<string, Record<string, unknown>[]>;
 }

@@ -9,9 +9,9 @@ type Owner =
 interface OwnTable {
   table: string;
   section: string;
-  /** The default is `customer_id`. */
+  /** The column that identifies the customer. The default is `customer_id`. */
   owner?: Owner;
-  /** The columns omitted because they are secret or have no meaning for the customer. */
+  /** The columns that the export omits, because they are secret or have no meaning for the customer. */
   without?: readonly string[];
   orderBy?: string;
 }

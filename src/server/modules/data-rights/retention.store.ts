@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 
-/** Tables whose rows expire: key, reference time, and further conditions. */
+/** The tables whose rows expire, with the primary key, the time from which `days` count, and further conditions. */
 const ends = [
   { table: 'one_time_code', key: 'id', since: 'expires_at', days: 90 },
   { table: 'procedure_token', key: 'hash', since: 'expires_at', days: 90 },
   { table: 'session', key: 'id', since: 'coalesce(ended_at, ends_at)', days: 180 },
   { table: 'payment_event', key: 'id', since: 'handled_at', days: 90 },
 ] as const;
-/** The number of rows deleted per statement. A small number keeps locks short. */
+/** The number of rows that one statement deletes. A small number keeps locks short. */
 const portion = 5_000;
 const dayMs = 24 * 60 * 60_000;
 
@@ -20,7 +20,7 @@ export async function deleteOver(db: Sql, now: Date): Promise<Record<string, num
     const [name, id] = [sql.identifier(table), sql.identifier(key)];
     const over = sql`select ${id} from ${name} where ${sql.raw(since)} < ${before}::timestamptz limit ${portion}`;
     for (let many = portion; many === portion;) {
-      // The daily deletion already removed most tokens of ended sessions; this statement removes the rest.
+      // A foreign key references the session, so the refresh tokens of the session are deleted first.
       if (table === 'session')
         await db.execute(sql`delete from refresh_token where session_id in (
           select id from session where ${sql.raw(since)} < ${before}::timestamptz)`);

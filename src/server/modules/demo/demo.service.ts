@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform.ts';
 import * as store from './demo.store.ts';
 
 export interface DemoService {
-  /** Advances the clock by one day and runs all reviews and mails of that day. Sessions stay valid. */
+  /** Advances the clock by one day and runs the reviews and mails of that day. Sessions stay valid. */
   passDay(): Promise<void>;
 }
 
@@ -18,7 +18,8 @@ export function demoService(
 ): DemoService {
   return {
     async passDay() {
-      // Sessions are extended before the clock advances; otherwise concurrent requests would see a day of inactivity.
+      // Sessions are extended before the clock advances. Otherwise a concurrent request would end a session after a day
+      // without activity.
       await store.keepSessions(database.sql, dayMs / 1000);
       await ageJobs(database.sql, dayMs / 1000);
       clock.advance(dayMs);

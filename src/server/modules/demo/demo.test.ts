@@ -16,7 +16,7 @@ const letDayPass = (app: FastifyInstance) =>
   app.inject({ method: 'POST', url: passDay.path, headers: { 'sec-fetch-site': 'same-origin' } });
 
 describeOnPostgres('six weeks of a demonstration', (engine) => {
-  test('leave nothing for verificar to report', async () => {
+  test('leave data in which verificar finds no fault', async () => {
     const t = await startTestApp(engine, { REBANCA_DEMO: '1' });
     const clock: DemoClock = {
       now: () => t.clock.now(),
@@ -37,7 +37,7 @@ describeOnPostgres('six weeks of a demonstration', (engine) => {
   }, 120_000);
 });
 
-describeOnPostgres('the endpoint that advances the clock by a day', (engine) => {
+describeOnPostgres('the demo endpoint that advances the clock by a day', (engine) => {
   let t: TestApp;
   let shown: FastifyInstance;
   beforeAll(async () => {
@@ -55,7 +55,7 @@ describeOnPostgres('the endpoint that advances the clock by a day', (engine) => 
     await t?.close();
   });
 
-  test('ends an unpaid plan, mails its customer and keeps the session', async () => {
+  test('ends an unpaid plan, mails the customer and keeps the session', async () => {
     const person = await t.person([workedDebt]);
     const client = await t.signedIn(person);
     const proposal = await propose(client);
@@ -77,7 +77,7 @@ describeOnPostgres('the endpoint that advances the clock by a day', (engine) => 
     expect(subjects.filter((subject) => /termin/i.test(subject))).not.toEqual([]);
   });
 
-  test('moves the due times of queued jobs forward by a day', async () => {
+  test('makes queued jobs due a day earlier', async () => {
     const waiting = async () => {
       const { rows } = await t.platform.database.execute(
         `select extract(epoch from start_after - now())::float8 as seconds from pgboss.job
@@ -93,7 +93,7 @@ describeOnPostgres('the endpoint that advances the clock by a day', (engine) => 
     expect(before - (await waiting())!).toBeGreaterThan(86_000);
   });
 
-  test('does not exist outside a demonstration', async () => {
+  test('exists only in a demonstration', async () => {
     const again = await t.again({ REBANCA_DEMO: '0' });
     const app = await buildApp(again.platform, again.services, {
       people: [],

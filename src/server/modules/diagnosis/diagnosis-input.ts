@@ -17,7 +17,7 @@ export interface KnownHousehold {
   declaredDebts: DiagnosisState['declaredDebts'];
 }
 
-/** Returns the declared debts; none when the customer answered that no other debts exist. */
+/** Returns the declared debts; an empty list when the customer answered that no other debts exist. */
 const counted = ({ profile, declaredDebts }: KnownHousehold) => (profile?.hasOtherDebts === false ? [] : declaredDebts);
 
 export const debtsOf = (known: KnownHousehold): DiagnosisState['ownDebts'] => [...known.ownDebts, ...counted(known)];
@@ -47,7 +47,7 @@ export function stepOf(
   return diagnosisStep(answersSoFar(profile), then, ownDebtsNow, now);
 }
 
-/** Returns the last result with the own debts that its input contained; null without a result. */
+/** Returns the last diagnosis with the customer's own debts in its input; null when no diagnosis exists. */
 export const lastOf = (last: DiagnosisRow | undefined) =>
   last ? { ...last, ownDebts: last.input.debts.filter(({ origin }) => origin === 'PROPIA') } : null;
 
@@ -77,7 +77,10 @@ export function answersHash(profile: ProfileRow, declared: readonly DeclaredDebt
   return createHash('sha256').update(JSON.stringify(words)).digest('hex');
 }
 
-/** Returns the input of a diagnosis. The caller checks `stepOf` first. @throws Error when an answer is missing. */
+/**
+ * Returns the input of a diagnosis. The caller checks with `stepOf` that no answer is missing.
+ * @throws Error when an answer is missing.
+ */
 export function inputOf(known: KnownHousehold): DiagnosisInput {
   const { profile } = known;
   const { objective, income, savings, stability, dependants, activity } = answersSoFar(profile);

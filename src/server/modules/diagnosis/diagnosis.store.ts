@@ -21,7 +21,7 @@ export async function readProfile(db: Sql, customerId: string): Promise<ProfileR
   return row;
 }
 
-/** Creates the profile if it does not exist and locks it until the transaction ends. */
+/** Locks the customer's profile until the transaction ends. Creates the profile when none exists. */
 export async function lockProfile(tx: Sql, customerId: string, now: Date): Promise<ProfileRow> {
   await tx.insert(financialProfile).values({ customerId, updatedAt: now }).onConflictDoNothing();
   const [row] = await tx
@@ -39,7 +39,7 @@ export type ProfileChange = Partial<
   >
 >;
 
-/** Updates the given columns. For expenses, updates the given categories; null removes a category. */
+/** Updates only the given columns and the given categories of expenses; null removes a category. */
 export async function changeProfile(
   tx: Sql,
   customerId: string,

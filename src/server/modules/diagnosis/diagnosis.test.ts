@@ -41,7 +41,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     return { ...found, state: (await make(found.client)).body };
   }
 
-  test('starts with the objective and the own debts', async () => {
+  test('starts with the objective and the debts of the portfolio', async () => {
     const { client } = await somebody();
     expect(await read(client)).toMatchObject({
       paso: 'OBJETIVO',
@@ -66,7 +66,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     });
   });
 
-  test('saves every field separately, also from two tabs, and lists what is missing', async () => {
+  test('saves every field separately, also from two tabs, and lists the missing answers', async () => {
     const { client } = await somebody();
     expect((await save(client, { objetivo: 'BAJAR_CUOTAS' })).body).toMatchObject({
       paso: 'COMPLETAR',
@@ -88,7 +88,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     expect((await read(client)).perfil).toMatchObject({ ingresos: null, gastos: { mercado: 400_000 } });
   });
 
-  test('computes and stores the example result, and shows the result on the home page', async () => {
+  test('computes and stores the result of the example, and shows the result on the home page', async () => {
     const { client } = await somebody([]);
     await save(client, month);
     await storeDebt(client, { pagoMinimo: 1_200_000 });
@@ -125,7 +125,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     expect((await client.post('/api/diagnosis/paper', {})).body.code).toBe('DIAGNOSIS_INCOMPLETE');
   });
 
-  test('is created once for the same answers on a day, and never overwritten', async () => {
+  test('is created once a day for the same answers, and never overwritten', async () => {
     const { client, person, state } = await diagnosed();
     await Promise.all([make(client), make(client)]);
     expect((await read(client)).historial).toHaveLength(1);
@@ -147,7 +147,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     ).rejects.toThrow();
   });
 
-  test('becomes outdated after ninety days, or when an own debt changes', async () => {
+  test('becomes outdated after ninety days or when one of the own debts changes', async () => {
     const { client, person } = await diagnosed();
     const { sql } = portal.platform.database;
     const [debt] = await sql.select().from(obligation).where(eq(obligation.customerId, person.id));
@@ -165,13 +165,13 @@ describeOnPostgres('the diagnosis', (engine) => {
     portal.clock.set('2026-11-20T15:00:00.000Z');
   });
 
-  test('counts the instalment of a debt under an agreement', async () => {
+  test('includes the instalment of a debt under an agreement', async () => {
     const { client } = await acceptedPlan(portal);
     const [debt] = (await read(client)).deudasPropias;
     expect(debt).toMatchObject({ situacion: 'EN_ACUERDO', saldo: 5_040_000, pagoMinimo: 740_000, diasMora: 0 });
   });
 
-  test('counts the current payments of own debts, and increases the days late of declared debts', async () => {
+  test('includes the current payments of own debts, and increases the days late of declared debts over time', async () => {
     const { client } = await somebody();
     const [own] = (await read(client)).deudasPropias;
     expect(
@@ -182,7 +182,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     expect((await read(client)).deudasDeclaradas).toMatchObject([{ diasMora: 10, situacion: 'ABIERTA' }]);
   });
 
-  test('creates a declared debt once, changes it, and removes it', async () => {
+  test('creates a declared debt once, changes the debt, and removes the debt', async () => {
     const { client } = await somebody();
     const id = randomUUID();
     await storeDebt(client, {}, id);
@@ -220,20 +220,20 @@ describeOnPostgres('the diagnosis', (engine) => {
     ['impossible arrears', `/api/diagnosis/debts/${randomUUID()}`, { ...elsewhere, diasMora: 36_500 }, 'diasMora'],
     ['an empty creditor', `/api/diagnosis/debts/${randomUUID()}`, { ...elsewhere, acreedor: '' }, 'acreedor'],
     ['a term that is too long', '/api/diagnosis/simulate', { presupuesto: 1, plazo: 600 }, 'plazo'],
-  ])('reports a rejected value of %s with the name of the field', async (_name, path, body, field) => {
+  ])('names the field when a value of %s is rejected', async (_name, path, body, field) => {
     const { client } = await somebody([]);
     const { status, body: problem } = await client.post(path, body);
     expect([status, problem.code]).toEqual([422, 'INVALID_INPUT']);
     expect(problem.errors.map((each: { field: string }) => each.field)).toContain(field);
   });
 
-  test('accepts an income of 0 with expenses, and never calls such a month payable', async () => {
+  test('accepts an income of 0 with expenses, and never calls such a budget sufficient', async () => {
     const { state } = await diagnosed([workedDebt], { ingresos: 0 });
     expect(state.ultimo).toMatchObject({ rciPb: null, franjaPagos: 'SIN_INGRESOS', capacidad: 0 });
     expect(state.ultimo.flujoLibre).toBe(-2_100_000);
   });
 
-  test('simulates with the figures of the offer, exact to the peso, and returns both payoff plans', async () => {
+  test('simulates with the exact amounts of the offer, and returns both payoff plans', async () => {
     const { client } = await somebody();
     for (const debt of [
       { acreedor: 'A', saldo: 4_000_000, tasaEaPb: 2500, pagoMinimo: 200_000 },
@@ -259,7 +259,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     });
   });
 
-  test('simulates nothing for an expired offer', async () => {
+  test('returns no simulation for an expired offer', async () => {
     const { client, person } = await somebody();
     expect((await read(client)).ofertas).toHaveLength(1);
     portal.clock.advance({ days: 31 });
@@ -268,7 +268,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     portal.clock.set('2026-11-20T15:00:00.000Z');
   });
 
-  test('ranks offers by objective and capacity, with a reason', async () => {
+  test('ranks offers by objective and capacity, and returns the reason', async () => {
     const debts = [
       { ...workedDebt, principal: 30_000_000, arrearsSince: '2024-01-10' },
       { principal: 1_000_000, arrearsSince: '2026-02-10' },
@@ -307,7 +307,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     expect(await recommended()).toEqual([null, null, null]);
     await save(client, { ...month, ingresos: 2_800_000, gastos: { vivienda: 2_000_000 } });
     await make(client);
-    // With 660.000 pesos a month, twelve instalments of 441.000 fit and six of 756.000 do not.
+    // With 660.000 pesos a month, twelve instalments of 441.000 are payable and six of 756.000 are not.
     const [card, plan, single] = await recommended();
     expect(card).toBe(plan);
     expect(plan).toBeLessThan(36);
@@ -317,7 +317,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     expect(body.plazoRecomendado).toBeNull();
   });
 
-  test('creates one document of the result and one of a simulation', async () => {
+  test('creates one document of a result and one document of a simulation', async () => {
     const { client } = await diagnosed();
     const asked = await client.post('/api/diagnosis/paper', {});
     expect(asked.body.nombreArchivo).toBe('diagnostico-2026-11-20.pdf');
@@ -337,7 +337,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     expect(file.text.startsWith('%PDF-')).toBe(true);
   });
 
-  test('creates another document when the file of the first is missing', async () => {
+  test('creates another document when the file of the first document is missing', async () => {
     const { client } = await diagnosed();
     const draw = async () => (await client.post('/api/diagnosis/paper', {})).body.documentoId;
     const lost = await draw();

@@ -16,7 +16,7 @@ const standings: Partial<Record<ObligationState, DebtStanding>> = {
   EN_COBRO_JURIDICO: 'EN_COBRO_JURIDICO',
 };
 
-/** Returns the standing of an own obligation in a household; undefined when nothing is owed. */
+/** Returns the standing of an own debt in the diagnosis; undefined when the debt is closed. */
 export function standingOf(state: ObligationState): DebtStanding | undefined {
   return isOpenObligation(state) ? (standings[state] ?? 'ABIERTA') : undefined;
 }
@@ -56,7 +56,7 @@ export function ownDebts(
   });
 }
 
-/** A debt under a running agreement without overdue instalments is up to date, whatever its arrears were before. */
+/** A debt under a running agreement counts as up to date while no instalment is overdue. */
 function underAgreement(agreement: Agreement, today: IsoDate) {
   const next = nextOwed(agreement.instalments);
   return {

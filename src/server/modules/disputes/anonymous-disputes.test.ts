@@ -29,7 +29,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     return client.post('/api/disputes/anonymous', { ...body, codigoId: asked.body.codigoId, codigo });
   }
 
-  test('returns the same reply for a known document, an unknown document and an earlier filing, and freezes nothing', async () => {
+  test('gets the same reply for a known document, an unknown document and an earlier filing, and freezes no debt', async () => {
     const { person: owner, client, debts } = await person([workedDebt]);
     const known = await fileAs(stranger(), claimant(owner.documentNumber, 'alguien1@correo.example'));
     const unknown = await fileAs(stranger(), claimant('1999888777', 'alguien2@correo.example'));
@@ -52,7 +52,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect(row).toMatchObject({ customerId: null, obligationId: null, isFrozen: false });
   });
 
-  test('needs the code that was sent to the typed contact', async () => {
+  test('requires the code that was sent to the typed contact', async () => {
     const client = stranger();
     const who = claimant('1999888000', 'codigo@correo.example');
     const asked = (await client.post('/api/disputes/anonymous/code', who)).body;
@@ -69,7 +69,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect((await client.post('/api/disputes/anonymous/code', { ...who, numeroDocumento: 'abc' })).status).toBe(422);
   });
 
-  test('limits the codes per contact and per network', async () => {
+  test('has a limited number of codes per contact and per network', async () => {
     const client = stranger();
     const who = claimant('1999887000', 'muchas@correo.example');
     await client.post('/api/disputes/anonymous/code', who);
@@ -85,10 +85,10 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect(codes).toContain('TOO_MANY_REQUESTS');
   });
 
-  describe('a PDF of a dispute without a session', () => {
+  describe('the PDF of a dispute without a session', () => {
     drawDocuments();
 
-    test('contains only the entered data for an hour, for known and unknown documents', async () => {
+    test('contains only the entered data, for known and unknown documents, and can be downloaded for an hour', async () => {
       t.clock.set('2026-11-20T15:00:00.000Z');
       const { person: owner } = await person([workedDebt]);
       const paperOf = async (numero: string, contacto: string) => {
@@ -128,7 +128,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect((await other.client.get(`/api/disputes/${theirs.id}`)).status).toBe(404);
   });
 
-  test('is hidden from a person without a confirmed identity until that person verifies the contact of the filing', async () => {
+  test('is hidden from a person without a confirmed identity until that person verifies the contact of the dispute', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: one, client } = await person([]);
     const registered = { standing: 'REGISTERED' as const };
@@ -141,7 +141,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect((await client.post(`/api/disputes/${theirs.id}/withdraw`)).status).toBe(404);
   });
 
-  test('about a contact stops collection contacts after it is attached to a person', async () => {
+  test('about a contact stops collection messages to the contact after the dispute is attached to a person', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: owner, client, debts } = await person([workedDebt]);
     const how = { tipo: 'TRATO', fechaContacto: '2026-11-19', medio: 'CORREO' };
@@ -171,7 +171,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect(client).toBeDefined();
   });
 
-  test('can be attached by the operator, and is answered to its verified contact', async () => {
+  test('can be attached to a debt by the operator, and is answered to its verified contact', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: owner, debts } = await person([{ ...workedDebt, number: 'OB-ANONIMA' }]);
     const filed = (await fileAs(stranger(), claimant('1999886000', 'victima@correo.example'))).body;
@@ -199,7 +199,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect((await orderDirectly(t, ['verificar'])).out).toContain('Todo cuadra.\n');
   });
 
-  test('of a signed-in person cannot be assigned by the operator to the debt of another person', async () => {
+  test('cannot be assigned to the debt of another person when a signed-in person filed the dispute', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { client } = await person([]);
     const { debts } = await person([{ ...workedDebt, number: 'OB-AJENA' }]);

@@ -19,7 +19,7 @@ import { assertPast, detailsOf, newDispute, openDisputeCase } from './file-dispu
 type Claimant = Pick<BodyOf<typeof requestDisputeCode>, 'documentType' | 'documentNumber' | 'contact'>;
 
 /**
- * Disputes without a session. The code looks up no debt, person or earlier filing, so that neither reply nor timing
+ * Disputes without a session. The code reads no debt, person or earlier dispute, so that neither reply nor timing
  * reveals whether such a row exists.
  */
 export interface AnonymousDisputes {
@@ -34,13 +34,13 @@ export interface AnonymousDisputes {
     now: Date,
   ): Promise<ReplyOf<typeof fileAnonymousDispute> | CodeRefusal | Refusal<'DOCUMENT_INVALID' | 'TOO_MANY_REQUESTS'>>;
   /**
-   * Finds a filing of the last hour that is not attached to a person, by its id. Only the person who filed it knows the
-   * id.
+   * Finds a dispute by its id, if the dispute was filed within the last hour and has no person. Only the person who
+   * filed the dispute has the id.
    */
   recent(id: string, now: Date): FindDispute;
 }
 
-/** The limits per network for all documents, high enough for an office or a mobile network. */
+/** The limits per network, for all documents together. They are high enough for an office or a mobile network. */
 const requests = { name: 'dispute-address', capacity: 30, refillSeconds: 60 };
 const tries = { name: 'dispute-try-address', capacity: 60, refillSeconds: 20 };
 const anHourMs = 60 * 60_000;
@@ -59,7 +59,7 @@ export function anonymousDisputes(
 ): AnonymousDisputes {
   const channelOf = (contact: string) => (contact.includes('@') ? 'email' : 'celular');
 
-  /** Returns the normalised document and contact, and the subject that all codes of the claimant use. */
+  /** Returns the normalised document and contact, and the rate-limit subject of the claimant's codes. */
   function read({ documentType, documentNumber, contact }: Claimant) {
     const document = parseIdentityDocument(documentType, documentNumber);
     if (isRefusal(document)) return refuse('DOCUMENT_INVALID');

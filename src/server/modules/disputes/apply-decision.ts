@@ -17,14 +17,17 @@ export interface DecisionTargets {
   obligations: Pick<ObligationsService, 'extinguished' | 'stillDisputed'>;
 }
 
-/** Applies the effect of a decision to the debt, its agreement or the contact preference. Returns the amount to refund. */
+/**
+ * Returns the functions that apply a decision to the debt, its agreement or the contact preference. They return the
+ * amount to refund.
+ */
 export function decisionEffects(
   { queue }: Pick<Platform, 'queue'>,
   { agreements, consents, obligations }: DecisionTargets,
 ) {
   /**
-   * Ends a debt that is not owed: cancels its agreement and opens a refund of the payments. Returns the amount to
-   * refund.
+   * Ends a debt that the person does not owe: cancels its agreement and opens a refund of the payments. Returns the
+   * amount to refund.
    */
   async function extinguish(tx: Sql, row: DisputeRow, now: Date): Promise<Pesos> {
     const { obligationId, customerId } = row;
@@ -37,8 +40,8 @@ export function decisionEffects(
   }
 
   /**
-   * Applies the operator's components to the debt. An agreement in force gets a new schedule; an agreement whose first
-   * payment is missing is cancelled. Returns the amount to refund.
+   * Replaces the components of the debt with the operator's. A running agreement gets a new schedule; an agreement
+   * without its first payment is cancelled. Returns the amount to refund.
    */
   async function correct(tx: Sql, row: DisputeRow, figures: Components, now: Date): Promise<Pesos> {
     const { obligationId } = row;
@@ -50,7 +53,7 @@ export function decisionEffects(
     const { remaining, refund } = cancelled
       ? correctedDebt({ figures, ...cancelled })
       : { remaining: figures, refund: zeroPesos };
-    // A paid debt keeps its figures; only the amount paid above the correct figures is refunded.
+    // A paid debt keeps its amounts; only the payments above the corrected amount are refunded.
     if (cancelled && !cancelled.wasRunning) return refund;
     await obligations.stillDisputed(tx, obligationId, remaining, now);
     if (cancelled) {

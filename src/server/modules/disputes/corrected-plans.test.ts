@@ -13,7 +13,7 @@ import { relievingIn } from '#test/support/relieving.ts';
 import { drawDocuments } from '#test/support/short-documents.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 
-describeOnPostgres('a dispute that corrects the figures of an agreement', (engine) => {
+describeOnPostgres('a dispute that corrects the amounts of an agreement', (engine) => {
   const t = suiteApp(engine);
   drawDocuments();
   const { file, decide } = disputingIn(() => t);
@@ -87,7 +87,7 @@ describeOnPostgres('a dispute that corrects the figures of an agreement', (engin
     await verified();
   });
 
-  test('corrects a part of the debt, and corrects again after an appeal', async () => {
+  test('corrects one component of the debt, and corrects the debt again after an appeal', async () => {
     const { plan, before, filed, after } = await corrected(6_000_000, 'PARCIAL');
     expect(after).toMatchObject({ estado: 'VIGENTE', saldoOriginal: 6_000_000, enRevisionDesde: filed.fecha });
     const appeal = await plan.client.post(`/api/disputes/${filed.id}/appeal`, { texto: 'Debo menos.' });
@@ -102,13 +102,13 @@ describeOnPostgres('a dispute that corrects the figures of an agreement', (engin
     await verified();
   });
 
-  test('changes nothing when the figures are not lower', async () => {
+  test('changes nothing when the decided amounts are not lower', async () => {
     const { before, after } = await corrected(8_400_000);
     expect(after).toEqual(before);
     await verified();
   });
 
-  test('allows a replan with the corrected figures, and corrects the new plan', async () => {
+  test('allows a replan with the corrected amounts, and corrects the new plan', async () => {
     const paying = await running();
     await payAll(paying, { concepto: 'CUOTA', estrategia: 'acuerdo' });
     const { plan } = await corrected(6_000_000, 'ACEPTADO', paying);
@@ -119,7 +119,6 @@ describeOnPostgres('a dispute that corrects the figures of an agreement', (engin
     await verified();
     const next = { ...plan, agreement: accepted.body.acuerdo };
     const { before, after } = await corrected(3_000_000, 'ACEPTADO', next);
-    // The total, the interest earned before the replan and the interest of the instalments all decrease.
     expect(after.total).toBe(before.total / 2);
     expect(after.intereses).toBeLessThanOrEqual(before.intereses / 2);
     const again = await corrected(0, 'ACEPTADO', next);

@@ -46,10 +46,10 @@ export function disputeResolution(
     if (isRefusal(found)) return refuseCase(refusals[found.refused]);
     const before = await debtOf(tx, row);
     const effect = found === 'unfreeze' && !isFrozenDebt(row, before) ? 'none' : found;
-    // An import may have lowered the debt since the figures were stored.
+    // An import may have lowered the debt after the operator stored the figures.
     if (effect === 'correct' && figures && before && balance(figures) > (await store.wholeDebt(tx, before)))
       return refuseCase(refusals.FIGURES_TOO_HIGH);
-    // The term may have ended since the last review.
+    // The periodic review may not have applied the end of the term yet.
     const today = bogotaDate(now);
     const current = onDay(disputeOf(row), today, config.disputes);
     const next = decideDispute(current, chosen, today);
@@ -100,6 +100,8 @@ async function debtOf(tx: Sql, { obligationId }: DisputeRow) {
   return debt;
 }
 
-/** Returns true when a corrected debt has nothing left to pay. Such a debt ends like a debt that is not owed. */
+/**
+ * Returns true when nothing is owed after the correction. The debt then ends like a debt that the person does not owe.
+ */
 const balanceIsOver = (effect: DisputeEffect, row: DisputeRow, state: string | undefined): boolean =>
   effect === 'correct' && row.obligationId !== null && state === 'EXTINGUIDA';

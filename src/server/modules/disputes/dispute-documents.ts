@@ -10,10 +10,10 @@ import * as store from './disputes.store.ts';
 import { creditorOfDebt } from './dispute-view.ts';
 
 export interface DisputeDocuments {
-  /** Creates the filing as a document of its person. Returns undefined for a filing without a person. */
+  /** Creates the document of a filed dispute. Returns undefined for a dispute without a person. */
   filing(disputeId: string): Promise<{ documentId: string } | undefined>;
   anonymous(row: store.DisputeRow): Promise<Buffer>;
-  /** Creates the certificate of a dispute that ended its debt; undefined for any other dispute. */
+  /** Creates the certificate of a dispute that ended its debt. Returns undefined for any other dispute. */
   certificate(disputeId: string): Promise<{ documentId: string } | undefined>;
 }
 

@@ -19,11 +19,11 @@ export type FileRefusal =
   | UploadRefusal
   | Refusal<'NOT_FOUND' | 'DISPUTE_FILES' | 'DISPUTE_CLOSED' | 'TOO_MANY_REQUESTS'>;
 
-/** Finds and locks the dispute of a file. Returns undefined when the caller may not add a file. */
+/** Locks and returns the dispute to which a file is added. Returns undefined when the caller may not add a file. */
 export type FindDispute = (tx: Sql) => Promise<DisputeRow | undefined>;
 
 export interface DisputeFiles {
-  /** Cleans and stores a file of the person, once per content. `subject` is the key of the rate limit. */
+  /** Cleans and stores a file. An identical file is stored only once. `subject` is the subject of the rate limit. */
   add(find: FindDispute, file: ReceivedFile, subject: string, now: Date): Promise<DisputeRow | FileRefusal>;
   handOver(
     tx: Sql,
@@ -34,7 +34,7 @@ export interface DisputeFiles {
   read(row: DisputeRow, fileId: string): Promise<{ bytes: Buffer; fileName: string; extension: string } | undefined>;
 }
 
-/** Cleaning a file is expensive: at most two run at once, and each person may send few files. */
+/** Cleaning a file is expensive, so at most two files are cleaned at once, and a rate limit applies to each person. */
 const atOnce = 2;
 const looks = { name: 'dispute-file', capacity: 10, refillSeconds: 120 };
 

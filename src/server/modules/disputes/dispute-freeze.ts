@@ -6,19 +6,19 @@ import type { MessagesService } from '#server/modules/messages/messages.service.
 import * as store from './disputes.store.ts';
 import type { DisputeRow } from './disputes.store.ts';
 
-/** Thrown when the debt was accepted or replanned between two reads. Code 40001 makes the transaction retry. */
+/** Thrown when the agreement of the debt changed between two reads. Code 40001 makes the transaction retry. */
 class ChangedMeanwhile extends Error {
   readonly code = '40001';
 }
 
 export interface DisputeFreeze {
   freeze(tx: Sql, row: DisputeRow, now: Date): Promise<void>;
-  /** Ends the freeze of a dispute. The debt stays frozen while another dispute freezes it. */
+  /** Ends the freeze of a dispute. The debt stays frozen while another open dispute freezes the debt. */
   unfreeze(tx: Sql, row: DisputeRow, now: Date): Promise<void>;
 }
 
 const dayMs = 24 * 60 * 60_000;
-/** The days for which a new offer keeps the rules of an agreement that a decision cancelled. */
+/** The number of days for which a new offer keeps the rules of the cancelled agreement. */
 const keptDays = 30;
 
 export function disputeFreeze({
@@ -56,8 +56,8 @@ export function disputeFreeze({
       const { id, obligationId, agreementId, frozenAt, offerId, offerKeptUntil } = row;
       if (!row.isFrozen || obligationId === null) return;
       const other = await store.otherFreeze(tx, obligationId, id);
-      // While another dispute freezes the debt, the offer stays frozen; the days of this freeze are added to the
-      // offer's last day.
+      // While another dispute freezes the debt, the offer stays frozen. The last day of the offer is moved by the days
+      // of this freeze.
       const lastDay = other?.frozenAt ?? now;
       const days = frozenAt === null ? 0 : daysBetween(bogotaDate(frozenAt), bogotaDate(lastDay));
       const until = offerKeptUntil === null ? null : new Date(offerKeptUntil.getTime() + days * dayMs);

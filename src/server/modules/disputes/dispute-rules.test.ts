@@ -24,7 +24,7 @@ const disputed = (kind: string, column: string) => `(select ${column} from dispu
 const frozen = `id = ${disputed('PRESCRITA', 'obligation_id')}`;
 const reviewed = `id = ${disputed('SUPLANTACION', 'agreement_id')}`;
 
-describeOnPostgres('verificar, checking disputes', (engine) => {
+describeOnPostgres('verificar on disputes', (engine) => {
   const t = suiteApp(engine);
   beforeAll(async () => {
     const plan = await running();
@@ -40,7 +40,7 @@ describeOnPostgres('verificar, checking disputes', (engine) => {
   const { running } = relievingIn(() => t);
   const { agreementOf } = payingIn(() => t);
 
-  test('reports no debt, agreement or mail that is correct', async () => {
+  test('reports no fault for correct debts, agreements and mails', async () => {
     expect(await findingsOf(t, t.platform.database.sql)).toEqual([]);
   });
 

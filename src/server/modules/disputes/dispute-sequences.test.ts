@@ -18,7 +18,7 @@ describeOnPostgres('disputes', (engine) => {
   const { payAll } = relievingIn(() => t);
   const order = (...words: string[]) => orderDirectly(t, words);
 
-  test('leave data that verificar accepts, after any sequence of actions by the person, the operator and the clock', async () => {
+  test('leave data in which verificar finds no fault, after any sequence of actions by the person, the operator and the clock', async () => {
     for (let round = 0; round < scaled(2); round += 1) {
       const below = randomIntegers(round);
       const one = <T>(of: readonly T[]): T => of[below(of.length)]!;
@@ -79,7 +79,7 @@ describeOnPostgres('disputes', (engine) => {
       }
       await t.drain();
       const { hallazgos } = JSON.parse((await order('verificar', '--json')).out);
-      // A collection mail may be delayed until the legal hours.
+      // A pending collection mail is no fault, because collection mails are sent only in the legal hours.
       const found = hallazgos.filter(({ fila }: { fila: string }) => !fila.startsWith('mail.send '));
       expect(found, `round ${round}: ${done.join(', ')}`).toEqual([]);
     }

@@ -17,7 +17,7 @@ type NewEvent = Pick<EventRow, 'step' | 'author'> & Partial<Pick<EventRow, 'note
 
 export type DisputeSteps = ReturnType<typeof disputeSteps>;
 
-/** The parts that every change of a dispute shares: state, event, case, freeze and mail. */
+/** The parts that every change of a dispute uses: state, event, case, freeze and mail. */
 export function disputeSteps(
   { config }: Pick<Platform, 'config'>,
   {
@@ -34,7 +34,10 @@ export function disputeSteps(
     await addEvent(tx, row.id, event, now);
   }
 
-  /** Mails every contact of the person. A dispute filed without a session has only its verified contact. */
+  /**
+   * Mails every contact of the person. For a dispute filed without a session, mails only the verified contact of the
+   * dispute.
+   */
   async function tell<K extends keyof MailData & `dispute-${string}`>(
     tx: Sql,
     row: DisputeRow,
@@ -65,7 +68,7 @@ export function disputeSteps(
     if (row?.isFrozen && !isFreezing(disputeOf(row), bogotaDate(now))) await freeze.unfreeze(tx, row, now);
   }
 
-  /** Sets the term of the open case, or of a new one. */
+  /** Sets the last day of the open case. Opens a case when none is open. */
   async function setTerm(tx: Sql, row: DisputeRow, dueOn: Dispute['dueOn'], now: Date): Promise<void> {
     const opened = await openDisputeCase(tx, { ...row, dueOn }, now);
     await moveCaseTerm(tx, opened.id, dueOn);

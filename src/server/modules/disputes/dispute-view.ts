@@ -27,11 +27,11 @@ const decisions = new Set<string>(['ACEPTADO', 'PARCIAL', 'NEGADO', 'ACEPTADO_PO
 export const creditorOfDebt = ({ assignedOn, servicedBy, originalCreditor }: DebtRow): string =>
   assignedOn !== null && servicedBy !== null ? servicedBy : originalCreditor;
 
-/** True while the dispute freezes its debt: one that is paid, extinguished or in insolvency stays as it is. */
+/** Returns true when the dispute freezes its debt. A paid, extinguished or insolvent debt is not frozen. */
 export const isFrozenDebt = ({ isFrozen }: Pick<DisputeRow, 'isFrozen'>, debt: Pick<DebtRow, 'state'> | undefined) =>
   isFrozen && (debt?.state === 'EN_DISPUTA' || debt?.state === 'EN_ACUERDO');
 
-/** Returns a dispute as its person sees it. The current day decides which actions are possible. */
+/** Returns the dispute as shown to its person. The possible actions depend on the current day. */
 export function disputeView(
   { row, events, files, debt, takenAt, certificateId }: DisputeParts,
   supervisor: Supervisor,
@@ -100,7 +100,7 @@ export function disputeView(
   };
 }
 
-/** A step for the operator, with the text that the person reads or the stored figures. */
+/** Formats an event of the dispute for the operator, with the text for the person or the stored figures. */
 export function stepLine({ at, author, step, note, figures }: EventRow): string {
   const said = note ?? (figures && figuresText(figures.after));
   return `${formatBogotaDateTime(at)} ${author} ${step}${said === null ? '' : `\n  ${said.replaceAll('\n', '\n  ')}`}`;

@@ -27,7 +27,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     await review();
   };
 
-  test('under an agreement prevents arrears and the end of the agreement; a rejection moves the dates', async () => {
+  test('under an agreement prevents arrears and the end of the agreement; after a rejection, the due dates move', async () => {
     const plan = await running();
     const { obligacionId } = await agreementOf(plan);
     const filed = (await file(plan.client, filingOf('NO_LA_RECONOZCO', obligacionId))).body;
@@ -71,7 +71,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     await verified();
   });
 
-  test('accepted as not owed ends the debt and the agreement, and opens a refund case', async () => {
+  test('that is accepted because the debt is not owed ends the debt and the agreement, and opens a refund case', async () => {
     const plan = await running();
     const { obligacionId } = await agreementOf(plan);
     const filed = (await file(plan.client, filingOf('SUPLANTACION', obligacionId))).body;
@@ -95,7 +95,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     await verified();
   });
 
-  test('freezes the debt at once while a payment is pending; the payment then settles and can be refunded', async () => {
+  test('freezes the debt while a payment is pending; the payment is then approved and can be refunded', async () => {
     const plan = await running();
     const { obligacionId } = await agreementOf(plan);
     const attempt = (await begin(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' })).body;
@@ -116,7 +116,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     await verified();
   });
 
-  test('has its number on the page and in the PDF while the mail server is down', async () => {
+  test('gets its number on the page and in the PDF while the mail server is down', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: one, client, debts } = await person([workedDebt]);
     t.mailbox.faults.refuse = true;
@@ -132,7 +132,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     expect(mails.filter((each) => each.subject === subject)).toHaveLength(1);
   });
 
-  test('is extended once before its term ends, with a reason for the person', async () => {
+  test('can be extended once before its term ends, with a reason that the person reads', async () => {
     const { client, debts } = await person([workedDebt]);
     t.clock.set('2026-11-20T15:00:00.000Z');
     const filed = (await file(await t.signedIn((await person([workedDebt])).person), filingOf('TRATO'))).body;
@@ -144,7 +144,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     expect((await extend()).code).toBe(1);
   });
 
-  test('without an answer in time is accepted only for a report or an amount; other debts stay frozen', async () => {
+  test('without an answer in time is accepted only when it is about a report or an amount; other disputes stay open', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: one, client, debts } = await person([workedDebt, workedDebt, workedDebt]);
     const [first, second, third] = debts;
@@ -165,7 +165,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     await verified();
   });
 
-  test('that leaves nothing owed ends the debt and issues a certificate, also for a dispute without a debt', async () => {
+  test('that leaves nothing owed ends the debt and issues a certificate', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { client, debts } = await person([workedDebt]);
     const amount = (await file(client, filingOf('VALOR_ERRADO', debts[0].obligacionId))).body;
@@ -180,7 +180,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     await verified();
   });
 
-  test('can be rejected until midnight of its last day in Bogotá when silence would accept it', async () => {
+  test('can be rejected until midnight in Bogotá of its last day; afterwards the operator can only accept the dispute', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { client, debts } = await person([workedDebt, workedDebt]);
     const [inTime, late] = [
@@ -194,7 +194,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     expect(await decide(late.id, 'ACEPTADO')).toBeUndefined();
   });
 
-  test('with missing data restarts its term when the data arrive, and ends after two months without them', async () => {
+  test('with missing data gets a new term when the person sends the data, and ends after two months without the data', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: one, client, debts } = await person([workedDebt, workedDebt]);
     const answered = (await file(client, filingOf('YA_PAGUE', debts[0].obligacionId))).body;
@@ -237,7 +237,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     expect((await debtOf(debts[0].obligacionId)).state).toBe('ACTIVA');
   });
 
-  test('keeps the corrected figures when an import has higher figures', async () => {
+  test('keeps the corrected amounts when a later import has higher amounts', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: one, client, debts } = await person([{ ...workedDebt, number: 'RAD-IMPORT-1' }]);
     const filed = (await file(client, filingOf('VALOR_ERRADO', debts[0].obligacionId))).body;
@@ -265,7 +265,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     expect((await debtOf(debts[0].obligacionId)).principal).toBe(5_200_000);
     expect(await bring(1_000_000)).toMatchObject({ kept: 0, updated: 1 });
     expect(await debtOf(debts[0].obligacionId)).toMatchObject({ principal: 1_000_000, state: 'EN_DISPUTA' });
-    // Figures that were stored before the debt became lower.
+    // The operator stored these figures before the debt became lower.
     expect(await decide(filed.id, 'ACEPTADO')).toMatch(/suman más que la deuda/);
     await orderDirectly(t, ['reclamos', 'cifras', filed.radicado, '--capital', '900000']);
     expect(await decide(filed.id, 'ACEPTADO')).toBeUndefined();

@@ -41,7 +41,7 @@ type Attached = DisputeView | FilingRefusal | Refusal<'DISPUTE_CLOSED'>;
 
 export interface DisputesService extends DisputeOperation {
   list(customerId: string, now: Date): Promise<ReplyOf<typeof listDisputes>>;
-  /** Files a dispute and freezes its debt in the same transaction. */
+  /** Files a dispute and freezes its debt in one transaction. */
   file(customerId: string, body: FilingBody, now: Date): Promise<DisputeView | FilingRefusal>;
   read(customerId: string, id: string, now: Date): Promise<DisputeView | Missing>;
   addFile(customerId: string, id: string, file: ReceivedFile, now: Date): Promise<DisputeView | FileRefusal>;
@@ -63,12 +63,12 @@ export interface DisputesService extends DisputeOperation {
   attach(customerId: string, id: string, obligationId: string, now: Date): Promise<Attached>;
   anonymous: AnonymousDisputes & {
     addFile(id: string, file: ReceivedFile, now: Date): Promise<{ files: number } | FileRefusal>;
-    /** Returns the filing as a PDF within an hour of the filing. */
+    /** Returns the filed dispute as a PDF, within an hour after the filing. */
     document(id: string, now: Date): Promise<FileAnswer | Missing | Refusal<'TOO_MANY_REQUESTS'>>;
   };
   resolveCase: NonNullable<CaseResolutions['RECLAMO']>;
   describeCase: NonNullable<CaseFacts['RECLAMO']>;
-  /** These jobs create and mail each document of a dispute once. */
+  /** Jobs that create and mail each document of a dispute once. */
   issueFiling(disputeId: string): Promise<void>;
   issueCertificate(disputeId: string): Promise<void>;
   ticks: Tick[];

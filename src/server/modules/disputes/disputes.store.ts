@@ -77,8 +77,9 @@ export async function disputeNumbered(db: Sql, number: string): Promise<DisputeR
 }
 
 /**
- * Selects the disputes of a customer and the disputes filed without a session with the customer's document. For a
- * customer without a confirmed identity, the latter need a contact that the customer verified.
+ * Selects the customer's disputes and the disputes that were filed without a session for the customer's document. When
+ * the identity of the customer is not confirmed, a dispute filed without a session must also have a contact that the
+ * customer verified.
  */
 const ownedBy = (customerId: string): SQL =>
   or(
@@ -180,7 +181,7 @@ async function planOfDebt(tx: Sql, obligationId: string) {
 export const agreementOfDebt = async (tx: Sql, obligationId: string): Promise<string | undefined> =>
   (await planOfDebt(tx, obligationId))?.id;
 
-/** Returns the amount of a debt before the payments under its agreement. */
+/** Returns the amount of a debt before the payments of its agreement. */
 export async function wholeDebt(tx: Sql, debt: DebtRow): Promise<Pesos> {
   const plan = await planOfDebt(tx, debt.id);
   return most(balance(debt), plan ? balance(plan.accepted) : zeroPesos);
@@ -192,8 +193,8 @@ export const agreementsOfDebt = async (tx: Sql, obligationId: string): Promise<s
   );
 
 /**
- * Returns the sum of the payments of a debt, less voided and refunded payments. Duplicate and unexpected payments have
- * separate cases.
+ * Returns the sum of the payments for a debt, minus voided and refunded payments. Duplicate and unexpected payments are
+ * not included, because they have cases of their own.
  */
 export async function receivedFor(tx: Sql, obligationId: string): Promise<Pesos> {
   const [row] = await rowsOf<{ received: string | number }>(
@@ -205,7 +206,7 @@ export async function receivedFor(tx: Sql, obligationId: string): Promise<Pesos>
   return Number(row?.received ?? 0) as Pesos;
 }
 
-/** Inserts an event. The caller has inserted or locked the row of the dispute, so that the sequence has no gap. */
+/** Inserts an event. The caller has inserted or locked the dispute row, so that the sequence has no gap. */
 export const insertEvent = async (tx: Sql, row: Omit<typeof disputeEvent.$inferInsert, 'sequence'>) =>
   void (await tx.insert(disputeEvent).values({
     ...row,
@@ -228,7 +229,7 @@ export async function takenAt(db: Sql, ids: readonly string[]): Promise<Map<stri
   return new Map(rows.map(({ id, at }) => [id, new Date(at)]));
 }
 
-/** Returns the last figures that the operator decided, since the appeal if there was an appeal. */
+/** Returns the last figures that the operator stored; after an appeal, only figures stored since the appeal. */
 export async function figuresOf(tx: Sql, id: string): Promise<StoredComponents | undefined> {
   const [row] = await tx
     .select({ figures: disputeEvent.figures })

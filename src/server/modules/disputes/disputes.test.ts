@@ -26,7 +26,7 @@ describe('filing a dispute', () => {
   const sql = () => t.platform.database.sql;
   const stateOf = async (id: string) => (await sql().select().from(obligation).where(eq(obligation.id, id)))[0]?.state;
 
-  test('assigns a number and a term at once, and freezes the debt with its offer', async () => {
+  test('assigns a number and a last day at once, and freezes the debt and its offer', async () => {
     const { client, debts } = await person([workedDebt]);
     const [debt] = debts;
     const offered = (await client.get('/api/management/userManagement')).body.ofertas[0];
@@ -51,7 +51,7 @@ describe('filing a dispute', () => {
     expect((await orderDirectly(t, ['verificar'])).out).toContain('Todo cuadra.\n');
   });
 
-  test('mails the number with the PDF, which can be downloaded while the mail server is down', async () => {
+  test('mails the number with the PDF; the PDF can be downloaded while the mail server is down', async () => {
     const { client, debts, person: one } = await person([workedDebt]);
     const filed = (await file(client, filingOf('SUPLANTACION', debts[0].obligacionId))).body;
     const pdf = await client.get(`/api/disputes/${filed.id}/document`);
@@ -77,7 +77,7 @@ describe('filing a dispute', () => {
     expect(cases).toMatchObject([{ kind: 'RECLAMO', state: 'NUEVO', dueOn: '2026-12-14', openedBy: 'PERSONA' }]);
   });
 
-  test('requires the data of its kind, and rejects dates in the future', async () => {
+  test('requires the data of the dispute kind, and rejects dates in the future', async () => {
     const { client, debts } = await person([workedDebt]);
     const { fechaPago: _, ...without } = filingOf('YA_PAGUE', debts[0].obligacionId);
     expect((await file(client, without)).body).toMatchObject({
@@ -93,7 +93,7 @@ describe('filing a dispute', () => {
     expect(await stateOf(debts[0].obligacionId)).toBe('ACTIVA');
   });
 
-  test('refuses a second open dispute of the same kind, and returns the number of the first', async () => {
+  test('refuses a second open dispute of the same kind, and returns the number of the first dispute', async () => {
     const { client, debts } = await person([workedDebt]);
     const filed = (await file(client, filingOf('PRESCRITA', debts[0].obligacionId))).body;
     const second = await file(client, filingOf('PRESCRITA', debts[0].obligacionId));
@@ -106,7 +106,7 @@ describe('filing a dispute', () => {
     expect((await file(client, withoutDebt)).body.code).toBe('DISPUTE_OPEN');
   });
 
-  test('stores one of a hundred parallel filings', async () => {
+  test('creates one dispute for a hundred parallel requests', async () => {
     const { client, debts } = await person([workedDebt]);
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => file(client, filingOf('NO_LA_RECONOZCO', debts[0].obligacionId))),
@@ -133,7 +133,7 @@ describe('filing a dispute', () => {
     expect([again.status, again.body.radicado]).toEqual([200, first.body.radicado]);
   });
 
-  test('answers 404 for a debt or a dispute of another person', async () => {
+  test('replies 404 for a debt or a dispute of another person', async () => {
     const owner = await person([workedDebt]);
     const other = await person([workedDebt]);
     const filed = (await file(owner.client, filingOf('PRESCRITA', owner.debts[0].obligacionId))).body;
@@ -147,7 +147,7 @@ describe('filing a dispute', () => {
       ).toBe(404);
   });
 
-  test('accepts only some kinds of dispute for a paid debt, which stays paid', async () => {
+  test('accepts only some dispute kinds for a paid debt, and the debt stays paid', async () => {
     const { client, debts, person: one } = await person([workedDebt]);
     await sql().update(obligation).set({ state: 'PAGADA' }).where(eq(obligation.id, debts[0].obligacionId));
     expect((await debtsOf(client))[0].tipos).toEqual(['YA_PAGUE', 'VALOR_ERRADO', 'REPORTE']);
@@ -163,7 +163,7 @@ describe('filing a dispute', () => {
     expect(mails.join()).not.toContain('congelada');
   });
 
-  test('can be withdrawn; the offer returns with the same rules, extended by the frozen days', async () => {
+  test('allows a withdrawal, which restores the offer with the same rules and adds the frozen days', async () => {
     const { person: one, client, debts } = await person([workedDebt]);
     const before = (await client.get('/api/management/userManagement')).body.ofertas[0];
     const filed = (await file(client, filingOf('PRESCRITA', debts[0].obligacionId))).body;
@@ -181,7 +181,7 @@ describe('filing a dispute', () => {
     expect((await orderDirectly(t, ['verificar'])).out).toContain('Todo cuadra.\n');
   });
 
-  test('restores the offer when the second of two disputes ends, extended by the days of both', async () => {
+  test('restores the offer when the second of two disputes ends, and adds the frozen days of both disputes', async () => {
     const { person: one, client, debts } = await person([workedDebt]);
     const before = (await client.get('/api/management/userManagement')).body.ofertas[0];
     const first = (await file(client, filingOf('PRESCRITA', debts[0].obligacionId))).body;
@@ -209,8 +209,8 @@ describe('filing a dispute', () => {
   });
 });
 
-describe('a filing concurrent with an acceptance', () => {
-  test('either makes the acceptance fail or puts the new agreement under review', async () => {
+describe('filing a dispute concurrently with an acceptance', () => {
+  test('either makes the acceptance fail or opens a review of the new agreement', async () => {
     const seen = new Set<string>();
     for (let round = 0; round < 12; round += 1) {
       const owner = await person([workedDebt]);
@@ -249,7 +249,7 @@ describe('collection messages', () => {
   }
 
   test.each(['NO_LA_RECONOZCO', 'TRATO'] as const)(
-    'that are pending are not sent after a dispute of kind %s is filed',
+    'are not sent after a dispute of kind %s is filed, even when they were already queued',
     async (kind) => {
       t.clock.set('2026-11-21T23:00:00.000Z');
       const { person: one, client, debts } = await person([workedDebt]);
@@ -273,30 +273,27 @@ describe('collection messages', () => {
     ['LLAMADA', ['email', 'celular'], 'Por ese medio no te contactamos más'],
     ['VISITA', ['email', 'celular'], 'Tu preferencia de contacto no cambia'],
     ['OTRO', ['email', 'celular'], 'Tu preferencia de contacto no cambia'],
-  ] as const)(
-    'after an accepted complaint about %s are sent only by the remaining channels',
-    async (medio, left, told) => {
-      const { person: one, client, debts } = await person([workedDebt]);
-      await client.post('/api/account/contact-preference', { canales: ['email', 'celular'], horario: 'MANANA' });
-      const filed = (await file(client, { ...filingOf('TRATO', debts[0].obligacionId), medio })).body;
-      expect(await decide(filed.id, 'ACEPTADO', 'Tienes razón.')).toBeUndefined();
-      await t.drain();
-      const answers = (await t.mailbox.messages()).filter(
-        ({ subject }) => subject === `Respondimos tu reclamo ${filed.radicado}`,
-      );
-      expect(answers[0]!.text.replaceAll(/\s+/g, ' ')).toContain(told);
-      const { preferencia } = (await client.get('/api/account/profile')).body;
-      expect(preferencia).toEqual({ canales: left, horario: 'MANANA' });
+  ] as const)('use only the remaining channels after an accepted complaint about %s', async (medio, left, told) => {
+    const { person: one, client, debts } = await person([workedDebt]);
+    await client.post('/api/account/contact-preference', { canales: ['email', 'celular'], horario: 'MANANA' });
+    const filed = (await file(client, { ...filingOf('TRATO', debts[0].obligacionId), medio })).body;
+    expect(await decide(filed.id, 'ACEPTADO', 'Tienes razón.')).toBeUndefined();
+    await t.drain();
+    const answers = (await t.mailbox.messages()).filter(
+      ({ subject }) => subject === `Respondimos tu reclamo ${filed.radicado}`,
+    );
+    expect(answers[0]!.text.replaceAll(/\s+/g, ' ')).toContain(told);
+    const { preferencia } = (await client.get('/api/account/profile')).body;
+    expect(preferencia).toEqual({ canales: left, horario: 'MANANA' });
 
-      // The withdrawn channel stays withdrawn after the days without collection.
-      t.clock.set('2026-12-16T15:00:00.000Z');
-      await queued(one.id, [debts[0].obligacionId]);
-      await t.drain();
-      expect((await offersMails(one.id))[0]?.sentAt === null).toBe(medio === 'CORREO');
-    },
-  );
+    // The channel stays withdrawn after the days without collection messages.
+    t.clock.set('2026-12-16T15:00:00.000Z');
+    await queued(one.id, [debts[0].obligacionId]);
+    await t.drain();
+    expect((await offersMails(one.id))[0]?.sentAt === null).toBe(medio === 'CORREO');
+  });
 
-  test('are not sent by mail after an accepted complaint of a person without a contact preference', async () => {
+  test('are not mailed after an accepted complaint of a person without a contact preference', async () => {
     const { client } = await person([workedDebt]);
     const filed = (await file(client, { ...filingOf('TRATO'), medio: 'CORREO' })).body;
     await decide(filed.id, 'ACEPTADO');

@@ -25,7 +25,7 @@ export function detailsOf(body: Record<string, unknown>): StoredDetails {
   return { paidOn, paidWhere, rightAmount, bureau, contactedOn, channel };
 }
 
-/** Validates that the dates are not in the future. @throws an error with the faulty fields. */
+/** @throws an error with the faulty fields when a date is in the future. */
 export function assertPast({ paidOn, contactedOn }: StoredDetails, now: Date): void {
   const today = bogotaDate(now);
   const message = 'La fecha no puede ser en el futuro.';
@@ -120,7 +120,7 @@ export function disputeFiling(
 }
 
 /**
- * Attaches a dispute filed without a session to a person and a debt. The freeze starts at the attachment; the term
+ * Attaches a dispute filed without a session to a person and a debt. The freeze starts now; the term of the dispute
  * started at the filing.
  */
 export function disputeAttachment({ freeze }: { freeze: DisputeFreeze }) {

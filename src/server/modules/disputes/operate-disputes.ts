@@ -26,13 +26,16 @@ type OperatorRefusal = Refusal<
   | 'FIGURES_NO_DEBT'
 >;
 
-/** The operator's commands about a dispute, by its number. */
+/** The commands of the operator for a dispute, selected by its number. */
 export interface DisputeOperation {
   extend(number: string, reason: string, now: Date): Promise<DisputeRow | OperatorRefusal>;
   askCompletion(number: string, request: string, now: Date): Promise<DisputeRow | OperatorRefusal>;
-  /** Stores the debt's components for the next decision, instead of earlier ones; null removes them. */
+  /**
+   * Stores the components of the debt for the next decision and replaces earlier components; null removes the stored
+   * components.
+   */
   decideFigures(number: string, figures: Components | null, now: Date): Promise<DisputeRow | OperatorRefusal>;
-  /** Attaches a filing to a debt, by creditor and number. */
+  /** Attaches a dispute to a debt, selected by creditor and obligation number. */
   assign(
     number: string,
     debt: { creditor: string; obligationNumber: string },
@@ -91,7 +94,7 @@ export function disputeOperation(
         const isClosed = isRefusal(decideDispute(disputeOf(row), 'ACEPTADO', bogotaDate(now)));
         if (isClosed)
           return refuse(caseKinds.RECLAMO.chosen.includes(row.state) ? 'FIGURES_DECIDED' : 'DISPUTE_CLOSED');
-        // Accepting a dispute must never raise a debt.
+        // An accepted dispute must never raise a debt.
         if (figures && balance(figures) > (await store.wholeDebt(tx, debt))) return refuse('FIGURES_TOO_HIGH');
         const former = await store.figuresOf(tx, row.id);
         const { principal, interest, lateInterest, fees } = debt;

@@ -11,8 +11,8 @@ import { disputeOf } from './disputes.store.ts';
 import { openDisputeCase } from './file-dispute.ts';
 
 /**
- * Applies terms that have passed: acceptance by silence, two months without the requested data, the end of an appeal's
- * term.
+ * Returns the periodic review of disputes. The review accepts a dispute after its term, ends a dispute after two months
+ * without the requested data, and closes the term for an appeal.
  */
 export function disputeReview({ database, config }: Pick<Platform, 'database' | 'config'>, steps: DisputeSteps) {
   async function reviewOne(tx: Sql, id: string, now: Date): Promise<void> {
@@ -28,7 +28,7 @@ export function disputeReview({ database, config }: Pick<Platform, 'database' | 
         ? `No respondimos hasta el ${due}. Por eso tu reclamo queda aceptado.`
         : `No respondimos hasta el ${due}. Por eso tu reclamo queda aceptado; la deuda sigue congelada mientras revisamos los valores.`;
     await steps.save(tx, row, next, { step: 'ACEPTADO_POR_SILENCIO', author: 'PORTAL', note }, now);
-    // The case stays open, so that the operator can correct the report or decide the figures.
+    // The case stays open, so that the operator can correct the report to the credit bureau or decide the figures.
     await openDisputeCase(tx, row, now);
     await recordAudit(tx, 'DISPUTE_DECIDED', row.customerId, { disputeId: id, outcome: next.state }, now);
     await steps.tell(

@@ -74,7 +74,7 @@ export async function leftAfter(tx: Sql, entry: PaidEntry['entry'], context: Doc
   const paidSoFar = (await store.ledgerOf(tx, entry.agreementId))
     .filter(({ at, id, kind }) => kind !== 'DUPLICATE' && (at < entry.at || id === entry.id))
     .flatMap(({ allocations }) => allocations.map(({ amount, waived = zeroPesos }) => add(amount, waived)));
-  // Payments of replaced agreements count, except those voided before the entry.
+  // Payments of replaced agreements are included, except payments voided before this ledger entry.
   const credited = (await store.ledgerReplaced(tx, context.agreement))
     .filter(({ at, kind }) => kind !== 'REVERSAL' || at < entry.at)
     .flatMap(({ allocations }) => allocations.map(({ amount }) => amount));
@@ -129,13 +129,16 @@ export interface Settled {
   totalPaid: Pesos;
 }
 
-/** Returns the payments of a settled agreement up to the payment that settled it; undefined when nothing was paid. */
+/**
+ * Returns the payments of a settled agreement up to the payment that settled the agreement. Returns undefined when no
+ * payment exists.
+ */
 export function settlement(
   context: DocumentContext,
   ledger: readonly PaidEntry['entry'][],
 ): Omit<Settled, 'issuedAt' | 'certificateNumber'> | undefined {
   const { obligation } = context;
-  // Money that awaits a refund or was credited to the debt did not pay instalments.
+  // Ledger entries without allocations paid no instalment: they await a refund or were credited to the debt.
   const payments = ledger.filter(({ allocations }) => allocations.length > 0);
   const last = payments.findLast(({ kind }) => kind === 'PAYMENT');
   if (!obligation || !last) return undefined;

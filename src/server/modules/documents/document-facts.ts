@@ -22,7 +22,7 @@ export function instalmentLabel(number: number, { agreement, instalments }: Numb
 
 export const methodName = (method: string | null | undefined) => (method ? paymentMethodName(method) : undefined);
 
-/** Returns the part of a payment that reduced the debt of an ended plan. */
+/** Returns the part of a payment that reduced the debt and paid no instalment, because the plan had ended. */
 export const creditedBy = ({ amount, allocations }: Pick<PaidEntry['entry'], 'amount' | 'allocations'>): Pesos =>
   subtract(amount, sum(allocations.map((each) => each.amount)));
 
@@ -32,7 +32,7 @@ export function receiptLines(
 ): { label: string; amount: Pesos }[] {
   const credited = creditedBy(entry);
   return [
-    // Instalments waived by an early payoff are omitted. The others are sorted by number, not by order of allocation.
+    // Instalments with amount 0 were waived by an early payoff and are omitted.
     ...entry.allocations
       .filter(({ amount }) => amount > 0)
       .toSorted((a, b) => a.number - b.number)
@@ -45,7 +45,7 @@ export function debtLeft({ obligation }: DocumentContext): Pesos {
   return obligation && isOpenObligation(obligation.state) ? balance(obligation) : zeroPesos;
 }
 
-/** Returns the debt of the document. A membership has no debt, so the operator is its creditor. */
+/** Returns the debt that the document names. A membership has no debt; its creditor is the operator. */
 export const debtOf = ({ agreement, obligation }: DocumentContext) => ({
   product: agreement.product,
   creditor: agreement.creditor,

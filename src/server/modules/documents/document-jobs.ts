@@ -19,13 +19,13 @@ import * as drafts from './document-drafts.ts';
 import { creditedBy, debtOf } from './document-facts.ts';
 
 export interface DocumentJobs {
-  /** These jobs create, store and mail each document once. */
+  /** These jobs create, store and mail each document only once. */
   issueAgreement(agreementId: string): Promise<void>;
   issueReceipt(ledgerId: string): Promise<void>;
-  /** Issues the amendment of a change of dates, unless the customer undid the change before. */
+  /** Issues the amendment about a change of dates. Issues nothing when the customer already undid the change. */
   issueAmendment(reliefId: string): Promise<void>;
   issuePazYSalvo(agreementId: string): Promise<void>;
-  /** Mails the agreement with its document, once per value of `again`. */
+  /** Mails the agreement with its document. The same `again` value sends no second mail. */
   mailAgreement(
     tx: Sql,
     context: DocumentContext,
@@ -71,15 +71,15 @@ export function documentJobs(
       const context = await database.transaction((tx) => store.lockContext(tx, agreementId));
       const draft = drafts.amendmentDraft(change, await store.asOf(database.sql, context, at));
       await issuing.issue(draft, async (tx, drawn) => {
-        // A change of dates locks the agreement's row, so no change is undone between this check and the insert.
+        // Changes of dates lock the agreement's row, so no change is undone between this check and the insert.
         const { agreement, customer, instalments } = await store.lockContext(tx, agreementId);
         if (!(await store.amendmentInForce(tx, reliefId))) return false;
         if (!(await issuing.publish(tx, drawn, { customerId: customer.id, agreementId }))) return false;
         const [email] = await store.emailsOf(tx, customer.id);
         const undoable = undoableUntil({ ...change, number: change.instalmentNumber });
         const dates = datesWith(instalments, after);
-        // A plan that was paid off since has no date to announce. For CIFRAS, the answer to the dispute already tells
-        // the customer about the new figures.
+        // A plan that has been paid off has no dates left to announce. For CIFRAS, the answer to the dispute already
+        // announces the new amounts.
         if (!email || !dates || kind === 'CIFRAS') return true;
         await messages.queueMail(tx, {
           key: `relief-made:${reliefId}`,
@@ -222,7 +222,7 @@ export function documentJobs(
   }
 }
 
-/** What the mail about a replaced plan says of both plans. */
+/** Returns the data of both plans for the mail about a replaced plan. */
 function replacementOf(context: DocumentContext, { replaces }: AgreementFacts) {
   const { agreement, instalments } = context;
   if (!replaces) throw new Error(`Agreement ${agreement.number} does not name the one it replaces`);

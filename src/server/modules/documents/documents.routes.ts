@@ -26,7 +26,7 @@ export function documentsRoutes(http: Http, documents: DocumentsService, operato
     documents.sendTerms({ customerId: session.customerId, agreementKey: body.crmAgreementId, email: body.email, now }),
   );
 
-  // The page is public and server-rendered, so that anyone can verify a document without an account or JavaScript.
+  // The page is public and server-rendered, so that a document can be verified without an account or JavaScript.
   http.app.get<{ Params: { marca: string } }>('/verificar/:marca', async (request, reply) => {
     const { marca } = request.params;
     const mark = readMark(marca);
@@ -42,7 +42,7 @@ export function documentsRoutes(http: Http, documents: DocumentsService, operato
     return reply.type('font/woff2').header('cache-control', 'public, max-age=86400').send(font);
   });
 
-  // Typed or pasted marks may have spaces, line breaks and surrounding words.
+  // A typed or pasted mark may contain spaces, line breaks and surrounding words.
   http.app.get<{ Querystring: { marca?: unknown } }>('/verificar', async (request, reply) => {
     const { marca } = request.query;
     const typed = typeof marca === 'string' ? cutText(marca.trim(), longestTyped) : '';
@@ -53,7 +53,10 @@ export function documentsRoutes(http: Http, documents: DocumentsService, operato
   });
 }
 
-/** Returns the portal's text font; undefined when the font is not installed. The page then uses a system font. */
+/**
+ * Returns the text font of the portal. Returns undefined when the font is not installed; the page then uses a system
+ * font.
+ */
 const brandFont = (): Promise<Buffer | undefined> => {
   const locate = createRequire(import.meta.url).resolve;
   return Promise.resolve()
@@ -61,5 +64,7 @@ const brandFont = (): Promise<Buffer | undefined> => {
     .catch(() => undefined);
 };
 
-/** The limit fits a fingerprint with a space after each character, and the printed label. */
+/**
+ * The maximum number of characters: enough for the printed label and a fingerprint with a space after each character.
+ */
 const longestTyped = 300;

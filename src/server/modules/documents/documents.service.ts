@@ -22,28 +22,28 @@ import { verifyMark, type PublicValidity } from './verify-document.ts';
 
 export interface DocumentsService extends Omit<DocumentJobs, 'mailAgreement'> {
   list(customerId: string): Promise<{ data: PersonDocument[] }>;
-  /** Returns the file as issued. Refuses with DOCUMENT_UNSOUND when the stored file is missing or differs. */
+  /** Returns the issued file. Refuses with DOCUMENT_UNSOUND when the stored file is missing or was changed. */
   download(
     customerId: string,
     documentId: string,
     now: Date,
   ): Promise<FileAnswer | Refusal<'NOT_FOUND' | 'DOCUMENT_UNSOUND'>>;
-  /** Mails the accepted documents of an agreement that the CRM has stored. */
+  /** Mails the documents of an agreement that the CRM has stored. */
   sendTerms(request: {
     customerId: string;
     agreementKey: string;
     email: string;
     now: Date;
   }): Promise<{ sentTo: string } | Refusal<'AGREEMENT_NOT_FOUND' | 'EMAIL_MISMATCH'>>;
-  /** Renders and stores a document, once per kind and subject, also under concurrent calls. */
+  /** Renders and stores a document only once per kind and subject, also under concurrent calls. */
   keepDocument(customerId: string, draft: Draft): Promise<{ documentId: string; fileName: string }>;
   lost: DocumentRedrawing;
   /** Calls `found` for each document file without a row in the database. */
   findUnknownFiles(found: (file: UnknownFile) => void): Promise<void>;
   ticks: Tick[];
   /**
-   * Returns the public data of a document by its code, or by the SHA-256 of its file or text; undefined when no
-   * document matches.
+   * Returns the public data of a document, selected by its code or by the SHA-256 hash of its file or text. Returns
+   * undefined when no document matches.
    */
   verify(mark: Mark): Promise<PublicValidity | undefined>;
 }
@@ -95,8 +95,8 @@ export function documentsService(
         );
         if (!onFile) return refuse('EMAIL_MISMATCH');
         const document = await store.validDocument(tx, 'ACUERDO', agreement.id);
-        // While the document does not exist, its own job will mail it. That job uses the same mail key, so only one
-        // mail is sent.
+        // When the document does not exist yet, the job that creates the document also mails the document, with the
+        // same mail key. Therefore only one mail is sent.
         if (document) {
           const again = agreement.documentsSentAt ? `:${bogotaDate(now)}` : '';
           await mailAgreement(tx, await store.lockContext(tx, agreement.id), onFile.value, document.id, now, again);

@@ -53,9 +53,7 @@ export async function amendment(db: Sql, reliefId: string) {
   return { ...row, number: row.number, kind: row.kind };
 }
 
-/**
- * Returns the context with the amounts that the plan had at a moment. A dispute may have corrected the amounts since.
- */
+/** Returns the context with the amounts at a given time, because a dispute may have corrected the amounts later. */
 export async function asOf(db: Sql, context: DocumentContext, at: Date): Promise<DocumentContext> {
   const [later] = await db
     .select({ figures: relief.figures })
@@ -77,7 +75,7 @@ export interface PaidEntry {
   entry: typeof paymentLedger.$inferSelect;
   transaction: typeof providerTransaction.$inferSelect | null;
   reference: string;
-  /** The use of the surplus of a typed amount; null for other payments. */
+  /** The use of the surplus when the user typed the amount; null for other payments. */
   destination: Destination | null;
 }
 
@@ -112,7 +110,7 @@ export async function ledgerReplaced(
   { offerId, replacesId, acceptedAt }: Replacing,
 ): Promise<(typeof paymentLedger.$inferSelect)[]> {
   if (offerId === null || replacesId === null) return [];
-  // One offer becomes one agreement; the agreements that replace it have the same offer.
+  // One offer leads to one agreement; agreements that replace this agreement have the same offer.
   const replaced = db
     .select({ id: agreement.id })
     .from(agreement)
@@ -145,7 +143,7 @@ export async function issuedBefore(db: Sql, kind: DocumentKind, subjectId: strin
   return row?.many ?? 0;
 }
 
-/** Inserts a document. Returns false when the subject already has a valid document of the kind. */
+/** Inserts a document. Returns false when a valid document of the same kind and subject exists. */
 export async function insertDocument(tx: Sql, row: typeof document.$inferInsert): Promise<boolean> {
   const inserted = await tx
     .insert(document)
@@ -155,7 +153,7 @@ export async function insertDocument(tx: Sql, row: typeof document.$inferInsert)
   return inserted.length === 1;
 }
 
-/** Returns the newest reserved number that no published document uses. */
+/** Returns the newest reserved number that no published document uses; undefined when no such number exists. */
 export async function takenNumber(
   tx: Sql,
   about: Pick<typeof documentNumber.$inferSelect, 'kind' | 'subjectId' | 'edition'>,
@@ -233,8 +231,8 @@ const redrawnWith = (db: Sql, contentHash: string) =>
     .where(eq(redrawnDocument.contentHash, contentHash));
 
 /**
- * Returns a document by its public code or by the SHA-256 of a file or of its text, with its customer, agreement number
- * and amount. When several documents have the same text, returns the valid document.
+ * Returns a document by its public code or by the SHA-256 hash of its file or text, with customer, agreement number and
+ * amount. When several documents have the same text, returns the valid document.
  */
 export async function documentByMark(db: Sql, mark: Mark) {
   const [row] = await db
@@ -243,7 +241,8 @@ export async function documentByMark(db: Sql, mark: Mark) {
       firstNames: customer.firstNames,
       lastNames: customer.lastNames,
       agreementNumber: agreement.number,
-      // A receipt states one payment, an agreement its total, and a certificate the sum of payments.
+      // The amount of a receipt is the payment, of an agreement the total, and of a certificate the sum of the
+      // payments.
       amount: sql<
         number | null
       >`case ${document.kind} when 'ACUERDO' then ${agreement.total} when 'OTROSI' then ${agreement.total}
@@ -301,8 +300,8 @@ export const markDocumentsSent = async (tx: Sql, id: string, documentsSentAt: Da
   void (await tx.update(agreement).set({ documentsSentAt }).where(eq(agreement.id, id)));
 
 /**
- * Returns and locks a customer's e-mail addresses, so that a concurrent removal of an address also ends a link sent to
- * that address.
+ * Locks and returns a customer's e-mail addresses. A concurrent removal of an address runs either before this read, or
+ * after the link to the address was created and then ends the link.
  */
 export const emailsOf = async (tx: Sql, customerId: string): Promise<{ value: string; isPreferred: boolean }[]> =>
   tx

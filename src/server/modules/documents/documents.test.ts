@@ -44,7 +44,7 @@ describeOnPostgres('the documents of an agreement', (engine) => {
     return id;
   }
 
-  test('are listed and downloaded only by their owner, each with its own file name', async () => {
+  test('are visible and downloadable only for their owner, each with its own file name', async () => {
     const [document] = await list(owner);
     expect(document).toMatchObject({
       tipo: 'ACUERDO',
@@ -61,7 +61,7 @@ describeOnPostgres('the documents of an agreement', (engine) => {
     expect((await list(stranger)).map(({ id }: { id: string }) => id)).not.toContain(document.id);
   });
 
-  test('are mailed once with the PDF attached, however often their job runs', async () => {
+  test('are mailed once with the PDF attached, also when the job runs several times', async () => {
     await app.services.documents.issueAgreement(owner.agreement.id);
     await app.services.documents.issueAgreement(owner.agreement.id);
     await app.drain();
@@ -75,7 +75,7 @@ describeOnPostgres('the documents of an agreement', (engine) => {
   });
 
   describe('requested by mail', () => {
-    test('are sent to the stored e-mail address, by portal id or CRM id, after the CRM has stored the agreement', async () => {
+    test('are sent to the stored e-mail address, by portal id or CRM id, only after the CRM has stored the agreement', async () => {
       const [filed] = (await owner.client.get('/api/management/userManagement')).body.acuerdos;
       for (const key of [filed.idAcuerdoPagoSf, filed.id]) {
         const sent = await sendTerms(owner, { idAcuerdoPagoSalesforce: key, email: owner.person.email.toUpperCase() });
@@ -103,7 +103,7 @@ describeOnPostgres('the documents of an agreement', (engine) => {
   };
   const check = (mark: string) => app.client().get(`/verificar/${encodeURIComponent(mark)}`);
 
-  test('of every kind are found by code, printed hash and file hash, and the reply states which of them matched', async () => {
+  test('are found by code, printed hash and file hash, for every kind, and the reply states what matched', async () => {
     const plan = await acceptedPlan(app);
     await app.drain();
     await pay(plan, 'INICIAL');
@@ -149,7 +149,7 @@ describeOnPostgres('the documents of an agreement', (engine) => {
     expect((await check('AAAAA-AAAAA')).status).toBe(404);
   });
 
-  test('that are legal texts are found by the printed hash', async () => {
+  test('with legal texts are found by the printed hash', async () => {
     const { rawPayload } = await app.app.inject({ url: '/legal/terminos-v1.pdf' });
     const [, printed] = /Huella SHA-256 del texto: ([0-9a-f ]{64,})/.exec(
       readPdf(rawPayload).text.replace(/\s+/g, ' '),
@@ -159,7 +159,7 @@ describeOnPostgres('the documents of an agreement', (engine) => {
     expect(page.text).toContain('<dt>Versión</dt><dd>1</dd>');
   });
 
-  test("are served with the operator's signature, and are also found by the hash of the signed file", async () => {
+  test("contain the operator's signature, and are also found by the hash of the signed file", async () => {
     const [document] = await list(owner);
     const { rawPayload: bytes } = await app.app.inject({
       url: `/api/Documents/rebancarizacion/${document.id}`,
@@ -175,7 +175,7 @@ describeOnPostgres('the documents of an agreement', (engine) => {
     expect((await app.client().get(`/verificar/${other}`)).status).toBe(404);
   });
 
-  test('can be found by the typed code with any separators and spaces', async () => {
+  test('are found by the typed code with any separators and spaces', async () => {
     const asking = await app.client().get('/verificar');
     expect(asking.text).toContain('src:url(/verificar/figtree.woff2)');
     expect(asking.headers['content-security-policy']).toContain("font-src 'self'");
@@ -193,7 +193,7 @@ describeOnPostgres('the documents of an agreement', (engine) => {
     expect(unknown.text).not.toContain('<b>x');
   });
 
-  test('include a final paz y salvo, which a void revokes and a new payment issues again', async () => {
+  test('include a paz y salvo at the end; a void revokes the document and a new payment issues another one', async () => {
     await pay(owner, 'INICIAL');
     const last = await pay(owner, 'SALDO');
     const certificates = async () => (await list(owner)).filter(({ tipo }: { tipo: string }) => tipo === 'PAZ_Y_SALVO');

@@ -11,12 +11,16 @@ import type { DrawnDocument, DocumentIssuing } from './issue-document.ts';
 import { debtOf } from './document-facts.ts';
 import { certificateDraft, settlement, type Settled } from './document-drafts.ts';
 
-/** The limit of attempts when the settlement changes during rendering; afterwards the job retries. */
+/**
+ * The maximum number of attempts while payments change the settlement during rendering. Afterwards the job fails and is
+ * retried.
+ */
 const maxAttempts = 3;
 
 /**
- * The job that issues a paz y salvo: reserves a number, renders and publishes. The publication checks the settlement
- * again, because a payment may have been voided during rendering, and changes the agreement to PAZ_Y_SALVO.
+ * Returns the job that issues a paz y salvo: reserves a number, renders and publishes. The publication reads the
+ * settlement again, because a payment may have been voided during rendering, and then sets the agreement to
+ * PAZ_Y_SALVO.
  */
 export function issueCertificate(
   { clock, config, database }: Platform,
@@ -28,7 +32,7 @@ export function issueCertificate(
     if (agreement.state !== 'CUMPLIDO') return undefined;
     const settled = settlement(context, await store.ledgerOfDebt(tx, agreement));
     if (!settled) return undefined;
-    // The certificate has the date of the settlement, however late the job runs.
+    // The certificate always has the date of the settlement, even when the job runs days later.
     const issuedAt = agreement.settledAt ?? clock.now();
     const certificateNumber = await numberFor(tx, agreementId, dateParts(bogotaDate(issuedAt)).year);
     return { ...settled, issuedAt, certificateNumber };
@@ -46,7 +50,7 @@ export function issueCertificate(
 
   async function publish(tx: Sql, drawn: DrawnDocument, decided: Settled) {
     const { agreement, customer } = await store.lockContext(tx, drawn.subjectId);
-    // A void, or a settlement by another payment, made the rendered document outdated.
+    // When the settlement changed during rendering, the rendered document is outdated.
     const isSame = agreement.settledAt?.getTime() === decided.context.agreement.settledAt?.getTime();
     if (!isSame || isRefusal(await agreements.certify(tx, agreement.id))) return false;
     if (!(await issuing.publish(tx, drawn, { customerId: customer.id, agreementId: agreement.id })))

@@ -27,14 +27,14 @@ export type RedrawnDocument = Omit<Parameters<typeof store.insertRedrawn>[1], 'd
 
 export interface DocumentIssuing {
   /**
-   * Renders, signs and stores a document, then calls `publish` in a transaction to insert its row. No transaction is
-   * open while rendering or storing. Each attempt has its own id and file, so that concurrent attempts do not overwrite
-   * each other. Returns undefined, and deletes the file, when `publish` returns false.
+   * Renders, signs and stores a document, then calls `publish` in a transaction to insert the document's row. No
+   * transaction is open during rendering and storing. Each attempt has a separate id and file, so that concurrent
+   * attempts do not overwrite files. Deletes the file and returns undefined when `publish` returns false.
    */
   issue(draft: Draft, publish: (tx: Sql, drawn: DrawnDocument) => Promise<boolean>): Promise<DrawnDocument | undefined>;
   /**
-   * Renders an issued document again with its code and fingerprint, a new signature and a new file. Returns false,
-   * without effect, when the current data gives another text.
+   * Renders an issued document again with the same code and fingerprint, a new signature and a new file. Returns false
+   * and changes nothing when the current data gives another text.
    */
   redraw(
     issued: DocumentRow,
@@ -69,7 +69,8 @@ export function documentIssuing(deps: {
       const { bytes, ...hashes } = await draw(draft, code);
       await files.put(keyOf(id), bytes);
       const drawn = { ...about, id, code, ...hashes, bytes: bytes.byteLength };
-      // When the result of the commit is unknown, the file is kept; the clean-up deletes it later if no row names it.
+      // When `transaction` throws, the result of the commit is unknown, so the file is kept. The clean-up deletes files
+      // without a row later.
       if (await database.transaction((tx) => publish(tx, drawn))) return drawn;
       await files.delete(keyOf(drawn.id));
       return undefined;

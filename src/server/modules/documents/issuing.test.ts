@@ -15,7 +15,7 @@ drawDocuments();
 
 const meanwhile = { drawing: async () => {}, storing: async () => {} };
 
-/** Runs `meanwhile` inside the renderers and file handles until `vi.restoreAllMocks`. */
+/** Calls `meanwhile` during rendering and storing, until `vi.restoreAllMocks`. */
 async function listenIn(): Promise<void> {
   for (const name of ['agreement', 'membership', 'receipt', 'pazYSalvo'] as const) {
     const draw = renderers[name] as (...facts: unknown[]) => Promise<Buffer>;
@@ -69,7 +69,7 @@ describeOnPostgres('a document while it is issued', (engine) => {
   }
   const certify = ({ agreement: { id } }: AcceptedPlan) => t.services.documents.issuePazYSalvo(id);
   /**
-   * Expects that each used number is printed on a document or recorded with its owner, and that no number is printed
+   * Asserts that each used number is printed on a document or recorded with its owner, and that no number is printed
    * twice.
    */
   async function expectNumbersExplained() {
@@ -95,7 +95,7 @@ describeOnPostgres('a document while it is issued', (engine) => {
     await expectNumbersExplained();
   }
 
-  test('keeps no transaction open: the agreement, the counter and all connections are free during rendering', async () => {
+  test('does not block other transactions: the agreement, the counter and all connections are available during rendering', async () => {
     const plan = await settled();
     let drawings = 0;
     meanwhile.drawing = async () => {
@@ -104,7 +104,7 @@ describeOnPostgres('a document while it is issued', (engine) => {
         `select state from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
       );
       expect(rows).toEqual([]);
-      // The embedded engine has one connection, so an open transaction would block these queries.
+      // The embedded database has one connection, so an open transaction would block these queries.
       await t.platform.database.transaction(async (tx) => {
         await tx.select().from(agreement).where(eq(agreement.id, plan.agreement.id)).for('update', { noWait: true });
         await tx.select().from(counter).for('update', { noWait: true });
@@ -115,7 +115,7 @@ describeOnPostgres('a document while it is issued', (engine) => {
     await expectEveryDocument(plan);
   });
 
-  test('is not published when a void undoes the payment during rendering, and is issued after the next payment', async () => {
+  test('is not published when a payment is voided during rendering, and is issued after the next payment', async () => {
     const plan = await settled();
     meanwhile.drawing = async () => {
       meanwhile.drawing = async () => {};
@@ -135,7 +135,7 @@ describeOnPostgres('a document while it is issued', (engine) => {
     await expectNumbersExplained();
   });
 
-  test('contains the current facts when a payment was voided and repeated during rendering', async () => {
+  test('contains the current data when a payment was voided and repeated during rendering', async () => {
     const plan = await settled();
     meanwhile.drawing = async () => {
       meanwhile.drawing = async () => {};
@@ -152,7 +152,7 @@ describeOnPostgres('a document while it is issued', (engine) => {
     await expectNumbersExplained();
   });
 
-  test('is published once, with the file that its row names, when two processes render it concurrently', async () => {
+  test('is published once, with the file that its row names, when two processes render the document concurrently', async () => {
     const plan = await settled();
     let arrived = () => {};
     const both = new Promise<void>((resolve) => (arrived = resolve));
@@ -173,7 +173,7 @@ describeOnPostgres('a document while it is issued', (engine) => {
   test.each([
     ['rendering fails', 'drawing', 'EFAULT'],
     ['the disk is full', 'storing', 'ENOSPC'],
-  ] as const)('is neither lost nor incomplete when %s', async (_name, step, code) => {
+  ] as const)('is published by a later retry when %s', async (_name, step, code) => {
     const plan = await settled();
     const before = await files();
     meanwhile[step] = () => Promise.reject(Object.assign(new Error(code), { code }));
@@ -189,7 +189,7 @@ describeOnPostgres('a document while it is issued', (engine) => {
     await expectEveryDocument(plan);
   });
 
-  test('leaves a file without a row when its process dies before the insert; users cannot download that file, and the clean-up deletes it after thirty days', async () => {
+  test('leaves a file without a row when the process ends before the insert; users cannot download the file, and the clean-up deletes the file after thirty days', async () => {
     const plan = await settled();
     await t.drain();
     const published = await files();

@@ -12,22 +12,22 @@ import * as drafts from './document-drafts.ts';
 
 /**
  * `sound`: the file is valid. `other-text`: the current data gives another text. `own`: the customer must request the
- * document again. `failed`: rendering or storing failed. `unknown`: no such document.
+ * document again. `failed`: rendering or storing failed. `unknown`: the document does not exist.
  */
 export type Redrawing = 'redrawn' | 'sound' | 'other-text' | 'own' | 'failed' | 'unknown';
 
 export interface DocumentRedrawing {
   /**
-   * Revokes a document without an agreement whose file was lost, so that the customer can create another. Returns true
-   * when the document was revoked.
+   * Revokes a document without an agreement when its file was lost, so that the customer can create another document.
+   * Returns true when the document was revoked.
    */
   replaceOwn(document: DocumentRow): Promise<boolean>;
   redraw(documentId: string): Promise<Redrawing>;
   reportLost(documentId: string, now: Date): Promise<void>;
-  /** The outcome `RESTAURADO` is refused while the issued file is missing. */
+  /** Refuses the outcome `RESTAURADO` while the issued file is missing. */
   resolveCase: NonNullable<CaseResolutions['DOCUMENTO']>;
   describeCase: NonNullable<CaseFacts['DOCUMENTO']>;
-  /** Yields every document that needs a file, with its result; most files are valid. */
+  /** Checks every document that needs a file, renders missing files again and yields the result of each document. */
   redrawAll(onProgress: (done: number) => Promise<void>): AsyncGenerator<{ id: string; redrawing: Redrawing }>;
 }
 
@@ -112,7 +112,7 @@ export function documentRedrawing(
 /** A revoked document without an agreement needs no file. */
 const isReplaced = ({ agreementId, revokedAt }: DocumentRow) => agreementId === null && revokedAt !== null;
 
-/** Returns the content that a document had when it was issued, built from the stored rows. */
+/** Rebuilds the content of an issued document from the stored rows. */
 async function draftOf(tx: Sql, document: DocumentRow): Promise<Draft | undefined> {
   const { kind, agreementId, subjectId, title, createdAt } = document;
   if (agreementId === null) return undefined;
@@ -129,7 +129,7 @@ async function draftOf(tx: Sql, document: DocumentRow): Promise<Draft | undefine
       ? drafts.receiptDraft(paid, number, context, await drafts.leftAfter(tx, paid.entry, context))
       : undefined;
   }
-  // Payments and voids after the certificate were not part of its content.
+  // The certificate contained only the payments and voids up to its creation.
   const ledger = (await store.ledgerOfDebt(tx, context.agreement)).filter(({ at }) => at <= createdAt);
   const settled = drafts.settlement(context, ledger);
   const issued = { issuedAt: createdAt, certificateNumber: drafts.certificateNumberIn(title) };

@@ -57,7 +57,7 @@ describeOnPostgres('documents whose file was lost', (engine) => {
   };
   const one = async (kind: Row['kind']) => (await issued()).findLast((row) => row.kind === kind)!;
 
-  test('are all rendered again with the same code and text, and their rows do not change', async () => {
+  test('are all rendered again with the same code and text, and the original hash stays valid', async () => {
     const before = new Map<Row, Buffer>();
     for (const row of await issued()) before.set(row, await fileOf(row));
     expect(new Set([...before.keys()].map(({ kind }) => kind))).toEqual(
@@ -91,7 +91,7 @@ describeOnPostgres('documents whose file was lost', (engine) => {
     }
   });
 
-  test('are served as first issued after their original file is restored', async () => {
+  test('are served from the original file after the file is restored', async () => {
     const row = await one('ACUERDO');
     await lose(row);
     expect((await orderDirectly(app, ['documentos', 'rehacer', row.id])).out).toContain('se dibujó otra vez');
@@ -100,7 +100,7 @@ describeOnPostgres('documents whose file was lost', (engine) => {
     expect(sha256(await fileOf(row))).toBe(row.contentHash);
   });
 
-  test('close the case that reported them, and the clean-up keeps the new file', async () => {
+  test('have their case settled after rendering, and the clean-up keeps the new file', async () => {
     const plan = await one('ACUERDO');
     await lose(plan);
     await expect(fileOf(plan)).rejects.toThrow('DOCUMENT_UNSOUND');
@@ -114,7 +114,7 @@ describeOnPostgres('documents whose file was lost', (engine) => {
     expect((await fileOf(plan)).byteLength).toBeGreaterThan(1_000);
   });
 
-  test('stay lost when the stored data would give another text, and leave no file', async () => {
+  test('are not rendered again when the stored data gives another text, and leave no file', async () => {
     const receipt = await one('COMPROBANTE');
     const keys = async () => {
       const all: string[] = [];
@@ -134,7 +134,7 @@ describeOnPostgres('documents whose file was lost', (engine) => {
     expect((await orderDirectly(app, ['documentos', 'rehacer', receipt.id])).code).toBe(0);
   });
 
-  test('are selected by id; any other argument is a usage error', async () => {
+  test('are selected by id on the command line; any other argument is a usage error', async () => {
     for (const words of [[], ['todos'], ['--todos', 'x']])
       expect((await orderDirectly(app, ['documentos', 'rehacer', ...words])).code).toBe(2);
     const unknown = '00000000-0000-4000-8000-000000000001';

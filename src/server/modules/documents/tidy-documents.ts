@@ -3,10 +3,10 @@ import { deleteFilesWithoutRow } from '#server/gateways/files/files-without-row.
 import type { Platform } from '#server/platform.ts';
 import { knownDocuments } from './documents.store.ts';
 
-/** The time for which a file without a row is kept: a database restore may bring the row back. */
+/** In ms. Files without a row are kept for this time, because a restored database may contain the row again. */
 const keptMs = 30 * 24 * 60 * 60_000;
 
-/** Deletes document files that were never published, e.g. because the process was killed. */
+/** Returns a function that deletes old document files without a row, for example after a killed process. */
 export const documentTidying =
   ({ database }: Pick<Platform, 'database'>, { files }: { files: FileStore }) =>
   (now: Date): Promise<number> =>

@@ -18,7 +18,7 @@ const typedAs = (text: string) =>
     );
 
 describe('a typed mark', () => {
-  test('gives the same code in any case and with any separators', () => {
+  test('is parsed to the same code in any case and with any separators', () => {
     fc.assert(
       fc.property(
         code.chain((one) => fc.tuple(fc.constant(one), typedAs(one))),
@@ -29,7 +29,7 @@ describe('a typed mark', () => {
     );
   });
 
-  test('gives the same hash in any case and with any separators', () => {
+  test('is parsed to the same hash in any case and with any separators', () => {
     fc.assert(
       fc.property(
         fingerprint.chain((one) => fc.tuple(fc.constant(one), typedAs(one))),
@@ -40,7 +40,7 @@ describe('a typed mark', () => {
     );
   });
 
-  test('is parsed after the printed label and URL', () => {
+  test('is parsed when the printed label or URL precedes it', () => {
     const hash = '0123456789abcdef'.repeat(4);
     for (const before of ['Huella SHA-256 del texto: ', 'Huella SHA-256:\n', 'sha256:', 'https://x.example/verificar/'])
       expect(readMark(`${before}${hash.toUpperCase()}`), before).toEqual({ fingerprint: hash });

@@ -5,13 +5,13 @@ export type Mark = { code: string } | { fingerprint: string };
 const sign = '[2-9A-HJKMNP-Z]';
 const wholeCode = new RegExp(`^(${sign}{5})(${sign}{5})$`);
 const codeAtTheEnd = new RegExp(`(?:^|[\\s:/=])(${sign}{5})[\\s\\p{Pd}]*(${sign}{5})[\\s.,;/]*$`, 'u');
-// Only the name of the hash may directly precede a fingerprint; otherwise the match could be the end of a longer
-// hexadecimal text.
+// Only the label SHA256 or a non-hexadecimal character may precede a fingerprint; otherwise the match could be the end
+// of a longer hexadecimal text.
 const fingerprintAtTheEnd = /^(?:|.*[^0-9A-F]|.*SHA256)([0-9A-F]{64})$/s;
 
 /**
- * Parses a typed or pasted code or fingerprint in any case, with spaces, dashes, line breaks, invisible characters and
- * a preceding text or URL. Returns undefined for any other text.
+ * Parses a typed or pasted code or fingerprint. Ignores case, spaces, dashes, line breaks, invisible characters and a
+ * preceding text or URL. Returns undefined for any other text.
  */
 export function readMark(typed: string): Mark | undefined {
   const text = cleanKey(typed).toUpperCase();

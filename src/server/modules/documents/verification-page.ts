@@ -53,10 +53,7 @@ button{border:0;background:var(--brand);color:var(--onbrand);font-weight:600;cur
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/**
- * The public verification page. It shows whether a document is authentic and valid, its kind, its date and the
- * customer's initials.
- */
+/** The public verification page, which shows whether a document is authentic and valid. */
 export const verificationPage = {
   contentPolicy: `default-src 'none'; font-src 'self'; img-src 'self'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
 

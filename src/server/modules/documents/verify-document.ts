@@ -17,15 +17,15 @@ export type PublicValidity =
       agreementEnds: string | undefined;
       /** The amount; present only for the code of a valid document. */
       amount: Pesos | undefined;
-      /** The date on which another agreement replaced this agreement; for agreements and amendments. */
+      /** The date on which another agreement replaced the agreement; only for agreements and amendments. */
       replacedOn: IsoDate | undefined;
     }
   | { is: 'legal-text'; title: string; version: number; firstAt: Date };
 
 /**
- * Verifies a mark. The amount is returned only for a code: the user has the document and can detect a forged amount. A
- * fingerprint may come from lists and mails, and a text fingerprint can be computed from guesses, so a fingerprint must
- * not confirm an amount.
+ * Verifies a mark. Returns the amount only for a code, because a person with the code has the document and can detect a
+ * forged amount. A fingerprint must not confirm an amount: fingerprints appear in lists and mails, and the hash of a
+ * text can be computed from guesses.
  */
 export async function verifyMark(db: Sql, mark: Mark): Promise<PublicValidity | undefined> {
   const found = await store.documentByMark(db, mark);

@@ -7,11 +7,11 @@ export interface Draft {
   savedAt: Date;
 }
 
-/** Drafts of portal forms: one per customer and form, valid for 24 hours. */
+/** The drafts of portal forms. Each customer has at most one draft per form, for 24 hours. */
 export interface DraftsService {
   read(customerId: string, form: DraftForm, now: Date): Promise<Draft | null>;
   save(customerId: string, form: DraftForm, values: Record<string, unknown>, now: Date): Promise<void>;
-  /** Deletes the draft. Returns false when no draft was stored. */
+  /** Deletes the draft. Returns false when the customer has no draft of the form. */
   discard(customerId: string, form: DraftForm): Promise<boolean>;
   deleteOld(now: Date): Promise<void>;
 }

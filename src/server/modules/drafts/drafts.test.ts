@@ -21,7 +21,7 @@ describeOnPostgres('a draft', (engine) => {
   };
   const read = async (client = laura) => (await client.get(address)).body.borrador;
 
-  test('is returned exactly as typed; a newer draft replaces it', async () => {
+  test('is returned exactly as saved, and is replaced by a newer draft', async () => {
     expect(await read()).toBeNull();
     expect((await laura.post('/api/drafts/direccion/save', { datos: { dpto: '11' } })).status).toBe(200);
     t.clock.advance({ seconds: 5 });
@@ -30,7 +30,7 @@ describeOnPostgres('a draft', (engine) => {
     expect(await read()).toEqual({ datos: typed, guardado: t.clock.now().toISOString() });
   });
 
-  test('is available for 24 hours on every device, also after the session ends', async () => {
+  test('can be read for 24 hours on every device, also after the session ends', async () => {
     const person = await t.person();
     const before = await t.signedIn(person);
     await before.post('/api/drafts/direccion/save', { datos: typed });
@@ -51,7 +51,7 @@ describeOnPostgres('a draft', (engine) => {
     expect(await t.platform.database.sql.select().from(draft)).toEqual([]);
   });
 
-  test('can be read only by its user and only for its form', async () => {
+  test('can be read only by its owner and only for its form', async () => {
     const marta = await t.signedIn(await t.person());
     await laura.post('/api/drafts/direccion/save', { datos: typed });
     expect(await read(marta)).toBeNull();

@@ -60,7 +60,7 @@ describeOnPostgres('the identity check started inside the portal', (engine) => {
     return { clave, codigosDeRespaldo } as { clave: string; codigosDeRespaldo: string[] };
   }
 
-  test('returns to the check after the password, and shows the debts after the code', async () => {
+  test('asks for the password, and shows the debts after the code', async () => {
     await skip('DESPUES');
     expect(await identityOf()).toEqual(['POR_CONFIRMAR', 'POR_CONFIRMAR']);
     const back = await resume();
@@ -72,7 +72,7 @@ describeOnPostgres('the identity check started inside the portal', (engine) => {
     expect((await browser.get('/api/management/userManagement')).body.obligaciones).toHaveLength(1);
   });
 
-  test('revokes the declaration «No tengo deudas aquí», which the user may make again', async () => {
+  test('revokes the declaration «No tengo deudas aquí»; the user may declare it again', async () => {
     await skip('SIN_DEUDAS');
     expect((await login()).answer.body.pasoPendiente).toBeNull();
     expect((await resume()).body.pasoPendiente).toBe('IDENTIDAD');
@@ -85,7 +85,7 @@ describeOnPostgres('the identity check started inside the portal', (engine) => {
     expect((await resume(typed.password, client)).body.pasoPendiente).toBe('IDENTIDAD');
   });
 
-  test('a wrong password is refused and counted, and ends no session', async () => {
+  test('refuses and counts a wrong password, and keeps the session', async () => {
     await skip('SIN_DEUDAS');
     const { client: elsewhere } = await login();
     for (let i = 0; i < 5; i++) expect((await resume('no es la contraseña')).body.code).toBe('PASSWORD_WRONG');
@@ -96,7 +96,7 @@ describeOnPostgres('the identity check started inside the portal', (engine) => {
     expect((await elsewhere.get('/api/User')).status).toBe(200);
   });
 
-  test('is refused for users who are confirmed, came with the portfolio or are under review', async () => {
+  test('is refused for users whose identity is confirmed or under review, and for portfolio customers', async () => {
     await skip('DESPUES');
     const marta = await t.person();
     expect((await resume(marta.password, await t.signedIn(marta))).body.code).toBe('CONFLICT');
@@ -113,7 +113,7 @@ describeOnPostgres('the identity check started inside the portal', (engine) => {
     expect((await browser.get('/api/User')).status).toBe(200);
   });
 
-  test('never reveals whether the document is known: replies, statements and attempts are the same', async () => {
+  test('never reveals whether the document is known: replies, SQL statements and counted tries are the same', async () => {
     const nobody = stranger({ nombres: 'Persona', apellidos: 'Número Uno' });
     const { browser: unknown } = await registered(t, nobody);
     const seen = [];
@@ -136,7 +136,7 @@ describeOnPostgres('the identity check started inside the portal', (engine) => {
     expect(seen[1]).toEqual(seen[0]);
   });
 
-  test('applies one limit of three checks a day, wherever the user starts them', async () => {
+  test('shares its limit of three checks a day with the check during sign-in', async () => {
     for (let i = 0; i < 3; i++) {
       await browser.post('/api/validation/identity/begin', {});
       await browser.post('/api/validation/identity/answers', { respuestas: [4, 4] });
@@ -152,7 +152,7 @@ describeOnPostgres('the identity check started inside the portal', (engine) => {
     });
   });
 
-  test('merges the second factor with its recovery codes, asks for no second factor again, and notifies the stored contacts', async () => {
+  test('merges the second factor with its recovery codes, does not require the second factor again, and notifies the stored contacts', async () => {
     await skip('DESPUES');
     const { clave, codigosDeRespaldo } = await switchOnFactor(browser, typed.password);
     expect((await resume()).body.pasoPendiente).toBe('IDENTIDAD');
@@ -182,7 +182,7 @@ describeOnPostgres('the identity check started inside the portal', (engine) => {
     expect(stopped.status).toBe(200);
   });
 
-  test('keeps the second factor of the portfolio user, which a code sent to a contact does not bypass', async () => {
+  test('keeps the second factor of the portfolio customer; a code sent to a contact does not replace the second factor', async () => {
     const marta = await t.person([workedDebt]);
     const { clave } = await switchOnFactor(await t.signedIn(marta), marta.password);
     laura = marta;
@@ -198,7 +198,7 @@ describeOnPostgres('the identity check started inside the portal', (engine) => {
     expect((await enter(codeOf(clave))).body).toEqual({ id: marta.id, pasoPendiente: null });
   });
 
-  test('records another start of the check in the audit log', async () => {
+  test('records each start of the check in the audit log', async () => {
     await skip('DESPUES');
     const { id } = await rowOf('REGISTERED');
     await resume();

@@ -76,11 +76,14 @@ export function identitySteps(platform: Platform, parts: IdentityParts) {
       return undefined;
     });
 
-  /** Returns the open check. The entry's transaction locks it. */
+  /**
+   * Returns the open check of a customer; undefined without a customer or an open check. The transaction of the entry
+   * has locked the check.
+   */
   const openCheck = async (tx: Sql, customerId: string | null, now: Date) =>
     customerId === null ? undefined : store.readOpenCheck(tx, customerId, openSince(now));
 
-  /** Confirms a passed check. Returns false when the operator blocked the portfolio account. */
+  /** Confirms a passed check. Returns false when the operator has blocked the portfolio customer's account. */
   async function confirm(tx: Sql, check: PassedCheck, now: Date): Promise<boolean> {
     const { id: checkId, portfolioCustomerId } = check;
     if (!(await store.lockOpenPortfolio(tx, portfolioCustomerId))) return false;
@@ -94,7 +97,7 @@ export function identitySteps(platform: Platform, parts: IdentityParts) {
   }
 
   /**
-   * Moves a check to its code step. No code is needed when the user just verified the receiving contact in the same
+   * Moves a check to the code step. Confirms without a code when the user verified the same contact in this
    * registration. The lookups run in every case, so that timing reveals nothing.
    */
   async function step(
@@ -110,11 +113,11 @@ export function identitySteps(platform: Platform, parts: IdentityParts) {
     const onFile = await store.readOnFile(tx, claimant, now);
     const { portfolioCustomerId } = check;
     if (check.state !== 'CODIGO' || !check.passed || portfolioCustomerId === null) return { stays };
-    // The contact must have been verified by this registration, not in a session or at another time.
+    // The contact must have been verified in this registration; a verification in a session does not count.
     if (entry.registrationId === null || onFile?.customerId !== portfolioCustomerId) return { stays };
     const passed = { ...check, portfolioCustomerId };
     if (!isCodeBehind(onFile.contacts, proven, now) || !(await confirm(tx, passed, now))) return { stays };
-    // Every contact on file is notified, because no code was sent.
+    // No code was sent, so every contact on file is notified of the confirmation.
     await messages.notifyContacts(tx, {
       key: `identity-confirmed:${check.id}`,
       customerId: portfolioCustomerId,

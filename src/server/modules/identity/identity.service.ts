@@ -16,10 +16,12 @@ import * as store from './identity.store.ts';
 type StepRefusal = Refusal<'SCOPE_EXPIRED' | 'CONFLICT'>;
 export type Stepped = { stays: CheckView } | { entered: Entered };
 
-/** The step IDENTIDAD: a registered user proves to be the portfolio customer with the same document. */
+/**
+ * The sign-in step IDENTIDAD, in which a registered user proves to be the portfolio customer with the same document.
+ */
 export interface IdentityService extends OperatorReviews {
   state(caller: Caller, now: Date): Promise<{ check: CheckView | null } | StepRefusal>;
-  /** Starts a check. Refuses with UNAVAILABLE while the identity provider gives no decision. */
+  /** Starts a check. Refuses with UNAVAILABLE when the identity provider does not reply. */
   begin(caller: Caller, again: boolean, now: Date): Promise<Stepped | StepRefusal | Refusal<'UNAVAILABLE'>>;
   answer(caller: Caller, answers: number[], now: Date): Promise<Stepped | StepRefusal | Refusal<'UNAVAILABLE'>>;
   askCode(caller: Caller, channel: ContactKind, now: Date): Promise<CheckView | CodeWait | StepRefusal>;
@@ -27,15 +29,17 @@ export interface IdentityService extends OperatorReviews {
   postpone(caller: Caller, reason: 'DESPUES' | 'SIN_DEUDAS', now: Date): Promise<Entered | StepRefusal>;
   standing(customerId: string): Promise<IdentityStanding>;
   /**
-   * Ends the session and returns from the portal to the check, after the password. Refuses with CONFLICT when the
-   * identity needs no check.
+   * Starts a check from the portal: verifies the password, ends the session and opens the step IDENTIDAD. Refuses with
+   * CONFLICT when the identity needs no check.
    */
   resume(
     session: LiveSession,
     password: string,
     now: Date,
   ): Promise<Entered | Refusal<'PASSWORD_WRONG' | 'TOO_MANY_REQUESTS' | 'CONFLICT'>>;
-  /** Sends a code to the contact on file, if the answers were correct and such a contact exists. Runs as a job. */
+  /**
+   * Runs as a job. Sends a code to the contact on file; sends nothing after wrong answers or without such a contact.
+   */
   send(codeId: string): Promise<void>;
   followReviews(now: Date): Promise<void>;
 }
@@ -106,7 +110,7 @@ export function identityService(platform: Platform, parts: IdentityParts): Ident
       const verdict = await decided(decision.judge({ reference, claimant, onFile: person, questions, answers }));
       if (verdict === undefined) return refuse('UNAVAILABLE');
       return signIn.takeIf<CheckView, 'CONFLICT'>(caller, 'IDENTIDAD', now, async (tx, entry) => {
-        // Wrong answers lead to the same page, but the server sends no code.
+        // After wrong answers the user reaches the same page, but the server sends no code.
         const state = transition(identityTransitions, open.state, verdict === 'review' ? 'reviewed' : 'answered');
         if (isRefusal(state)) return refuse('CONFLICT');
         const change = { state, passed: verdict === 'approve' };
@@ -179,7 +183,7 @@ export function identityService(platform: Platform, parts: IdentityParts): Ident
       if (isRefusal(isOwner)) return isOwner;
       const account = `${claimant.documentType}:${claimant.documentNumber}`;
       return isOwner.transaction(async (tx) => {
-        // A request for the check revokes the declaration of no debts.
+        // A user who requests the check no longer declares to have no debts.
         await store.clearNoDebts(tx, customerId);
         return signIn.stepBack(tx, { sessionId, customerId, account }, now);
       });

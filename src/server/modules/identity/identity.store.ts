@@ -14,8 +14,8 @@ export interface FoundOnFile {
 }
 
 /**
- * Returns the portfolio customer of a document with contacts in order of preference, in one statement for known and
- * unknown documents. Recently added contacts may not receive identity codes.
+ * Returns the portfolio customer of a document, with contacts in order of preference. One statement serves known and
+ * unknown documents. Recently added contacts are marked, because they may not receive identity codes.
  */
 export async function readOnFile(
   db: Sql,
@@ -55,7 +55,7 @@ export async function checksSince(db: Sql, customerId: string, since: Date): Pro
   return rows.map(({ createdAt }) => createdAt);
 }
 
-/** Returns a user's open check: started recently, or approved by a review. */
+/** Returns the open check of a user: started after `since`, or approved by a review. */
 export async function readOpenCheck(db: Sql, customerId: string, since: Date): Promise<CheckRow | undefined> {
   const [row] = await db
     .select()
@@ -77,7 +77,10 @@ export async function readCheck(db: Sql, id: string): Promise<CheckRow | undefin
   return row;
 }
 
-/** Updates a check if its state has not changed since it was read. Returns true when the check was updated. */
+/**
+ * Updates a check. Returns false, without an update, when the state of the check has changed since the caller read the
+ * check.
+ */
 export async function saveCheck(
   tx: Sql,
   { id, state }: Pick<CheckRow, 'id' | 'state'>,
@@ -130,7 +133,7 @@ const standingOf = prepared((db) =>
     .where(eq(customer.id, sql.placeholder('customerId'))),
 );
 
-/** Returns whether a user registered without the portfolio, and whether the operator is reviewing the identity. */
+/** Returns whether a user registered without the portfolio, and whether the operator reviews the user's identity. */
 export async function readStanding(db: Sql, customerId: string) {
   const [row] = await standingOf(db, { customerId });
   return row;
@@ -142,7 +145,7 @@ export const clearNoDebts = (tx: Sql, customerId: string) =>
 export const declareNoDebts = (tx: Sql, customerId: string, saidNoDebtsAt: Date) =>
   tx.update(customer).set({ saidNoDebtsAt }).where(eq(customer.id, customerId));
 
-/** Locks the portfolio customer until the transaction ends. Returns false when the operator blocked the account. */
+/** Locks the portfolio customer until the transaction ends. Returns false when the operator has blocked the account. */
 export async function lockOpenPortfolio(tx: Sql, customerId: string): Promise<boolean> {
   await tx.select({ id: customer.id }).from(customer).where(eq(customer.id, customerId)).for('update');
   const [row] = await tx

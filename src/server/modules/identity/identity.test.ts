@@ -52,7 +52,7 @@ describe('the identity check', () => {
     return verify((await newestCodeAt(t, laura.email))!, client);
   };
 
-  test('shows the debts after correct answers and the code sent to a stored contact, and the session continues', async () => {
+  test('shows the debts after correct answers and the code sent to a stored contact, and keeps the session', async () => {
     const questions = await begin();
     expect(questions.body).toMatchObject({ estado: 'PREGUNTAS', intentosRestantes: 2, codigo: null });
     expect(questions.body.preguntas.map(({ id }: { id: string }) => id)).toEqual(['celular', 'correo']);
@@ -77,7 +77,7 @@ describe('the identity check', () => {
     expect((await verify((await newestCodeAt(t, '3001234567@sms.invalid'))!)).status).toBe(200);
   });
 
-  test('ends a code when a newer portfolio replaces its contact', async () => {
+  test('makes a code invalid when a newer portfolio replaces the contact of the code', async () => {
     await begin();
     await answer(await rightAnswers());
     await askCode();
@@ -90,7 +90,7 @@ describe('the identity check', () => {
     expect((await verify(code)).body.code).toBe('OTP_EXPIRED');
   });
 
-  test('ends the invitation, the link and the codes of both accounts at a merge', async () => {
+  test('makes the invitation, the link and the codes of both accounts invalid at a merge', async () => {
     const invited = await t.services.credentials.invite(laura.id, t.clock.now());
     if (isRefusal(invited)) throw new Error(invited.refused);
     const links = acceptanceLinks(t.platform);
@@ -112,7 +112,7 @@ describe('the identity check', () => {
     expect((await t.client().post('/api/Auth/token', { token })).body.code).toBe('RESET_TOKEN_INVALID');
   });
 
-  test('keeps the user’s data at a merge, and the registered account can no longer sign in', async () => {
+  test('keeps the data of the user at a merge, and ends the sign-in of the registered account', async () => {
     const [row] = await t.platform.database.sql
       .select()
       .from(customer)
@@ -163,7 +163,7 @@ describe('the identity check', () => {
     expect(mail.text).toContain('n•••@correo.example');
   });
 
-  test('gives a portfolio user with a password the new one and a notice, and keeps the account blocked if the operator blocked it', async () => {
+  test('replaces the password of a portfolio customer and notifies the customer, and keeps an account blocked by the operator blocked', async () => {
     const marta = await t.person([workedDebt]);
     const hers = stranger({ numeroDocumento: marta.documentNumber, nombres: 'Persona', apellidos: 'Número' });
     const before = await t.signedIn(marta);
@@ -185,7 +185,7 @@ describe('the identity check', () => {
     await t.mailbox.waitFor(({ to, subject }) => to.includes(marta.email) && subject === 'Tu contraseña cambió');
   });
 
-  test('returns the same reply to wrong answers as to correct ones, and sends no code', async () => {
+  test('returns the same reply to wrong and correct answers, and sends no code after wrong answers', async () => {
     await begin();
     const wrong = (await rightAnswers()).map((right) => (right + 1) % 5);
     const answered = await answer(wrong);
@@ -198,7 +198,7 @@ describe('the identity check', () => {
     expect(ended.body).toMatchObject({ estado: 'PREGUNTAS', intentosRestantes: 1 });
   });
 
-  test('counts repeated answers at the code step among the three attempts, and keeps a started check when none is left', async () => {
+  test('counts repeated answers at the code step as attempts, and keeps the started check after the third attempt', async () => {
     const again = async () => (await browser.post('/api/validation/identity/begin', { otraVez: true })).body;
     const first = (await begin()).body;
     expect([first.intentosRestantes, (await begin()).body.intentosRestantes]).toEqual([2, 2]);
@@ -212,7 +212,7 @@ describe('the identity check', () => {
     expect((await verify((await newestCodeAt(t, laura.email))!)).status).toBe(200);
   });
 
-  test('allows three checks in 24 hours, whose replies never show which answer was wrong', async () => {
+  test('allows three checks in 24 hours; the replies never show which answer was wrong', async () => {
     for (const left of [2, 1, 0]) {
       expect((await begin()).body).toMatchObject({ estado: 'PREGUNTAS', intentosRestantes: left });
       await answer([4, 4]);
@@ -238,7 +238,7 @@ describe('the identity check', () => {
     expect((await begin(again)).body.estado).toBe('PREGUNTAS');
   });
 
-  test('lets an unconfirmed user enter without debts, and asks again at the next sign-in unless the user declared no debts', async () => {
+  test('lets an unconfirmed user sign in without debts, and is required again at the next sign-in unless the user declared no debts', async () => {
     const entered = await skip('DESPUES');
     expect(entered.body.pasoPendiente).toBeNull();
     expect(entered.body.id).not.toBe(laura.id);
@@ -258,7 +258,7 @@ describe('the identity check', () => {
     expect((await enter(typed.password)).body.pasoPendiente).toBe('IDENTIDAD');
   });
 
-  test('keeps the accounts of other people who registered with the document, without access to the debts', async () => {
+  test('keeps the accounts of other people who registered with the same document, without access to the debts', async () => {
     const squatter = stranger({ numeroDocumento: laura.documentNumber, password: 'no soy quien digo' });
     const { browser: theirs } = await registered(t, squatter);
     await skip('DESPUES', theirs);
@@ -268,7 +268,7 @@ describe('the identity check', () => {
     expect((await enter(squatter.password)).body.pasoPendiente).toBe('IDENTIDAD');
   });
 
-  test('reveals neither by replies nor by work done whether the document has debts', async () => {
+  test('reveals neither by its replies nor by its SQL statements whether the document has debts', async () => {
     const nobody = stranger({ nombres: 'Persona', apellidos: 'Número Uno' });
     const { browser: unknown } = await registered(t, nobody);
     const seen = [];
@@ -305,7 +305,7 @@ describe('the identity check', () => {
     return { hers, client };
   };
 
-  test('sends no second code to a stored contact that was just verified, and notifies all stored contacts', async () => {
+  test('sends no second code to a stored contact that the user just verified, and notifies all stored contacts', async () => {
     const { client } = await registeredWith(laura.email);
     await begin(client);
     const entered = await answer(await rightAnswers(), client);
@@ -329,7 +329,7 @@ describe('the identity check', () => {
     }
   });
 
-  test('lets the user request the code ten minutes later, after another sign-in, and for another contact', async () => {
+  test('lets the user request the code ten minutes later, after another sign-in and for another contact', async () => {
     const later = await registeredWith(laura.email);
     await begin(later.client);
     t.clock.advance({ minutes: 10 });
@@ -370,8 +370,8 @@ describe('the identity check', () => {
     }
   });
 
-  test('reveals nothing to a user without a stored contact, whatever the input', async () => {
-    // For a typed but unverified e-mail address, the check ends in the same way whether the address is on file or not.
+  test('reveals nothing to a user without a stored contact, whatever the user enters', async () => {
+    // A check with a typed, unverified e-mail address ends in the same way whether the address is on file or not.
     const closed = [];
     for (const correo of [laura.email, `nadie-${laura.email}`]) {
       const client = t.client();
@@ -384,8 +384,8 @@ describe('the identity check', () => {
     expect(closed[1]).toEqual(closed[0]);
     expect(JSON.stringify(closed)).toContain('CONFLICT');
 
-    // For a verified contact that is on no file, correct and wrong answers get the same reply with the same work as for
-    // an unknown document.
+    // With a verified contact that is not on file, correct and wrong answers get the same reply as an unknown document,
+    // and run the same statements.
     const nobody = (await registeredWith('nadie-mas@correo.example', stranger().numeroDocumento)).client;
     const seen = [];
     for (const [client, isRight] of [
@@ -408,7 +408,7 @@ describe('the identity check', () => {
     expect([status, text]).toEqual(seen[0]!.slice(0, 2));
   });
 
-  test('limits the codes that the contacts of one user receive, and prefers accounts with fewer codes', async () => {
+  test('limits the codes sent to the contacts of one user; accounts that requested fewer codes have priority', async () => {
     const sent: number[] = [];
     for (let i = 0; i < 6; i++) {
       const other = stranger({ numeroDocumento: laura.documentNumber, nombres: 'Persona', apellidos: 'Número' });
@@ -426,7 +426,7 @@ describe('the identity check', () => {
     expect(sent).toEqual([3, 2, 2, 1, 1, 0]);
   });
 
-  test('refuses a step out of order and an answer without its question', async () => {
+  test('refuses a step out of order and an answer to a question that was not asked', async () => {
     expect((await answer([0, 0])).body.code).toBe('CONFLICT');
     expect((await askCode()).body.code).toBe('CONFLICT');
     expect((await verify('123456')).body.code).toBe('CONFLICT');
@@ -442,7 +442,7 @@ describe('the identity check', () => {
     expect(codes.filter(({ body }) => body.code === 'OTP_INVALID')).toHaveLength(5);
   });
 
-  test('merges every table with a customer column or lists it as an exception', async () => {
+  test('merges every table with a customer column, except the listed tables', async () => {
     const tables = await rowsOf<{ name: string }>(
       t.platform.database.sql,
       sql`select table_name as name from information_schema.columns
@@ -485,14 +485,14 @@ describe('an external identity service', () => {
     return { client, answer: await client.post('/api/Auth/login', { tipoDocumento, numeroDocumento, password }) };
   };
 
-  test('that does not reply is reported as unavailable, and no attempt is counted', async () => {
+  test('that does not reply is reported as unavailable, and the attempt is not counted', async () => {
     says({}, 500);
     expect((await begin()).body.code).toBe('UNAVAILABLE');
     says({ decision: 'step-up', reference: 'r', questions: [{ id: 'q', text: '¿?', options: ['A', 'B'] }] });
     expect((await begin()).body).toMatchObject({ estado: 'PREGUNTAS', intentosRestantes: 2 });
   });
 
-  test('that approves leads directly to the code; a rejection ends the check', async () => {
+  test('that approves leads directly to the code; an external rejection ends the check', async () => {
     says({ decision: 'approve', reference: 'r' });
     expect((await begin()).body.estado).toBe('CODIGO');
     typed = stranger();
@@ -501,7 +501,7 @@ describe('an external identity service', () => {
     expect((await begin()).body.estado).toBe('RECHAZADA');
   });
 
-  test('that needs a manual review lets the user enter meanwhile and notifies the user of the result', async () => {
+  test('that requires a manual review lets the user sign in meanwhile, and notifies the user of the result', async () => {
     says({ decision: 'review', reference: 'r-7' });
     expect((await begin()).body.estado).toBe('EN_REVISION');
     const meanwhile = await browser.post('/api/validation/identity/skip', { motivo: 'DESPUES' });

@@ -9,9 +9,8 @@ import * as store from './identity.store.ts';
 import { mergePeople } from './merge.store.ts';
 
 /**
- * Merges a registration into its portfolio customer: password, second factor, verified contacts, consents, diagnosis,
- * drafts and applications. Ends every session of both accounts and notifies every contact on file. Returns whether a
- * second factor moved.
+ * Merges a registration into its portfolio customer, ends every session of both accounts and notifies every contact on
+ * file. Returns true when a second factor was moved.
  */
 export async function mergeRegistration(
   tx: Sql,
@@ -31,7 +30,8 @@ export async function mergeRegistration(
   await auth.endSessions(tx, to, 'MERGED', now);
   const movedFactor = await secondFactor.moveOnMerge(tx, { from, to }, now);
   const about = { firstName: person?.firstNames ?? null, changedAt: now.toISOString() };
-  // The notice is queued before the contacts are merged, so that the new contact does not receive it.
+  // The notice is queued before the contacts are merged, so that only the contacts on file receive the notice, not the
+  // new contact.
   if (added)
     await messages.notifyContacts(tx, {
       key: `merged-contact:${from}`,

@@ -6,16 +6,18 @@ import { contactPoint, credential, customer } from '#server/db/schema/people.ts'
 
 export type MergeRule =
   | 'moved'
-  /** The rows are immutable, so they are copied. */
+  /** The rows are immutable, so the merge copies the rows. */
   | 'copied'
-  /** Each customer has one row: the registration's row replaces the portfolio customer's row. */
+  /** Each customer has at most one row. The registration's row replaces the portfolio customer's row. */
   | 'newest'
-  /** The functions below or the owning module handle these rows. */
+  /** The functions below or the owning module move the rows. */
   | 'apart'
-  /** The rows keep the registration's id: they record its history, or end with it. */
+  /**
+   * The rows keep the registration's id, because they record its history or have no use after the registration ends.
+   */
   | 'left';
 
-/** Every table with a customer id. A test compares this list with the database. */
+/** The rule for every table with a customer id. A test compares this list with the database. */
 export const mergeRules: Readonly<Record<string, MergeRule>> = {
   acceptance_link: 'moved',
   agreement: 'moved',
@@ -86,7 +88,10 @@ export async function mergePeople(tx: Sql, from: string, to: string, now: Date):
   await tx.update(customer).set({ standing: 'MERGED', mergedInto: to }).where(eq(customer.id, from));
 }
 
-/** When both have an open application, the portfolio customer's application is kept and the other is ended. */
+/**
+ * Moves the open application. When both rows have one, the portfolio customer's application is kept and the
+ * registration's application ends.
+ */
 async function moveApplication(tx: Sql, from: string, to: string, now: Date): Promise<void> {
   const ended = await rowsOf<{ id: string }>(
     tx,
@@ -105,8 +110,8 @@ async function moveApplication(tx: Sql, from: string, to: string, now: Date): Pr
 const noRecoveryMs = 24 * 60 * 60_000;
 
 /**
- * Moves the preferred contacts. New contacts receive no recovery codes for a day. A verified contact becomes the
- * preferred one of its kind; an unverified contact only if the customer has no preferred contact of that kind.
+ * Moves the preferred contacts. A moved contact receives no recovery codes for a day. A verified contact becomes the
+ * preferred contact of its kind; an unverified contact only if the customer has no preferred contact of that kind.
  */
 async function moveContacts(tx: Sql, from: string, to: string, now: Date): Promise<void> {
   const allowedFrom = new Date(now.getTime() + noRecoveryMs).toISOString();
@@ -126,7 +131,7 @@ async function moveContacts(tx: Sql, from: string, to: string, now: Date): Promi
   await tx.delete(contactPoint).where(eq(contactPoint.customerId, from));
 }
 
-/** Sets the registration's password on the merged account, with the same effect as a recovery. */
+/** Sets the registration's password on the portfolio customer, as a recovery would. */
 async function moveCredential(tx: Sql, from: string, to: string, now: Date): Promise<void> {
   const [own] = await tx.select().from(credential).where(eq(credential.customerId, from));
   if (!own) return;

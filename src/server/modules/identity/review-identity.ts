@@ -21,7 +21,10 @@ type Verdict = 'approve' | 'reject';
 
 const atOnce = 50;
 
-/** Polls the identity provider for review results. An approved user still needs the code at the next sign-in. */
+/**
+ * Asks the identity provider for the results of pending reviews. An approved user still needs the code at the next
+ * sign-in.
+ */
 export async function followReviews(platform: Platform, parts: IdentityParts, now: Date): Promise<void> {
   const { database, log } = platform;
   for (const check of await store.readReviews(database.sql, atOnce)) {
@@ -40,7 +43,7 @@ export function operatorReviews(platform: Platform, parts: IdentityParts): Opera
       const check = await store.readCheck(tx, subject.id);
       const claimant = check && (await readCustomer(tx, check.customerId));
       if (check?.state !== 'EN_REVISION' || !claimant) return refuseCase('Esa verificación ya no espera una decisión.');
-      // An import may have added the customer since the check started.
+      // An import may have added the portfolio customer after the check started.
       const onFile = await store.readOnFile(tx, claimant, now);
       const verdict = outcome === 'APROBADA' ? 'approve' : 'reject';
       if (verdict === 'approve' && !onFile?.contacts.some(({ mayReceive }) => mayReceive))
@@ -84,7 +87,7 @@ export const openReview = (tx: Sql, { id, customerId }: Pick<store.CheckRow, 'id
     now,
   );
 
-/** Resolves the case of a check that was decided without the operator. Does nothing when the check has no case. */
+/** Resolves the case of a check that was decided without the operator. Does nothing when the check has no open case. */
 export const closeReview = (
   tx: Sql,
   checkId: string,
@@ -94,7 +97,7 @@ export const closeReview = (
 ) =>
   settleCase(tx, { dedupeKey: caseKeyOf('IDENTIDAD', { type: 'identity_check', id: checkId }), outcome, reason }, now);
 
-/** Settles a check and returns its new state; undefined when the check was no longer pending. */
+/** Decides a check and returns its new state. Returns undefined when the check is no longer pending. */
 async function settle(
   tx: Sql,
   { config }: Platform,

@@ -8,8 +8,8 @@ import * as store from './identity.store.ts';
 const aDayMs = 24 * 60 * 60_000;
 
 /**
- * Sends the code of a check to the preferred contact on file of the requested kind. Sends nothing after wrong answers,
- * without such a contact, or beyond the limits; the user does not learn the reason.
+ * Sends the code of a check to the preferred contact of the requested kind on file. Sends nothing after wrong answers,
+ * without such a contact, or beyond the limits. The reply to the user is the same in all cases.
  */
 export async function sendIdentityCodes(
   { clock, database, log }: Platform,
@@ -33,7 +33,7 @@ export async function sendIdentityCodes(
     }
     if (!(await lockContact(tx, { customerId: check.portfolioCustomerId, value: contact.value }))) return;
     await store.saveTarget(tx, codeId, contact.value);
-    // A code that was not sent has no target and does not count towards the account's limit.
+    // A code that was not sent gets an empty target and does not count towards the account's limit.
     if (!(await account.sendCode(tx, codeId, 'proving', now))) await store.saveTarget(tx, codeId, '');
   });
 }

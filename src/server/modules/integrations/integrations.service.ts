@@ -14,7 +14,7 @@ export interface ListedKey {
   scopes: readonly ApiScope[];
   creditor: string | null;
   createdAt: Date;
-  /** The last use, rounded to the minute; null before the first use. */
+  /** The time of the last use, rounded to the minute; null before the first use. */
   usedAt: Date | null;
 }
 
@@ -24,7 +24,7 @@ interface Page {
 }
 
 export interface IntegrationsService extends ApiKeys {
-  /** Creates a key. @returns The id and the key; the key is not shown again. */
+  /** Creates a key and returns the key with its id. Only a hash of the key is stored, so the key is not shown again. */
   addKey(
     wish: { name: string; scopes: readonly ApiScope[]; creditor: string | null },
     now: Date,
@@ -39,7 +39,7 @@ export interface IntegrationsService extends ApiKeys {
 const calls = { name: 'api-key', capacity: 600, refillSeconds: 1 };
 const usualPage = 100;
 const aMinuteMs = 60_000;
-/** The scheme is case-insensitive (RFC 9110 §11.1). */
+/** The authentication scheme is case-insensitive (RFC 9110 §11.1). */
 const form = /^bearer +(rbk_[\w-]{43})$/i;
 
 const digestOf = (key: string) => createHash('sha256').update(key).digest('hex');

@@ -58,7 +58,7 @@ export interface PaymentRow extends Named {
 
 export type InstalmentRow = Pick<typeof instalment.$inferSelect, 'number' | 'dueOn' | 'amount' | 'paid'>;
 
-/** Limits the rows to those of a creditor; no limit when `creditor` is null. */
+/** Selects the rows of one creditor; all rows when `creditor` is null. */
 const seenBy = (creditor: string | null): SQL | undefined =>
   creditor === null ? undefined : eq(agreement.creditor, creditor);
 

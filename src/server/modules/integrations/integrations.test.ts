@@ -23,7 +23,7 @@ describeOnPostgres('API clients of integrators', (engine) => {
     app.client().send({ method: 'GET', url, ...(key && { headers: { authorization: `Bearer ${key}` } }) });
   const numbers = () => plans.map(({ agreement }) => agreement.numero);
 
-  test('read agreements page by page and one with its instalments, without names of people', async () => {
+  test('read agreements page by page and one agreement with its instalments, without names of people', async () => {
     const { key } = await addKey();
     const first = await read('/api/integrations/agreements?limite=2', key);
     expect(first.body).toMatchObject({ acuerdos: [{ acuerdo: numbers()[0] }, {}], siguiente: numbers()[1] });
@@ -49,7 +49,7 @@ describeOnPostgres('API clients of integrators', (engine) => {
     expect([first, rest, one].filter(({ text }) => personal.test(text))).toEqual([]);
   });
 
-  test('read payments in order and exactly once, with any page size', async () => {
+  test('read each payment once and in order, with any page size', async () => {
     const { key } = await addKey(['pagos:leer']);
     const seen: any[] = [];
     for (let after: string | undefined = ''; after !== undefined; after = seen.at(-1)?.siguiente) {
@@ -62,7 +62,7 @@ describeOnPostgres('API clients of integrators', (engine) => {
     expect(new Set(payments.map(({ id }) => id)).size).toBe(2);
   });
 
-  test('read only the agreements of their creditor, and no other agreement by its number', async () => {
+  test('read only the agreements of their creditor, also by number', async () => {
     const own = await addKey(apiScopes, 'Rebanca Cartera');
     expect((await read('/api/integrations/agreements', own.key)).body.acuerdos).toHaveLength(3);
     const { key } = await addKey(apiScopes, 'Otro Banco');
@@ -71,7 +71,7 @@ describeOnPostgres('API clients of integrators', (engine) => {
     expect(await read(`/api/integrations/agreements/${numbers()[0]}`, key)).toMatchObject({ status: 404 });
   });
 
-  test('are admitted only with a key: not without a key, not with a session, not beyond the scope of the key, and not after its removal', async () => {
+  test('need a key: a session, a key without the scope, and a removed key are refused', async () => {
     const address = '/api/integrations/agreements';
     const { id, key } = await addKey(['acuerdos:leer']);
     const without = await read(address);
@@ -86,14 +86,17 @@ describeOnPostgres('API clients of integrators', (engine) => {
     expect((await read(address, key)).status).toBe(401);
   });
 
-  test.each(['bearer', 'BEARER', 'bEaReR  ', 'Bearer    '])('may write the scheme as "%s"', async (scheme) => {
-    const { key } = await addKey(['acuerdos:leer']);
-    const at = (authorization: string) =>
-      app.client().send({ method: 'GET', url: '/api/integrations/agreements', headers: { authorization } });
-    expect((await at(`${scheme} ${key}`)).status).toBe(200);
-    expect((await at(`${scheme}${key.toUpperCase()}`)).status).toBe(401);
-    expect((await at(`Basic ${key}`)).status).toBe(401);
-  });
+  test.each(['bearer', 'BEARER', 'bEaReR  ', 'Bearer    '])(
+    'may write the authentication scheme as "%s"',
+    async (scheme) => {
+      const { key } = await addKey(['acuerdos:leer']);
+      const at = (authorization: string) =>
+        app.client().send({ method: 'GET', url: '/api/integrations/agreements', headers: { authorization } });
+      expect((await at(`${scheme} ${key}`)).status).toBe(200);
+      expect((await at(`${scheme}${key.toUpperCase()}`)).status).toBe(401);
+      expect((await at(`Basic ${key}`)).status).toBe(401);
+    },
+  );
 
   test('receive an error reply for an invalid request', async () => {
     const { key } = await addKey();
@@ -108,7 +111,7 @@ describeOnPostgres('API clients of integrators', (engine) => {
     expect(await at('/AP-2026-999999')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });
 
-  test('are limited to bursts of 600 calls, each client separately', async () => {
+  test('are limited to bursts of 600 calls per client', async () => {
     const [one, other] = [await addKey(), await addKey()];
     const admit = () => app.services.integrations.admit(`Bearer ${one.key}`, 'pagos:leer', app.clock.now());
     let refused = 0;
@@ -119,7 +122,7 @@ describeOnPostgres('API clients of integrators', (engine) => {
     expect((await read('/api/integrations/payments', other.key)).status).toBe(200);
   });
 
-  test('get a key that is shown to the operator once and stored only as a hash', async () => {
+  test('use a key that is shown to the operator once and stored only as a hash', async () => {
     const order = (...words: string[]) => orderDirectly(app, ['llaves', ...words]);
     expect((await order('agregar', 'Contabilidad', '--permisos', 'todo')).errors).toContain('Son: acuerdos:leer');
     expect((await order('agregar', 'Conta\u200bbilidad', '--permisos', 'pagos:leer')).errors).toContain('no se ven');

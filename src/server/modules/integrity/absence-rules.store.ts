@@ -19,8 +19,8 @@ const orphan = (rule: string, table: string, column: string, of: string): Absenc
 });
 
 /**
- * Finds missing numbers up to the counter, and numbers beyond the counter. Numbers skipped after a restore are in the
- * audit log.
+ * Finds missing numbers up to the counter, and numbers above the counter. Numbers that were skipped after a restore are
+ * recorded in the audit log and are no fault.
  */
 const gaps = (rule: string, series: string, table: string, column: string): Absence => ({
   rule,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Returns the SHA-256 of a chain link in lower-case hexadecimal, from the previous hash, the row and its digest. */
+/** Returns the SHA-256 hash of a chain link in lower-case hexadecimal. */
 export const linkHash = (
   previous: string,
   { table, sequence, rowId, digest }: { table: string; sequence: number; rowId: string; digest: string },

@@ -20,7 +20,7 @@ export async function linkCounts(db: Sql): Promise<Map<string, number>> {
   return new Map(rows.map(({ table, rows: many }) => [table, many]));
 }
 
-/** Locks the end of a chain until the transaction ends. Returns undefined while another instance has the lock. */
+/** Locks the end of a chain until the transaction ends. Returns undefined when another instance has the lock. */
 export async function lockChain(tx: Sql, tableName: string): Promise<ChainEnd | undefined> {
   const [row] = await tx
     .select()
@@ -30,7 +30,7 @@ export async function lockChain(tx: Sql, tableName: string): Promise<ChainEnd | 
   return row;
 }
 
-/** Returns rows that have no position in their chain yet, however late they were committed. */
+/** Returns the rows that are not in their chain yet, including rows of transactions that committed late. */
 export const unsealedLinks = (tx: Sql, tableName: string, limit: number) =>
   tx
     .select({ rowId: integrityLink.rowId, digest: integrityLink.digest })
@@ -58,7 +58,7 @@ export const moveChainEnd = async (tx: Sql, { tableName, sequence, hash }: Chain
 export const chainEnds = (tx: Sql): Promise<ChainEnd[]> =>
   tx.select().from(integrityChain).orderBy(asc(integrityChain.tableName));
 
-/** Locks all chains in a fixed order, so that their ends can be signed together. */
+/** Locks all chains in a fixed order, so that one signature covers all ends. */
 export const lockChains = (tx: Sql): Promise<ChainEnd[]> =>
   tx.select().from(integrityChain).orderBy(asc(integrityChain.tableName)).for('update');
 
@@ -67,13 +67,13 @@ export interface CheckedLink {
   digest: string;
   sequence: number | null;
   hash: string | null;
-  /** The stored digest of the row; null when the row is missing. */
+  /** The digest stored in the row; null when the row is missing. */
   rowDigest: string | null;
 }
 
-/** Selects the row of a link's id; an invalid id selects no row. */
+/** Returns a subquery for the digest of the row that a link names; an invalid id selects no row. */
 const rowOf = ({ name, key, chainedBy: [column, ...others] }: ChainedTable) => {
-  // The column is compared without a cast when it is the whole key, so that its index is used.
+  // A single key column is compared without a cast, so that the database uses the index.
   const isUuid = column === 'id' || column === 'agreement_id';
   const id = isUuid ? sql`case when l.row_id ~ '^[0-9a-f-]{36}$' then l.row_id::uuid end` : sql`l.row_id`;
   const own = sql.raw(column && others.length === 0 ? `t.${column}` : `(${key})`);
@@ -96,7 +96,7 @@ export const looseLinks = (tx: Sql, table: ChainedTable, after: string, limit: n
       order by l.row_id limit ${limit}`,
   );
 
-/** Returns rows without a link. Such rows were written with the triggers bypassed. */
+/** Returns rows without a link. Such rows were inserted while the triggers were disabled. */
 export const unlinkedRows = async (tx: Sql, { name, key }: ChainedTable, limit: number) =>
   (
     await rowsOf<{ id: string }>(

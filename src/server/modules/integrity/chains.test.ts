@@ -28,7 +28,7 @@ describeOnBothEngines('the chains of append-only rows', (engine) => {
   const verify = (...more: string[]) => orderDirectly(app, ['verificar', '--json', ...more], '/');
   const found = async (...more: string[]) => JSON.parse((await verify(...more)).out).hallazgos;
 
-  test('include every row once, with parallel instances and late commits', async () => {
+  test('include every row exactly once, with parallel instances and late commits', async () => {
     await happened('one');
     await Promise.all([seal(), seal(), happened('late'), seal()]);
     await seal();
@@ -41,7 +41,7 @@ describeOnBothEngines('the chains of append-only rows', (engine) => {
     expect(await found()).toEqual([]);
   });
 
-  test('reject every update and delete, also by the application', async () => {
+  test('reject every update and delete, including those of the application', async () => {
     for (const statement of [
       'update integrity_link set digest = digest where sequence is not null',
       'delete from integrity_link',
@@ -56,9 +56,9 @@ describeOnBothEngines('the chains of append-only rows', (engine) => {
       await expect(db().execute(statement), statement).rejects.toThrow();
   });
 
-  // The code that reads the chains is the same on both engines, so one engine is enough.
-  describe.runIf(engine.name === 'PostgreSQL')('checked by verificar', () => {
-    test('are sealed once a day, and verificar reads the seal from the folder and from a mail', async () => {
+  // The code that reads the chains is the same on both database engines, so one engine is enough.
+  describe.runIf(engine.name === 'PostgreSQL')('verified by verificar', () => {
+    test('are signed once a day, and verificar reads the signed head from the folder and from a mail', async () => {
       app.clock.advance({ days: 1 });
       await seal();
       await seal();
@@ -75,7 +75,7 @@ describeOnBothEngines('the chains of append-only rows', (engine) => {
       expect(await verify('--cabezas', saved, '--cabezas', folder)).toMatchObject({ code: 0 });
     });
 
-    test('report the last head before a changed row', async () => {
+    test('are reported with the last signed head before a changed row', async () => {
       await happened('victim');
       app.clock.advance({ days: 1 });
       await seal();
@@ -90,7 +90,7 @@ describeOnBothEngines('the chains of append-only rows', (engine) => {
       );
     });
 
-    test('report a chain that was rebuilt without a row, by the heads inside and outside the database', async () => {
+    test('are reported when they were rebuilt without a row, by the heads inside and outside the database', async () => {
       const remake = `
       delete from audit_event where data->>'why' = 'one';
       delete from integrity_link where table_name = 'audit_event';
@@ -100,7 +100,7 @@ describeOnBothEngines('the chains of append-only rows', (engine) => {
       expect(withHeads).toContainEqual(
         expect.objectContaining({ table: 'audit_event', rule: expect.stringContaining('cabezas firmadas') }),
       );
-      // Without the heads, everything in the database is consistent.
+      // Without the heads in the database, only the heads outside the database reveal the deleted row.
       const withoutHeads = await withRemade(`${remake}; delete from integrity_head`, app.services.integrity.folder);
       expect(withoutHeads).toContainEqual(
         expect.objectContaining({ table: 'integrity_head', rule: 'la base tiene cada cabeza guardada fuera' }),
@@ -110,7 +110,7 @@ describeOnBothEngines('the chains of append-only rows', (engine) => {
       );
     });
 
-    test('report a changed row even when its digest and link digest were changed too', async () => {
+    test('reveal a changed row even when its digest and the digest of its link were changed too', async () => {
       for (const why of ['changed', 'behind it']) await happened(why);
       await seal();
       const table = chainedTables.find(({ name }) => name === 'audit_event')!;
@@ -134,7 +134,7 @@ describeOnBothEngines('the chains of append-only rows', (engine) => {
       });
     }
 
-    test('reject heads signed with another key', async () => {
+    test('are reported when a head is signed with another key', async () => {
       const folder = path.join(app.platform.config.dataDir, 'ajenas.json');
       const [file] = await readdir(app.services.integrity.folder);
       const [own] = headsIn(await readFile(path.join(app.services.integrity.folder, file!), 'utf8'));
@@ -152,7 +152,7 @@ describeOnBothEngines('the chains of append-only rows', (engine) => {
       expect((await verify('--cabezas', '/no/hay')).code).toBe(3);
     });
 
-    test('accept a change of audit rows only for an erased user', async () => {
+    test('allow a change of audit rows only for an erased user', async () => {
       const person = await app.person();
       await app.signedIn(person);
       await seal();

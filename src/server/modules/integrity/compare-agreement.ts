@@ -29,7 +29,7 @@ export function* compareAgreement(folder: AgreementFolder): Compared {
     yield { rule: 'cada acuerdo tiene su cuenta por pagar', table: 'payable', id: payables[0]?.id ?? agreement.id };
 }
 
-/** Returns the agreement with the figures that it had before disputes corrected them. */
+/** Returns the agreement with its amounts before the first correction by a dispute. */
 function asAccepted(folder: AgreementFolder): AgreementFolder {
   const first = folder.relief.flatMap((row) => correctionOf(row) ?? [])[0]?.before;
   if (!first) return folder;
@@ -42,7 +42,7 @@ function asAccepted(folder: AgreementFolder): AgreementFolder {
   };
 }
 
-/** Compares the figures with the last correction, and each correction with the previous one. */
+/** Compares the amounts of the agreement with the last correction, and each correction with the previous correction. */
 function* compareCorrections({ agreement, instalments, relief }: AgreementFolder): Compared {
   const corrections = relief
     .filter(({ kind, figures }) => kind === 'CIFRAS' || figures !== null)
@@ -127,7 +127,7 @@ function* comparePlan(folder: AgreementFolder): Compared {
   if (offer) {
     const { principal, interest, lateInterest, fees } = offer;
     yield* columns('agreement', id, 'cada acuerdo es el de su oferta', {
-      // A plan that replaced another plan has the figures of its quote, which a dispute may have corrected before.
+      // A replan has the components of its quote, because a dispute may have corrected the replaced plan.
       original_components: [
         agreement.originalComponents,
         proposal.replan?.components ?? { principal, interest, lateInterest, fees },
@@ -211,7 +211,7 @@ function* compareEvidence({ agreement, proposal, evidence, obligation }: Agreeme
     yield { rule: 'cada acuerdo es de la obligación que dice', table, id, column: 'facts', detail: 'obligationNumber' };
 }
 
-/** Returns the text built from the facts; null when the text cannot be built, undefined for an old text version. */
+/** Returns the text for the facts; null when the facts give no text, undefined for an old text version. */
 function textOf(facts: AgreementFacts | MembershipFacts, version: string): string | null | undefined {
   try {
     if ('kind' in facts) return version === membershipTextVersion ? canonicalMembershipText(facts) : undefined;

@@ -27,10 +27,10 @@ function* compareTransaction(
 ): Compared {
   const { id, status } = transaction;
   const net = sum(entries.map(({ amount }) => amount));
-  // Refunds by the operator are not transactions of the provider.
+  // The provider has no transactions for refunds that the operator paid.
   const received = sum(entries.filter(({ kind }) => kind !== 'REFUND').map(({ amount }) => amount));
   const attempt = attempts.find((one) => one.id === transaction.attemptId);
-  // The ledger has no other currencies and no amounts below one peso; such transactions have a case.
+  // The ledger contains only pesos and amounts of at least one peso. Other transactions have a case.
   const isPesos = transaction.currency === 'COP' && transaction.amount !== null && transaction.amount > 0;
   if (status === 'APPROVED' && entries.length === 0 && isPesos)
     yield { rule: 'cada pago aprobado está en el libro', table: 'payment_ledger', id: transaction.transactionId };
@@ -163,7 +163,7 @@ function numberFault(document: DocumentRow, agreement: AgreementFolder['agreemen
       ? undefined
       : { table: 'payment_ledger', id: entry.id, column: 'receipt_number' };
   }
-  // `compareRelief` compares an amendment with its change of dates.
+  // `compareRelief` compares amendments.
   if (document.kind === 'OTROSI') return undefined;
   if (document.subjectId !== agreement.id) return { table: 'document', id: document.id, column: 'subject_id' };
   if (document.kind === 'ACUERDO' && !document.fileName.includes(agreement.number))

@@ -10,13 +10,13 @@ import type { Finding } from './finding.ts';
 type Compared = Generator<Finding>;
 type Planned = { number: number; dueOn: IsoDate };
 
-/** Returns the figures of a correction; undefined for another kind of change and for malformed figures. */
+/** Returns the amounts of a correction; undefined for another kind of change and for malformed amounts. */
 export function correctionOf({ kind, figures }: AgreementFolder['relief'][number]) {
   const areFigures = [figures?.before, figures?.after].every((each) => each && Array.isArray(each.amounts));
   return kind === 'CIFRAS' && figures && areFigures ? figures : undefined;
 }
 
-/** Returns the schedule entry of every instalment after all date changes, by number. */
+/** Returns the current schedule entry of each instalment by number, after all changes of dates. */
 export function scheduleNow({ relief }: AgreementFolder, planned: readonly Planned[]): ReadonlyMap<number, Slot> {
   const accepted = planned.map(({ number, dueOn }) => ({ number, position: number, movedTo: null, dueOn }));
   return new Map((relief.at(-1)?.after ?? accepted).map((slot) => [slot.number, slot]));
@@ -75,7 +75,7 @@ export function* compareRelief(folder: AgreementFolder): Compared {
 }
 
 type Proposal = NonNullable<AgreementFolder['proposal']>;
-/** A single payment has no date series; a replan continues the series of the replaced plan. */
+/** A single payment has no series of dates; a replan continues the series of the replaced plan. */
 const hasSeries = ({ term, replan }: Proposal) => term > 1 || replan !== null;
 const seriesOf = ({ firstPaymentOn, dayOfMonth, replan }: Proposal) => ({
   firstPaymentOn,
@@ -83,7 +83,7 @@ const seriesOf = ({ firstPaymentOn, dayOfMonth, replan }: Proposal) => ({
   seriesFrom: replan?.seriesFrom,
 });
 
-/** Returns the accepted schedule; undefined for a membership, whose evidence contains the schedule. */
+/** Returns the accepted schedule; undefined for a membership, because its schedule is part of the evidence. */
 function acceptedSlots({ proposal }: AgreementFolder): Slot[] | undefined {
   if (!proposal) return undefined;
   const later = proposal.instalments.map(({ number, dueOn }) => ({ number, position: number, movedTo: null, dueOn }));
@@ -91,7 +91,7 @@ function acceptedSlots({ proposal }: AgreementFolder): Slot[] | undefined {
   return [{ number: 0, position: 0, movedTo: null, dueOn: proposal.firstPaymentOn }, ...later];
 }
 
-/** Returns the expected text; undefined when the row cannot be a valid change. */
+/** Returns the text that the amendment must have; undefined when the row is not a valid change. */
 function textOf(
   { agreement, relief }: AgreementFolder,
   row: AgreementFolder['relief'][number],

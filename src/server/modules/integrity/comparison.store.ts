@@ -33,11 +33,11 @@ export interface AgreementFolder {
   obligation: typeof obligation.$inferSelect | undefined;
   documents: DocumentRow[];
   relief: (typeof relief.$inferSelect)[];
-  /** The restores of the database, after which numbers have a gap. */
+  /** The point-in-time restores of the database. After a restore, numbers have a gap. */
   returns: DatabaseReturn[];
-  /** The agreement's customer and the accounts merged into it. */
+  /** The ids of the agreement's customer and of the accounts merged into this customer. */
   customers: Set<string>;
-  /** The review details of transactions with an unexpected amount or currency, by transaction id. */
+  /** The details of the case about an unexpected amount or currency, by transaction id. */
   mismatched: Map<string, Record<string, unknown>>;
 }
 

@@ -29,7 +29,7 @@ describeOnPostgres('verificar, after a manual change of the database', (engine) 
     });
   });
 
-  test.each(corruptions)('$name: reports the id of the changed row', async ({ sql, table, column }) => {
+  test.each(corruptions)('$name: verificar reports the id of the changed row', async ({ sql, table, column }) => {
     const findings = await withCorruption(app, sql, (db) => findingsOf(app, db));
     expect(findings).toContainEqual(expect.objectContaining({ table, ...(column && { column }) }));
   });
@@ -37,12 +37,12 @@ describeOnPostgres('verificar, after a manual change of the database', (engine) 
   const renewed = corruptions.filter(({ table }) => living.some(({ name }) => name === table));
 
   test.each(renewed)(
-    '$name, with all digests recomputed: reports the row, because another row contradicts it',
+    '$name, with all digests recomputed: verificar reports the row, because another row contradicts the changed row',
     async ({ sql }) => {
       const statements = [sql, `set local timezone = 'UTC'`, ...living.map(renewDigests)];
       const findings = await withCorruption(app, 'select 1', async (db) => {
         for (const statement of statements) await db.execute(written.raw(statement));
-        // The findings about tallies are ignored, because the tallies report every recomputed digest.
+        // The findings of the tallies are ignored, because the tallies report every recomputed digest.
         return (await findingsOf(app, db)).filter(({ rule }) => rule !== tallyRule);
       });
       expect(findings).not.toEqual([]);
@@ -50,7 +50,7 @@ describeOnPostgres('verificar, after a manual change of the database', (engine) 
     },
   );
 
-  describe('after a change of a file', () => {
+  describe('verificar, after a change of a document file', () => {
     const fileOf = (id: string) => path.join(app.platform.config.dataDir, 'archivos', fileKey('papers', id, 'pdf'));
     const changes: Record<(typeof fileCorruptions)[number], (one: string, other: string) => Promise<void>> = {
       'one byte of a file is changed': async (one) => {
@@ -66,26 +66,29 @@ describeOnPostgres('verificar, after a manual change of the database', (engine) 
       },
     };
 
-    test.each(fileCorruptions)('%s: reports the document, and the portal does not serve it', async (name) => {
-      const { documents } = app.services;
-      const [one, other] = await app.platform.database.sql.select().from(document).orderBy(document.createdAt);
-      const before = [await readFile(fileOf(one!.id)), await readFile(fileOf(other!.id))];
-      await changes[name](fileOf(one!.id), fileOf(other!.id));
-      const { code, out } = await orderDirectly(app, ['verificar', '--json']);
-      expect(code).toBe(1);
-      expect(JSON.parse(out).hallazgos).toContainEqual(
-        expect.objectContaining({ tabla: 'document', fila: one!.id, columna: 'content_hash' }),
-      );
-      for (let twice = 0; twice < 2; twice++)
-        expect(await documents.download(one!.customerId, one!.id, app.clock.now())).toEqual({
-          refused: 'DOCUMENT_UNSOUND',
-        });
-      const cases = await app.platform.database.sql.select().from(operatorCase);
-      expect(cases.filter(({ dedupeKey }) => dedupeKey === `DOCUMENTO:document:${one!.id}`)).toHaveLength(1);
-      await writeFile(fileOf(one!.id), before[0]!);
-      await writeFile(fileOf(other!.id), before[1]!);
-      expect(await documents.download(one!.customerId, one!.id, app.clock.now())).toMatchObject({ bytes: before[0] });
-      expect(await findingsOf(app, app.platform.database.sql)).toEqual([]);
-    });
+    test.each(fileCorruptions)(
+      '%s: verificar reports the document, and the portal does not serve the document',
+      async (name) => {
+        const { documents } = app.services;
+        const [one, other] = await app.platform.database.sql.select().from(document).orderBy(document.createdAt);
+        const before = [await readFile(fileOf(one!.id)), await readFile(fileOf(other!.id))];
+        await changes[name](fileOf(one!.id), fileOf(other!.id));
+        const { code, out } = await orderDirectly(app, ['verificar', '--json']);
+        expect(code).toBe(1);
+        expect(JSON.parse(out).hallazgos).toContainEqual(
+          expect.objectContaining({ tabla: 'document', fila: one!.id, columna: 'content_hash' }),
+        );
+        for (let twice = 0; twice < 2; twice++)
+          expect(await documents.download(one!.customerId, one!.id, app.clock.now())).toEqual({
+            refused: 'DOCUMENT_UNSOUND',
+          });
+        const cases = await app.platform.database.sql.select().from(operatorCase);
+        expect(cases.filter(({ dedupeKey }) => dedupeKey === `DOCUMENTO:document:${one!.id}`)).toHaveLength(1);
+        await writeFile(fileOf(one!.id), before[0]!);
+        await writeFile(fileOf(other!.id), before[1]!);
+        expect(await documents.download(one!.customerId, one!.id, app.clock.now())).toMatchObject({ bytes: before[0] });
+        expect(await findingsOf(app, app.platform.database.sql)).toEqual([]);
+      },
+    );
   });
 });

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 import type { ProtectedTable } from './protected-tables.ts';
 
-/** Runs `look` in one snapshot, with the time zone UTC that the digests use. */
+/** Runs `look` in one database snapshot with the time zone UTC, because digests contain times in UTC. */
 export const snapshot = <T>(db: Sql, look: (tx: Sql) => Promise<T>): Promise<T> =>
   db.transaction(
     async (tx) => {
@@ -12,12 +12,18 @@ export const snapshot = <T>(db: Sql, look: (tx: Sql) => Promise<T>): Promise<T> 
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 
-/** Computes the digest of a row in SQL from this file: the functions of a suspect database prove nothing. */
+/**
+ * Computes the digest of a row with SQL from this file, because the functions of the database may have been changed
+ * too.
+ */
 const digestOf = ({ leftOut }: ProtectedTable): SQL =>
   sql.raw(`(select encode(sha256(convert_to(string_agg(to_json(e.key)::text || ':' || e.value::text, ',' order by e.key collate "C"), 'UTF8')), 'hex')
     from jsonb_each(to_jsonb(t) - '{${['digest', ...leftOut].join(',')}}'::text[]) e where e.value <> 'null'::jsonb)`);
 
-/** Returns the rows with a wrong digest among the next `limit` rows after `after`. `last` is the last row read. */
+/**
+ * Reads at most `limit` rows after the key `after`. Returns the rows with a wrong digest, and the key of the last row
+ * in `last`.
+ */
 export async function alteredRows(
   tx: Sql,
   table: ProtectedTable,
@@ -38,7 +44,7 @@ export async function alteredRows(
   return row ?? { altered: [], last: null };
 }
 
-/** Returns audit rows whose data was changed by something other than an erasure. */
+/** Returns audit rows whose data was changed, except by an erasure. */
 export async function alteredAuditData(
   tx: Sql,
   after: string,

@@ -3,11 +3,11 @@ export interface HeadMark {
   day: string;
 }
 
-/** An altered row, or a difference between two places that store the same fact. */
+/** A changed row, or a difference between two rows or files that store the same fact. */
 export interface Finding {
   rule: string;
   table: string;
-  /** The id of the row, or the missing number. */
+  /** The id of the row, or the missing number in a series. */
   id: string;
   column?: string | undefined;
   detail?: string | undefined;

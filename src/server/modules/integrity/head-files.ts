@@ -26,7 +26,10 @@ export async function lastFileNumber(folder: string): Promise<number> {
   return Math.max(0, ...names.map((name) => Number(/^cabeza-(\d{6})-/.exec(name)?.[1] ?? 0)));
 }
 
-/** Reads every head of a file or folder, with the path of its file. @throws when the file does not exist. */
+/**
+ * Reads every signed head of a file or folder, with the path of the file.
+ * @throws when the file or folder does not exist.
+ */
 export async function readHeadFiles(place: string): Promise<{ file: string; head: SignedHead | undefined }[]> {
   const isFolder = (await stat(place)).isDirectory();
   const files = isFolder ? (await readdir(place)).toSorted().map((name) => path.join(place, name)) : [place];

@@ -21,24 +21,24 @@ import { readStoredHeads, verifyHeads, verifyNewestKept, verifyOutsideHeads } fr
 export type { Finding, Findings } from './finding.ts';
 
 export interface VerifyOptions {
-  /** Files or folders with heads stored outside the database. */
+  /** The files or folders outside the database that contain signed heads. */
   heads?: readonly string[];
   onProgress?: (done: number, label: string) => Promise<void>;
 }
 
 export interface IntegrityService {
   /**
-   * Yields every alteration found. `db` is a connection or a transaction; memory use is constant.
+   * Yields every finding. `db` is a connection or a transaction. Memory use does not depend on the number of rows.
    * @throws when a path of `heads` cannot be read.
    */
   verify(db: Sql, options?: VerifyOptions): Findings;
   reportPublished(): Promise<void>;
   seal(now: Date): Promise<void>;
-  /** Returns the newest head in this installation's folder and in the given places; undefined without a head. */
+  /** Returns the newest signed head in this installation's folder and in `places`; undefined when no head exists. */
   newestKept(places: readonly string[]): Promise<HeadContent | undefined>;
-  /** Returns, per chained table, the number of rows by which the table is shorter than when the head was signed. */
+  /** Returns the number of rows that each chained table has lost since the head was signed. */
   rowsBehind(head: HeadContent): Promise<Record<string, number>>;
-  /** Signs a head after a point-in-time restore, with an unused number. */
+  /** Signs a head after a point-in-time restore, with a number that no earlier head has. */
   sealReturn(returned: ReturnedDatabase, now: Date): Promise<void>;
   folder: string;
   ticks: Tick[];

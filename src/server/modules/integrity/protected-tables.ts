@@ -1,10 +1,10 @@
 export interface ProtectedTable {
   name: string;
-  /** The SQL expression over the alias `t` that names a row in the report. */
+  /** A SQL expression that identifies a row in the report. `t` is the alias of the table. */
   key: string;
-  /** The key columns of an append-only table, which has a chain. A table without them has a tally. */
+  /** The key columns of an append-only table with a chain. A table without `chainedBy` has a tally. */
   chainedBy?: readonly string[];
-  /** The columns omitted from the digest; the migration states the reasons. */
+  /** The columns that the digest omits. The migration states the reasons. */
   leftOut: readonly string[];
   portionedBy?: 'id' | 'customer_id';
 }
@@ -23,7 +23,10 @@ const living = (name: string, by: 'id' | 'customer_id' = 'id'): ProtectedTable =
   portionedBy: by,
 });
 
-/** Every table with money, evidence, contacts or publications; must match the migrations that create the triggers. */
+/**
+ * Every table with money, evidence, contacts or publications. The list must match the migrations that create the
+ * triggers.
+ */
 export const protectedTables: readonly ProtectedTable[] = [
   chained('payment_ledger'),
   chained('acceptance_evidence', ['agreement_id']),
@@ -76,7 +79,7 @@ export const talliedTables = protectedTables.filter(({ chainedBy }) => chainedBy
 
 const withTriggers = (table: string, ...names: string[]) => names.map((name) => `${table}_${name}`);
 
-/** The names of the triggers that protect the tables. A missing or disabled trigger is a finding. */
+/** The triggers that protect the tables. A missing or disabled trigger is a finding. */
 export const expectedTriggers: readonly string[] = [
   ...protectedTables.map(({ name }) => `${name}_digest`),
   ...chainedTables.flatMap(({ name }) => withTriggers(name, 'link', 'append_only', 'kept')),

@@ -5,7 +5,7 @@ import { findingsOf } from '#test/support/corrupting.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 
-describeOnPostgres('the check of published rows at start', (engine) => {
+describeOnPostgres('the check of published rows when the server starts', (engine) => {
   const app = suiteApp(engine);
   beforeAll(async () => {
     await app.services.integrity.seal(app.clock.now());

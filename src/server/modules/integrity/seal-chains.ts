@@ -14,7 +14,10 @@ const portion = 1_000;
 const headPortion = 100;
 const dayMs = 86_400_000;
 
-/** A restored database: `to` is the restored moment, `newest` the number of the newest head known from before. */
+/**
+ * A restored database. `to`: the time to which the database was restored. `newest`: the number of the newest known head
+ * from before the restore.
+ */
 export interface ReturnedDatabase {
   to: Date;
   newest: number;
@@ -49,7 +52,7 @@ export function chaining(
     for (const { name } of chainedTables) while ((await extend(name)) === portion);
   };
 
-  /** Signs the head of the day, and another head when the signing key has changed since. */
+  /** Signs the head of the day. Signs another head of the same day after a change of the signing key. */
   const signDay = (now: Date, returned?: ReturnedDatabase): Promise<void> =>
     database.transaction(async (tx) => {
       const ends = await store.lockChains(tx);
@@ -58,7 +61,8 @@ export function chaining(
       const day = bogotaDate(now);
       const isSameKey = last?.certificate === certificateOf(signer.certificates[0]);
       if (!returned && (ends.length === 0 || (last && last.day >= day && isSameKey))) return;
-      // At most one head a day was signed, so this skips the numbers of heads that files or mails may contain.
+      // At most one head a day was signed, so the added days skip every number of a lost head that a file or mail may
+      // contain.
       const away = returned ? Math.ceil((now.getTime() - returned.to.getTime()) / dayMs) + 2 : 0;
       const number = Math.max((last?.number ?? 0) + away, returned?.newest ?? 0) + 1;
       const head = signHead(

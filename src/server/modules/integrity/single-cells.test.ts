@@ -16,14 +16,14 @@ import { scaled } from '#test/support/property-runs.ts';
 const ownTables = ['integrity_chain', 'integrity_head', 'integrity_link', 'integrity_tally'];
 const together = 40;
 
-/** A change of one row. `make` returns the keys that the report may name. */
+/** A change of one row. `make` applies the change and returns the keys that the report may name. */
 interface Change {
   row: Row;
   what: string;
   make(db: Sql): Promise<string[]>;
 }
 
-describeOnPostgres('verificar, after a manual change', (engine) => {
+describeOnPostgres('verificar, after a manual change of a table', (engine) => {
   const app = suiteApp(engine);
   let columns: Column[];
   let tables: string[];
@@ -102,25 +102,25 @@ describeOnPostgres('verificar, after a manual change', (engine) => {
     return missed.toSorted();
   }
 
-  test('covers every table except those listed with a reason', () => {
+  test('covers every table, except the tables listed with a reason', () => {
     const known = [...tables, ...ownTables, ...Object.keys(tablesNotVerified)].toSorted();
     expect(known).toEqual([...new Set(columns.map(({ table }) => table))].toSorted());
     expect(tables.filter((table) => rowsIn(table).length === 0)).toEqual([]);
     expect(tables.filter((table) => !protectedTables.some(({ name }) => name === table))).toEqual([]);
   });
 
-  test('names the row of a changed value in any column', async () => {
+  test('names the row when a value of any column was changed', async () => {
     const change = (own: Row[], column: Column, index: number) =>
       changed(own[index % own.length]!, column, index * 7 + 3);
     expect(await missedByColumn(change, ({ length }) => length)).toEqual([]);
   });
 
-  test('finds values swapped between two rows in some columns of every table', async () => {
+  test('finds values that were swapped between two rows, in some columns of every table', async () => {
     const swap = ([one, other]: Row[], column: Column) => other && swapped(one!, other, column);
     expect(await missedByColumn(swap, () => 1, 5)).toEqual([]);
   });
 
-  test.each(['first', 'middle', 'last'] as const)('finds the deleted %s row of every table', async (place) => {
+  test.each(['first', 'middle', 'last'] as const)('finds the deletion of the %s row of every table', async (place) => {
     const changes = tables.map((table) => {
       const own = rowsIn(table);
       return deleted(own[{ first: 0, middle: own.length >> 1, last: own.length - 1 }[place]]!, place);
@@ -128,7 +128,7 @@ describeOnPostgres('verificar, after a manual change', (engine) => {
     expect(await missedOf(changes)).toEqual([]);
   });
 
-  test('finds emptied tables', async () => {
+  test('finds that all rows of a table were deleted', async () => {
     const found = await withCorruption(app, 'select 1', async (db) => {
       for (const table of tables) await db.execute(sql`delete from ${sql.identifier(table)}`);
       return findingsOf(app, db);
@@ -136,13 +136,13 @@ describeOnPostgres('verificar, after a manual change', (engine) => {
     expect(tables.filter((table) => !found.some((finding) => finding.table === table))).toEqual([]);
   });
 
-  test('finds the deletion of every certificate', async () => {
+  test('finds that all certificates were deleted', async () => {
     const remove = `delete from document where kind = 'PAZ_Y_SALVO'`;
     const found = await withCorruption(app, remove, (db) => findingsOf(app, db));
     expect(found).toContainEqual(expect.objectContaining({ table: 'agreement', column: 'state' }));
   });
 
-  test('names the row of a change in random rows', async () => {
+  test('names the row when a random row was changed', async () => {
     const cell = fc.record({ row: fc.nat(rows.length - 1), column: fc.nat(), salt: fc.nat() });
     const drawn = fc.uniqueArray(cell, { selector: ({ row }) => row, minLength: together, maxLength: together });
     await fc.assert(
@@ -157,7 +157,7 @@ describeOnPostgres('verificar, after a manual change', (engine) => {
     );
   });
 
-  test('finds a change in the chains, their heads and the tallies', async () => {
+  test('finds changes of the chains, their heads and the tallies', async () => {
     const own = await cells.rowsOfTables(app.platform.database.sql, ownTables);
     const cell = fc.record({ row: fc.nat(own.length - 1), column: fc.nat(), salt: fc.nat() });
     await fc.assert(

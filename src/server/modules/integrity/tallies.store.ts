@@ -5,7 +5,7 @@ import type { ProtectedTable } from './protected-tables.ts';
 const noKey = '0'.repeat(128);
 const noDigest = '0'.repeat(256);
 
-/** Adds new trigger rows to the tallies. Skips rows that another instance has locked. */
+/** Adds the rows that triggers inserted to the tallies. Skips rows that another instance has locked. */
 export const sumTallies = (db: Sql) =>
   db.execute(sql`
     with part as (
@@ -19,7 +19,7 @@ export const hasUuidKey = (table: string) => table !== 'counter';
 export interface TallyDifference {
   rows: number;
   tallied: number;
-  /** The key of the missing or added row when exactly one row differs; 32 hexadecimal digits. */
+  /** The key of the missing or added row, 32 hexadecimal digits; meaningful only when exactly one row differs. */
   key: string;
   isSame: boolean;
 }

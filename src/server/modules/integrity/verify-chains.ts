@@ -9,8 +9,8 @@ const portion = 5_000;
 const links = 'integrity_link';
 
 /**
- * Verifies every append-only row against its link, every link against the previous link, and each chain against its
- * recorded end.
+ * Compares every append-only row with its link, every link with the previous link, and the last link with the recorded
+ * end of the chain.
  */
 export async function* verifyChains(
   db: Sql,
@@ -79,7 +79,7 @@ async function* verifyOrder(
     }
     found = read.length;
   }
-  // The next verification covers links that were added after the end was read.
+  // Links added after the end was read are not verified in this run.
   if (!endsAsRecorded || (end === undefined && previous.sequence > 0) || (end && previous.sequence < end.sequence))
     yield brokenEnd();
 }

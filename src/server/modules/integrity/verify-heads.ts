@@ -20,7 +20,7 @@ export interface KnownHeads {
 
 /**
  * Reads the signed heads in the database. The newest head must be signed with the current key. Each head contains the
- * hash of the previous head, so earlier keys need no other proof.
+ * hash of the previous head, so older heads may be signed with earlier keys.
  */
 export async function readStoredHeads(db: Sql, identity: DocumentIdentity): Promise<KnownHeads> {
   const contents = new Map<number, HeadContent>();
@@ -73,7 +73,7 @@ export async function readStoredHeads(db: Sql, identity: DocumentIdentity): Prom
 }
 
 /**
- * Verifies each head against the current chains. For a chain that does not match, names the first head that differs.
+ * Compares each head with the current chains. For a chain that differs, the finding names the first head that differs.
  */
 export async function* verifyHeads(db: Sql, known: Iterable<HeadContent>): Findings {
   const fits = new Map<string, HeadMark>();
@@ -98,7 +98,7 @@ export async function* verifyHeads(db: Sql, known: Iterable<HeadContent>): Findi
   }
 }
 
-/** Verifies heads stored outside the database against the stored heads and the chains. */
+/** Compares heads stored outside the database with the heads in the database and with the chains. */
 export async function* verifyOutsideHeads(
   db: Sql,
   { stored, contents, isLost }: KnownHeads,
@@ -140,8 +140,8 @@ export async function* verifyOutsideHeads(
 }
 
 /**
- * Verifies that the database has the newest head that files contain. Otherwise the database was restored to an earlier
- * state.
+ * Yields a finding when the database lacks the newest head of the files, because the database was then restored to an
+ * earlier state.
  */
 export function* verifyNewestKept(
   { stored, isLost }: KnownHeads,

@@ -7,8 +7,8 @@ import { compareTally, hasUuidKey, type TallyDifference } from './tallies.store.
 export const tallyRule = 'cada tabla tiene las filas que se escribieron';
 
 /**
- * Verifies every mutable table against its tally, which reveals rows that were deleted, added or changed together with
- * their digest.
+ * Compares every mutable table with its tally. A difference reveals rows that were deleted, added, or changed together
+ * with their digest.
  */
 export async function* verifyTallies(db: Sql): Findings {
   for (const table of talliedTables) {

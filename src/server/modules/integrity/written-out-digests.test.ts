@@ -23,14 +23,14 @@ const moments = fc.constantFrom(
 );
 const or = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 
-describeOnBothEngines('the digest triggers that are written for one table each', (engine) => {
+describeOnBothEngines('the digest triggers with separate SQL for each table', (engine) => {
   const app = suiteApp(engine);
   let customerId: string;
   beforeAll(async () => {
     customerId = (await app.person([workedDebt])).id;
   });
 
-  /** Returns the rows whose digest differs from the formula of ADR 46. */
+  /** Returns the rows whose digest is not the digest of ADR 46. */
   const others = async (tx: Sql, table: SQL) => {
     await tx.execute(sql`set local timezone = 'UTC'`);
     return rowsOf(
@@ -41,7 +41,7 @@ describeOnBothEngines('the digest triggers that are written for one table each',
     );
   };
 
-  test('compute the generic digest for any row and any session time zone', async () => {
+  test('compute the same digest as the generic function for any row and any session time zone', async () => {
     const debts = fc.sample(fc.tuple(texts, or(texts), or(days), days, pesos, or(texts), or(texts), moments), 40);
     const database = app.platform.database;
     await expect(
@@ -67,7 +67,7 @@ describeOnBothEngines('the digest triggers that are written for one table each',
     ).rejects.toThrow('undone');
   });
 
-  test.each(['obligation', 'offer', 'customer', 'contact_point'])('cover every column of %s', async (table) => {
+  test.each(['obligation', 'offer', 'customer', 'contact_point'])('include every column of %s', async (table) => {
     const [row] = await rowsOf<{ body: string; columns: string[] }>(
       app.platform.database.sql,
       sql`select p.prosrc as body, (

@@ -22,7 +22,7 @@ export function legalRoutes(http: Http, legal: LegalService): void {
     };
   });
 
-  // The route is public, so that the text can be opened in a tab, also from inside the portal.
+  // The route is public, so that a browser tab without a session can open the text.
   http.app.get<{ Params: { archivo: string } }>('/legal/:archivo', async (request, reply) => {
     const asked = readLegalFileName(request.params.archivo);
     const pdf = asked && (await legal.pdf(asked.kind, asked.version));

@@ -8,7 +8,7 @@ import * as store from './legal.store.ts';
 
 export interface PublishedText {
   text: LegalText;
-  /** The SHA-256 of the text's canonical form, in hexadecimal, as stored with consents. */
+  /** The SHA-256 hash of the canonical text in hexadecimal, as stored with consents. */
   hash: string;
   address: string;
 }
@@ -16,7 +16,10 @@ export interface PublishedText {
 export interface LegalService {
   current(): readonly PublishedText[];
   inForce(kind: LegalKind): PublishedText;
-  /** Returns any published version as a PDF with always the same bytes; undefined when the version does not exist. */
+  /**
+   * Returns a published version as a PDF; undefined when the version does not exist. The bytes of a version are always
+   * the same.
+   */
   pdf(kind: LegalKind, version: number): Promise<{ bytes: Buffer; hash: string } | undefined>;
   keepWords(now: Date): Promise<void>;
 }

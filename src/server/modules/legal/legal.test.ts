@@ -11,7 +11,7 @@ import { suiteApp } from '#test/support/suite-app.ts';
 describeOnPostgres('the legal texts', (engine) => {
   const t = suiteApp(engine);
 
-  test('in force are listed with version, hash and URL, without a session', async () => {
+  test('are listed with version, hash and URL while in force, without a session', async () => {
     const answer = await t.client().get('/api/legal');
     expect(answer.status).toBe(200);
     expect(answer.body.textos.map(({ tipo }: { tipo: string }) => tipo)).toEqual(legalKinds);
@@ -26,7 +26,7 @@ describeOnPostgres('the legal texts', (engine) => {
       });
   });
 
-  test('of earlier versions keep their URLs', async () => {
+  test('keep the URLs of earlier versions', async () => {
     expect(currentLegalVersion.cookies).toBe(4);
     for (const version of [1, 2, 3]) {
       const former = await t.client().get(legalAddress('cookies', version));
@@ -34,7 +34,7 @@ describeOnPostgres('the legal texts', (engine) => {
     }
   });
 
-  test.each(legalKinds)('%s is a PDF at its versioned URL, to read and to download', async (kind) => {
+  test.each(legalKinds)('include %s as a PDF at its versioned URL, for reading and for downloading', async (kind) => {
     const answer = await t.client().get(legalAddress(kind));
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(answer.headers['content-disposition']).toBe(`inline; filename="${kind}-v${currentLegalVersion[kind]}.pdf"`);
@@ -51,11 +51,11 @@ describeOnPostgres('the legal texts', (engine) => {
     'otro-v1.pdf',
     '..%2f..%2fpackage.json',
     `terminos-v${'9'.repeat(30)}.pdf`,
-  ])('that do not exist are answered with 404: %s', async (name) => {
+  ])('get a 404 when the text does not exist: %s', async (name) => {
     expect((await t.client().get(`/legal/${name}`)).status).toBe(404);
   });
 
-  test('are stored word by word under the hash that consents record', async () => {
+  test('are stored word for word under the hash that consents contain', async () => {
     const { hash } = t.services.legal.inForce('autorizacion-de-datos');
     const [row] = await t.platform.database.sql.select().from(legalText).where(eq(legalText.hash, hash));
     expect(createHash('sha256').update(row!.text, 'utf8').digest('hex')).toBe(hash);

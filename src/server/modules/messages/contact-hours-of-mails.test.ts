@@ -13,14 +13,14 @@ import {
 } from '#test/support/promised-mails.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 
-describeOnPostgres('queued mails and the legal contact hours', (engine) => {
+describeOnPostgres('queued mails within and outside the legal contact hours', (engine) => {
   const app = suiteApp(engine);
   let mails: Record<PromisedMail, MailRow>;
   beforeAll(async () => {
     mails = await letPromisedMailsWait(app);
   });
 
-  /** Tries to send each mail twice at a Colombian time. Returns the number of copies sent of each mail. */
+  /** Delivers each mail twice at a time in Bogotá. Returns the number of sent copies of each mail. */
   async function copiesAt(bogota: string) {
     app.clock.set(new Date(`${bogota}-05:00`).toISOString());
     for (const { id } of Object.values(mails))
@@ -43,7 +43,7 @@ describeOnPostgres('queued mails and the legal contact hours', (engine) => {
     ['on Sunday', '2027-03-21T10:00:00'],
     ['on a holiday', '2027-03-22T10:00:00'],
     ['one second before the hours of a working day', '2027-03-23T06:59:59'],
-  ])('%s no collection or advertising mail is sent, and each informative mail is sent once', async (_when, bogota) => {
+  ])('no collection or advertising mail is sent, and each informative mail is sent once: %s', async (_when, bogota) => {
     expect(await copiesAt(bogota)).toEqual({ 'plan-at-risk': 0, 'offers-made': 0, 'plan-ended': 0, ...factsOnly });
   });
 
@@ -64,14 +64,14 @@ describeOnPostgres('queued mails and the legal contact hours', (engine) => {
     });
   });
 
-  test("the mail about a plan's end states the amount to pay, and mentions the new offer only to users who may receive offers", async () => {
+  test('the mail about the end of a plan states the amount to pay, and mentions the new offer only to users who may receive offers', async () => {
     expect(await textTo(mails['plan-ended'])).toMatch(/Recuperar tu acuerdo: .*Oferta nueva: /s);
     const text = await textTo(mails['plan-ended, facts only']);
     expect(text).toContain('tu deuda queda en');
     expect(text).not.toMatch(/recuperar|oferta nueva/);
   });
 
-  test("the mail about a plan's end does not name an offer that ended while it waited", async () => {
+  test('the mail about the end of a plan names no offer that expired while the mail was queued', async () => {
     const { id, data } = mails['plan-ended'];
     const { sql } = app.platform.database;
     await sql

@@ -16,7 +16,10 @@ import type { Platform } from '#server/platform.ts';
 import { unseal } from '#server/secrets/sealing.ts';
 import * as store from './messages.store.ts';
 
-/** The kinds of mail with a secret in their data. The secret is stored encrypted and removed after sending. */
+/**
+ * The kinds of mail whose data contains a secret. The data is stored encrypted, and the secret is removed after
+ * sending.
+ */
 export const secretKinds: ReadonlySet<string> = new Set<MailKind>([
   'one-time-code',
   'identity-code',
@@ -35,19 +38,20 @@ const usefulMs: Partial<Record<MailKind, number>> = {
   'offers-made': 7 * 24 * 60 * 60_000,
 };
 /**
- * The kinds that are sent at most once. When the outcome of a sending is unknown, the operator decides whether to
- * repeat it.
+ * The kinds of mail that are sent at most once. When the mail server's reply was lost, the operator decides whether to
+ * send the mail again.
  */
 const neverRepeated: ReadonlySet<string> = new Set<MailKind>(['payment-declined', 'plan-ended']);
 /**
- * The reduced content of collection messages to a contact that may get facts only. Kinds without an entry are delayed.
+ * The data without offers or recovery, for collection messages to a contact that may receive only facts. Other kinds of
+ * collection message are delayed.
  */
 export const factsOnly: Partial<Record<MailKind, Record<string, unknown>>> = {
   'plan-ended': { recovery: null, offer: null },
 };
 /**
- * The time for which a collection message stays queued until its contact is authorised. An hourly retry drops the
- * message after this time, within a day; later a pending mail counts as overdue.
+ * In ms. A collection message to a contact that is not authorised stays queued for this time and is then dropped. The
+ * time is shorter than a day, because a mail counts as overdue after a day.
  */
 const heldMs = 22 * 60 * 60_000;
 const aWeekMs = 8 * 24 * 60 * 60 * 1000;
@@ -60,16 +64,16 @@ export function deliverMail(
   const claimSeconds = platform.config.jobLeaseSeconds;
 
   /**
-   * Decides whether a collection message may be sent and records it as sent in the same transaction, so that the next
-   * decision counts it. After a crash the message is lost rather than repeated. `waits`: the message is delayed or
-   * dropped. `changed`: the message has another content now.
+   * Decides whether a collection message may be sent, and records the message as sent in the same transaction, so that
+   * the next decision includes this message. A crash may lose the message, but never sends the message twice. `waits`:
+   * the message is delayed or dropped. `changed`: the message has new content.
    */
   async function claimCollection(row: store.MailRow, now: Date): Promise<'leaves' | 'waits' | 'changed'> {
     const { customerId } = row;
     if (customerId === null) return 'waits';
     return database.transaction(async (tx) => {
       await lockCustomer(tx, customerId);
-      // A dispute or the operator may have dropped it, or removed a part, before the lock.
+      // Before the lock, a dispute or the operator may have dropped the mail or removed a part of the mail.
       const current = await store.lockMail(tx, row.id);
       if (!current || !isOpen(current)) return 'waits';
       if (current.classification !== 'collection' || !isDeepStrictEqual(current.data, row.data)) return 'changed';
@@ -78,7 +82,7 @@ export function deliverMail(
       const history = await store.collectionHistory(tx, customerId, new Date(now.getTime() - aWeekMs));
       const isVerified = await store.isVerifiedAddress(tx, customerId, row.recipient);
       const { channels, hours } = await readPreference(tx, customerId);
-      // A complaint about contacts stops collection messages until the date stored with the complaint.
+      // A complaint about contacts stops collection messages until a stored date.
       const isHeld = await store.isCollectionHeld(tx, customerId, bogotaDate(now));
       const verdict = canContact({
         now,
@@ -98,7 +102,7 @@ export function deliverMail(
           await store.makeInformative(tx, row.id, { ...row.data, ...facts });
           return 'changed';
         }
-        // The message stays in the outbox. The review of pending work enqueues it again, and this rule applies again.
+        // The mail stays in the outbox. The review of pending work enqueues the mail again.
         if (now.getTime() - row.createdAt.getTime() < heldMs) return 'waits';
         log.warn({ mail: row.id }, 'collection message dropped: the contact is not authorised');
         await store.markDropped(tx, row.id, now);
@@ -111,7 +115,7 @@ export function deliverMail(
     });
   }
 
-  /** Removes offers that ended after the mail was queued, with all that it says about them. */
+  /** Removes offers that ended after the mail was queued, and the text about these offers. */
   async function withoutEndedOffers(
     tx: Sql,
     { id, kind, data }: store.MailRow,
@@ -145,14 +149,14 @@ export function deliverMail(
       documentIds.map(async (id) => {
         const attached = await store.attachedDocument(database.sql, id);
         const content = attached && (await issuedFile(files, database, attached, clock.now()));
-        // The mail stays queued until the operator restores the file. Changed bytes are never sent.
+        // The mail stays queued until the operator restores the file. A changed file is never sent.
         if (!content) throw new Error(`El archivo del documento ${id} falta o no es el que se expidió`);
         return { fileName: attached.fileName, contentType: 'application/pdf', content };
       }),
     );
   }
 
-  /** Prepares everything before the mail server is contacted. The returned function sends the mail. */
+  /** Prepares the mail before the mail server is contacted. The returned function sends the mail. */
   async function prepare(row: store.MailRow): Promise<() => Promise<void>> {
     const { kind } = row;
     if (!isMailKind(kind)) throw new Error(`Unknown kind of mail: ${kind}`);
@@ -183,8 +187,8 @@ export function deliverMail(
   }
 
   /**
-   * Opens a case when an unclaimed mail may have been sent, and throws, for a retry, while another process is sending
-   * it.
+   * Opens a case when the unclaimed mail may already have been sent.
+   * @throws for a retry, when another process is sending the mail.
    */
   async function explainUnclaimed(
     { id: mailId, customerId }: store.MailRow,
@@ -202,8 +206,8 @@ export function deliverMail(
   }
 
   /**
-   * Marks a mail as rejected. Opens a case when the recipient is a contact of a customer; any other recipient may be
-   * typed by a visitor.
+   * Marks a mail as rejected. Opens a case only when the recipient is a contact of a customer, because a visitor may
+   * have typed any other recipient.
    */
   async function reject(tx: Sql, { id, customerId, recipient }: store.MailRow, now: Date): Promise<void> {
     await store.markRejected(tx, id, now);
@@ -239,7 +243,7 @@ export function deliverMail(
         await store.releaseMail(database.sql, mailId);
         throw error;
       }
-      // A retry cannot help: the recipient or the mail is invalid.
+      // A retry is useless: the recipient or the mail is invalid.
       log.error({ mail: mailId, kind, reason: error.message }, 'the message was rejected and is not retried');
       await database.transaction((tx) => reject(tx, row, now));
       if (emptied) await store.saveData(database.sql, mailId, emptied);

@@ -14,13 +14,16 @@ import * as store from './messages.store.ts';
 export interface QueuedMail<K extends MailKind> {
   key: string;
   customerId: string | null;
-  /** The e-mail address, or a ten-digit mobile number when `channel` is `celular`. */
+  /** An e-mail address; for `channel` `celular`, a ten-digit mobile number. */
   to: string;
   channel?: 'email' | 'celular';
   kind: K;
   data: MailData[K];
   attachments?: string[];
-  /** `collection` is a request for payment, sent only when the law allows it. The default is `transactional`. */
+  /**
+   * `collection`: a request for payment, sent only when the law allows a collection contact. The default is
+   * `transactional`.
+   */
   classification?: 'transactional' | 'collection';
   now: Date;
 }
@@ -33,7 +36,7 @@ interface Contact {
 export type MessageDelivery = (typeof codeDeliveries)[number];
 
 export interface MessagesService {
-  /** Inserts a mail into the outbox in the caller's transaction. Returns false when its key already exists. */
+  /** Inserts a mail into the outbox in the caller's transaction. Returns false when a mail with the same key exists. */
   queueMail<K extends MailKind>(tx: Sql, mail: QueuedMail<K>): Promise<boolean>;
   wasQueued(db: Sql, key: string): Promise<boolean>;
   /** Mails every current and former contact of a customer, once per key and contact. */
@@ -45,8 +48,8 @@ export interface MessagesService {
     },
   ): Promise<void>;
   /**
-   * Withholds unsent collection messages about the agreements of a debt in dispute. Facts are still sent, without
-   * asking for a payment.
+   * Drops unsent collection messages about the agreements of a disputed debt. Mails with facts are still sent, without
+   * a request for payment.
    */
   withholdCollection(
     tx: Sql,
@@ -54,18 +57,18 @@ export interface MessagesService {
   ): Promise<void>;
   withdrawMail(tx: Sql, key: string, now: Date): Promise<void>;
   canText: boolean;
-  /** Returns the delivery of a message requested at `askedAt`, also when the message is not queued yet. */
+  /** Returns the state of a message that was requested at `askedAt`, also when the message is not queued yet. */
   delivery(db: Sql, key: string, askedAt: Date, now: Date): Promise<MessageDelivery>;
-  /** Sends one mail of the outbox. @throws when the mail server does not accept the mail now; the queue retries. */
+  /** Sends one mail of the outbox. @throws when the mail server is unavailable; the queue retries. */
   deliver(mailId: string): Promise<void>;
-  /** The outcomes `ENTREGADO` and `DESCARTADO` close a mail that may have been sent. The mail is not sent again. */
+  /** Both outcomes, `ENTREGADO` and `DESCARTADO`, prevent another sending of a mail that may have been sent. */
   resolveCase: NonNullable<CaseResolutions['CORREO']>;
   describeCase: NonNullable<CaseFacts['CORREO']>;
 }
 
-/** These kinds are sent before all others, because the user is waiting for the code. */
+/** The kinds that are sent before all others, because the user needs the code to continue. */
 const urgentKinds: ReadonlySet<string> = new Set<MailKind>(['one-time-code', 'identity-code', 'recovery-code']);
-/** A delivery is shown as delayed after this time. */
+/** In ms. After this time, an unsent message is reported as delayed. */
 const patienceMs = 20_000;
 export function messagesService(
   platform: Platform,

@@ -47,7 +47,7 @@ describeOnPostgres('the outbox', (engine) => {
     (await t.platform.database.sql.select().from(mail).where(eq(mail.dedupeKey, key)))[0]!;
   const deliver = async (key: string) => t.services.messages.deliver((await rowOf(key)).id);
 
-  test('sends a mail once per key, with the outbox id as its message id', async () => {
+  test('sends a mail once per key; the message id is the id in the outbox', async () => {
     const key = randomUUID();
     expect(await queue(key)).toBe(true);
     expect(await queue(key)).toBe(false);
@@ -58,7 +58,7 @@ describeOnPostgres('the outbox', (engine) => {
     expect(all[0]!.headers['message-id']).toBe(`<${(await rowOf(key)).id}@rebanca.example>`);
   });
 
-  test('sends nothing when the transaction that queued it fails', async () => {
+  test('sends nothing when the transaction that queued the mail rolls back', async () => {
     const key = randomUUID();
     await expect(
       t.platform.database.transaction(async (tx) => {
@@ -77,7 +77,7 @@ describeOnPostgres('the outbox', (engine) => {
     expect(await t.mailbox.messages()).toEqual([]);
   });
 
-  test('retries after the mail server was unavailable, and loses no mail', async () => {
+  test('sends all mails after the mail server was unavailable', async () => {
     const key = randomUUID();
     t.mailbox.faults.temporaryFailure = true;
     await queue(key);
@@ -100,7 +100,7 @@ describeOnPostgres('the outbox', (engine) => {
     expect(await t.mailbox.messages()).toHaveLength(1);
   });
 
-  test('retries an interrupted attempt once; after a second interruption the operator decides', async () => {
+  test('retries an interrupted attempt once; after a second interruption it opens a case for the operator', async () => {
     const key = randomUUID();
     await queue(key);
     const { id } = await rowOf(key);
@@ -119,7 +119,7 @@ describeOnPostgres('the outbox', (engine) => {
     expect(cases).toMatchObject([{ reason: 'MAIL_UNCERTAIN', subjectId: id }]);
   });
 
-  test('opens one case for a contact that rejects mails, and closes it when the contact is corrected', async () => {
+  test('opens one case for a contact whose mail is rejected, and settles the case when the contact is corrected', async () => {
     const keys = [randomUUID(), randomUUID()];
     t.mailbox.faults.permanentFailure = true;
     for (const key of keys) {
@@ -150,20 +150,25 @@ describeOnPostgres('the outbox', (engine) => {
   test.each([
     ['ENTREGADO', 'sentAt'],
     ['DESCARTADO', 'droppedAt'],
-  ] as const)('does not send a mail again after an operator resolved its case as %s', async (outcome, column) => {
-    const key = randomUUID();
-    await queue(key);
-    const { id } = await rowOf(key);
-    await t.platform.database.execute(`update mail set claimed_until = now(), unfinished_tries = 2 where id = '${id}'`);
-    await deliver(key);
-    const { number } = await caseAbout(t, id);
-    expect(await resolveCase(t, number, 'CORREGIDO')).toMatchObject({ refused: 'CASE_REFUSED' });
-    expect(await resolveCase(t, number, outcome)).toMatchObject({ state: 'RESUELTO' });
-    expect((await rowOf(key))[column]).toEqual(t.clock.now());
-    await deliver(key);
-    await t.drain();
-    expect((await t.mailbox.messages()).filter(({ to }) => to.includes(laura.email))).toEqual([]);
-  });
+  ] as const)(
+    'does not send a mail again after an operator resolved the case of the mail as %s',
+    async (outcome, column) => {
+      const key = randomUUID();
+      await queue(key);
+      const { id } = await rowOf(key);
+      await t.platform.database.execute(
+        `update mail set claimed_until = now(), unfinished_tries = 2 where id = '${id}'`,
+      );
+      await deliver(key);
+      const { number } = await caseAbout(t, id);
+      expect(await resolveCase(t, number, 'CORREGIDO')).toMatchObject({ refused: 'CASE_REFUSED' });
+      expect(await resolveCase(t, number, outcome)).toMatchObject({ state: 'RESUELTO' });
+      expect((await rowOf(key))[column]).toEqual(t.clock.now());
+      await deliver(key);
+      await t.drain();
+      expect((await t.mailbox.messages()).filter(({ to }) => to.includes(laura.email))).toEqual([]);
+    },
+  );
 
   test('does not send a code older than ten minutes', async () => {
     const key = randomUUID();
@@ -194,7 +199,7 @@ describeOnPostgres('the outbox', (engine) => {
     expect(await t.mailbox.messages()).toHaveLength(1);
   });
 
-  test('sends only one collection message a day, even when two are delivered at once', async () => {
+  test('sends one collection message a day, also when two messages are delivered concurrently', async () => {
     const keys = [randomUUID() as string, randomUUID() as string];
     for (const key of keys) await queue(key, 'collection');
     await Promise.all(keys.map(deliver));
@@ -204,7 +209,7 @@ describeOnPostgres('the outbox', (engine) => {
     expect(await t.mailbox.messages()).toHaveLength(2);
   });
 
-  test('does not send a collection message that a dispute dropped while its delivery was blocked', async () => {
+  test('does not send a collection message that a dispute dropped while the delivery was blocked', async () => {
     const key = randomUUID();
     await queue(key, 'collection');
     let delivery: Promise<void> | undefined;
@@ -253,12 +258,13 @@ describeOnPostgres('the outbox', (engine) => {
     const { sentAt, droppedAt, createdAt } = await rowOf(key);
     const about = (await t.mailbox.messages()).filter(({ subject }) => subject === 'Tu pago se está confirmando');
     expect(about).toHaveLength(leavesAt ? 1 : 0);
-    // The simulated clock advances in steps, so the mail is sent up to one step after the opening.
+    // The simulated clock advances in steps of half an hour, so the mail may be sent one step after the contact hours
+    // begin.
     if (leavesAt) expect(sentAt!.getTime() - Date.parse(leavesAt)).toBeOneOf([0, 30 * 60_000]);
     else expect(droppedAt!.getTime() - createdAt.getTime()).toBeLessThan(24 * 60 * 60_000);
   });
 
-  test('sends a message that the customer requested at any hour', async () => {
+  test('sends a message at any hour when the customer requested the message', async () => {
     t.clock.set('2026-11-22T15:00:00.000Z');
     const key = randomUUID();
     await queue(key);

@@ -18,15 +18,19 @@ export interface CampaignsService {
   published(): Promise<PublishedCampaign[]>;
   inForce(now: Date): Promise<PublishedCampaign[]>;
   /**
-   * Returns the rules of the general campaign in force, without relief rules; null when no such campaign is in force.
+   * Returns the general campaign in force without its rules for changes of dates; null when no general campaign is in
+   * force.
    */
   generalRules(now: Date): Promise<CampaignPolicy | null>;
   version(version: string): Promise<CampaignPolicy | undefined>;
-  /** Returns the reasons why the campaign cannot be published from that day; an empty list when it can be published. */
+  /**
+   * Returns the reasons why the campaign cannot be published from `from`; an empty list when the campaign can be
+   * published.
+   */
   faults(policy: CampaignPolicy, from: IsoDate): Promise<string[]>;
   /**
-   * Publishes a campaign. `changed` is false when the same rules are already published from that day. `replaces` is the
-   * previous version.
+   * Publishes a campaign. `changed` is false when the same rules were already published from the same day. `replaces`
+   * is the previous version.
    */
   publish(
     policy: CampaignPolicy,
@@ -34,12 +38,12 @@ export interface CampaignsService {
     now: Date,
   ): Promise<{ changed: boolean; replaces?: string | undefined } | { faults: string[] }>;
   /**
-   * Stops new offers of a campaign. Existing offers and agreements keep its rules. Returns false when the campaign is
-   * not published.
+   * Stops new offers of a campaign. Existing offers and agreements keep the rules of the campaign. Returns false when
+   * the campaign is not published.
    */
   withdraw(version: string, now: Date): Promise<boolean>;
   usuryRates(): Promise<ReadonlyMap<string, store.UsuryRate>>;
-  /** Publishes the usury rate of a month, given as `2026-11`. */
+  /** Publishes the usury rate of a month. `month` has the form `2026-11`. */
   publishUsuryRate(month: string, rate: store.UsuryRate, now: Date): Promise<void>;
 }
 
@@ -126,5 +130,5 @@ export function campaignsService({ database }: Pick<Platform, 'database'>): Camp
   };
 }
 
-/** Returns the policy without undefined members, as the database returns it. */
+/** Removes undefined members, because the database does not store undefined members. */
 const plain = (policy: CampaignPolicy): CampaignPolicy => JSON.parse(JSON.stringify(policy)) as CampaignPolicy;

@@ -14,23 +14,26 @@ export interface CurrentOffer extends OfferOfObligation {
 }
 
 export interface OfferKeeping {
-  /** Returns the campaigns of these versions; unknown versions are omitted. */
+  /** Returns the campaigns of the given versions; unknown versions are omitted. */
   policiesFor(db: Sql, versions: readonly string[]): Promise<ReadonlyMap<string, CampaignPolicy>>;
   policyOf(db: Sql, version: string): Promise<CampaignPolicy>;
   /**
-   * Creates one live offer per active obligation that has a campaign. With `evenDismissed`, also for figures that the
-   * customer dismissed before.
+   * Creates an offer for each active obligation that has a campaign and no live offer. With `evenDismissed`, also when
+   * the customer dismissed an offer with the same figures.
    */
   make(tx: Sql, obligationIds: readonly string[], now: Date, evenDismissed: boolean): Promise<void>;
   makeFirst(tx: Sql, debts: Query, now: Date): Promise<void>;
-  /** Locks an offer and stores the end of an expired hold or validity, so that decisions use the current state. */
+  /**
+   * Locks an offer and first stores the end of an expired hold or validity. Returns undefined when the customer has no
+   * such offer.
+   */
   lockCurrent(tx: Sql, customerId: string, offerId: string, now: Date): Promise<CurrentOffer | undefined>;
-  /** Releases the obligation when its offer is no longer held. Returns the obligation. */
+  /** Makes the obligation available again when its offer is no longer held. Returns the obligation. */
   freed(tx: Sql, pair: OfferOfObligation, holdUntil: Date | null): Promise<ObligationRow>;
 }
 
 export function offerKeeping(): OfferKeeping {
-  // A version never changes, so the cache needs no expiry.
+  // A published version never changes, so the cache needs no expiry.
   const policies = new Map<string, CampaignPolicy>();
 
   async function policiesFor(db: Sql, versions: readonly string[]): Promise<ReadonlyMap<string, CampaignPolicy>> {
@@ -97,7 +100,7 @@ export function offerKeeping(): OfferKeeping {
     if (offer !== stored.offer) await store.saveOffer(tx, offer);
     const current = { offer, obligation: await freed(tx, stored, offer.holdUntil), policy };
     if (!isLiveOffer(offer.state) || isHeld(offer, now) || sameComponents(offer, current.obligation)) return current;
-    // The creditor's figures changed during the hold, so a new offer replaces the held offer now.
+    // The creditor's figures changed during the hold. The hold has ended, so a new offer replaces this offer.
     await make(tx, [offer.obligationId], now, false);
     return { ...current, offer: moved(offer, 'withdrawn') };
   }

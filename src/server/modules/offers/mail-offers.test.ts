@@ -46,7 +46,7 @@ describeOnPostgres('a new offer', (engine) => {
     );
   }
 
-  test('is mailed once, with its figures, its validity and the way to stop such mails', async () => {
+  test('is mailed once, with its amounts, its validity and instructions to stop such mails', async () => {
     const person = await renewed();
     const [mailed, ...others] = await mailsTo(person);
     expect(others).toEqual([]);
@@ -63,7 +63,7 @@ describeOnPostgres('a new offer', (engine) => {
     expect(await mailsTo(person)).toHaveLength(1);
   });
 
-  test('shares one mail with the new offers of other debts', async () => {
+  test('is mailed together with the new offers of other debts', async () => {
     const person = await renewed([workedDebt, { principal: 1_000_000, arrearsSince: '2026-02-10' }]);
     const mails = await mailsTo(person);
     expect(mails.map(({ subject }) => subject)).toEqual(['Tienes 2 ofertas para mirar']);
@@ -78,7 +78,7 @@ describeOnPostgres('a new offer', (engine) => {
     expect(await mailsTo(person)).toHaveLength(1);
   });
 
-  test('is not mailed to an unverified address', async () => {
+  test('is not mailed to an unverified e-mail address', async () => {
     const person = await renewed([workedDebt], ({ id }) =>
       portal.platform.database.sql
         .update(contactPoint)
@@ -110,9 +110,9 @@ describeOnPostgres('a new offer', (engine) => {
       const filed = await file(await portal.signedIn(person), filingOf('PRESCRITA', first!.id));
       expect(filed.status, filed.text).toBe(200);
     },
-    // It ends on Sunday, before the mail may leave.
+    // The offer expires on Sunday, before the legal hours allow the mail.
     expired: (person: Person) => change(person, { validUntil: new Date('2026-11-23T04:59:59.999Z') }),
-    // As an import with other figures does.
+    // An import with other figures has the same effect.
     replaced: (person: Person) => change(person, { state: 'RETIRADA', isLive: false }),
   };
   async function change(person: Person, values: Partial<typeof offer.$inferSelect>) {
@@ -123,7 +123,7 @@ describeOnPostgres('a new offer', (engine) => {
       .where(and(eq(offer.obligationId, first!.id), offer.isLive));
   }
   test.each(['accepted', 'withdrawn', 'disputed', 'expired', 'replaced'] as const)(
-    'is not mailed after it was %s, and the other offers are',
+    'is not mailed after it was %s; the other new offers are mailed',
     async (how) => {
       portal.clock.set('2026-11-22T15:00:00.000Z');
       const one = await renewed();
@@ -139,7 +139,7 @@ describeOnPostgres('a new offer', (engine) => {
     },
   );
 
-  test('is not mailed when it is withdrawn just before its mail is sent', async () => {
+  test('is not mailed when it is withdrawn immediately before the mail is sent', async () => {
     portal.clock.set('2026-11-22T15:00:00.000Z');
     const person = await renewed([workedDebt, another]);
     portal.clock.set('2026-11-23T12:01:00.000Z');

@@ -9,8 +9,8 @@ import { newOffersToMail, type OfferToMail } from './offer-making.store.ts';
 import { offerViews, type OfferSource } from './offer-view.ts';
 
 /**
- * Queues mails about the offers created at `now`, in the transaction that created them: one mail per customer, sent
- * within the legal hours. Only a verified e-mail address receives mail about a debt.
+ * Queues one mail per customer about the offers created at `now`, in the same transaction. The mail is sent within the
+ * legal hours and only to a verified e-mail address.
  */
 export function mailOffers(
   { config }: Pick<Platform, 'config'>,
@@ -27,7 +27,7 @@ export function mailOffers(
       for (const { offer, obligation } of made)
         sources.push({ offer, obligation, policy: await policyOf(tx, offer.policyVersion) });
       const debts = new Map(made.map(({ obligation }) => [obligation.id, debtName(obligation)]));
-      // Several offers have the same order as on the pages, which depends on the budget.
+      // The offers have the same order as on the pages; the order depends on the budget.
       const budget = sources.length > 1 ? await readBudget(tx, customerId, bogotaDate(now)) : undefined;
       const views = offerViews(sources, now, budget);
       const [first] = views;

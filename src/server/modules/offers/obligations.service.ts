@@ -14,15 +14,17 @@ import { offerAt, moved, obligationAfter, sameComponents } from './offer-clock.t
 import type { OffersService } from './offers.service.ts';
 import * as store from './offers.store.ts';
 
-/** The transitions of an obligation and of the offer that became its agreement. The caller has locked the agreement. */
+/**
+ * The state changes of an obligation and of the offer that became the agreement. The caller has locked the agreement.
+ */
 export interface ObligationsService {
   firstPaid(tx: Sql, offerId: string): Promise<void>;
   settled(tx: Sql, obligationId: string): Promise<void>;
   settlementReversed(tx: Sql, obligationId: string): Promise<void>;
   /**
-   * Applies the end of an unfulfilled agreement: the unpaid debt returns without the discount, and a new offer is
-   * created. `credited` is the part of the agreement's payments that reduced the debt. Returns the balance, and the
-   * single payment of the new offer or null without an offer.
+   * Applies the end of an unfulfilled agreement: the unpaid debt is owed without the discount, and a new offer is
+   * created. `credited` is the part of the payments that reduced the debt. Returns the balance, and the single payment
+   * of the new offer (null without an offer).
    */
   agreementEnded(
     tx: Sql,
@@ -35,30 +37,33 @@ export interface ObligationsService {
       now: Date;
     },
   ): Promise<{ owed: Pesos; offer: { id: string; amount: Pesos } | null }>;
-  /** Applies a revival: withdraws offers created since the end and restores the figures. */
+  /**
+   * Applies the reopening of an ended plan: withdraws offers created after the end and restores the components of the
+   * debt.
+   */
   agreementRevived(
     tx: Sql,
     revived: { obligationId: string; offerId: string | null; figures: Components; now: Date },
   ): Promise<void>;
   /**
-   * Applies a payment to an ended agreement, or its void. If the creditor has renewed the figures since, the change
-   * only lowers them.
+   * Applies a payment to an ended agreement, or the void of such a payment. When the creditor has sent new components
+   * since, the change can only lower the debt.
    */
   figuresChanged(tx: Sql, change: { obligationId: string; from: Components; to: Components; now: Date }): Promise<void>;
   /**
-   * Freezes a debt: the state becomes EN_DISPUTA, except under an agreement, after payment or in insolvency. Withdraws
-   * the live offer.
+   * Freezes a debt and withdraws its live offer. The state becomes EN_DISPUTA, except for a debt that is paid,
+   * insolvent or under an agreement.
    */
   disputeOpened(tx: Sql, obligationId: string, now: Date): Promise<DisputedDebt>;
   /**
-   * Ends the freeze of a debt without an agreement and creates an offer: under the rules of the withdrawn offer until
-   * `until`, if that time is in the future.
+   * Ends the freeze of a debt without an agreement and creates an offer. While `until` is in the future, the new offer
+   * has the rules of the withdrawn offer and is valid until then.
    */
   disputeClosed(
     tx: Sql,
     closed: { obligationId: string; offer: { id: string; until: Date } | undefined; now: Date },
   ): Promise<void>;
-  /** Stores the figures of a disputed debt whose agreement was cancelled. The debt stays frozen. */
+  /** Stores the components of a disputed debt whose agreement was cancelled. The debt stays frozen. */
   stillDisputed(tx: Sql, obligationId: string, figures: Components, now: Date): Promise<void>;
   corrected(tx: Sql, obligationId: string, figures: Components, now: Date): Promise<void>;
   extinguished(tx: Sql, obligationId: string): Promise<void>;
@@ -74,7 +79,8 @@ export function obligationsService({
   singlePaymentOf,
 }: Pick<OffersService, 'makeOffers' | 'singlePaymentOf'>): ObligationsService {
   /**
-   * Ignores events that the state of the obligation does not allow. An insolvency, for example, outlasts the agreement.
+   * Ignores events that the state of the obligation does not allow; for example, an insolvent debt stays insolvent when
+   * its agreement ends.
    */
   async function step(tx: Sql, obligationId: string, event: ObligationEvent): Promise<void> {
     const { state } = await store.lockObligation(tx, obligationId);
@@ -95,8 +101,8 @@ export function obligationsService({
     async agreementEnded(tx, { obligationId, offerId, original, paid, credited, now }) {
       const obligation = await store.lockObligation(tx, obligationId);
       await step(tx, obligationId, 'agreementEnded');
-      // Under an agreement, the stored figures are those of the acceptance, reduced by late payments of an earlier
-      // plan.
+      // For a debt under an agreement, the stored components are from the acceptance, reduced by late payments to an
+      // earlier plan.
       const owed =
         obligation.state === 'EN_ACUERDO'
           ? componentsAfterBrokenAgreement(obligation, [paid])

@@ -20,12 +20,12 @@ export const holdEnd = (now: Date, minutes: number): Date => new Date(now.getTim
 export const isHeld = (offer: OfferClock, now: Date): boolean =>
   offer.state === 'RESERVADA' && offer.holdUntil !== null && now < offer.holdUntil;
 
-/** Returns true when the validity has passed. The validity ends the offer even during a hold. */
+/** Returns true when the validity of a live offer has passed. An offer expires even during a hold. */
 export const isExpired = (offer: OfferClock, now: Date): boolean => isLiveOffer(offer.state) && now > offer.validUntil;
 
 /**
- * Returns the offer at `now`, whether or not a periodic review has run: VENCIDA after its validity, VISTA after its
- * hold.
+ * Returns the offer with its state at `now`, even when no periodic review has run: VENCIDA after its validity, VISTA
+ * after its hold.
  */
 export function offerAt<O extends OfferClock>(offer: O, now: Date): O {
   if (isExpired(offer, now)) return moved(offer, 'expired');
@@ -33,10 +33,7 @@ export function offerAt<O extends OfferClock>(offer: O, now: Date): O {
   return offer;
 }
 
-/**
- * Returns the offer after an event. Every event but `held` releases the hold.
- * @throws when the transition is not allowed.
- */
+/** Returns the offer after an event and releases its hold. @throws when the state does not allow the event. */
 export function moved<O extends OfferClock>(offer: O, event: Exclude<OfferEvent, 'held'>): O {
   const state = step(transition(offerTransitions, offer.state, event));
   return { ...offer, state, isLive: isLiveOffer(state), holdUntil: null };

@@ -7,7 +7,7 @@ interface ReasonFacts {
   lowestInstalment: Pesos;
   fitsCapacity: boolean | null;
   openingShort: Pesos | null;
-  /** The free amount of the month for the plans of the offer; null when unknown. */
+  /** The amount of the month that is left for the plans of the offer; null when unknown. */
   free: Pesos | null;
 }
 
@@ -16,7 +16,10 @@ const whyFirst: Partial<Record<PriorityReason, string>> = {
   MAS_PEQUENA: 'es la más pequeña: puedes cerrarla primero',
 };
 
-/** Returns the reason for an offer's rank, in at most two sentences. `first` is set for the first of several offers. */
+/**
+ * Returns the reason for the rank of an offer, in at most two sentences. `first` is given only for the first of several
+ * offers.
+ */
 export function reasonOf(offer: ReasonFacts, first: PriorityReason | undefined): string {
   const saving = `Con un solo pago ahorras ${formatPesos(subtract(offer.balance, offer.singlePayment))}.`;
   const lightest = `desde ${formatPesos(offer.lowestInstalment)} al mes`;

@@ -34,7 +34,7 @@ describeOnPostgres('the state of an offer over time', (engine) => {
     return obligationId;
   };
 
-  test('starts a hold at the first proposal; later proposals inherit its end', async () => {
+  test('starts a hold at the first proposal; later proposals have the same end of the hold', async () => {
     const { client, offerId } = await somebody();
     const first = await propose(client, offerId);
     expect(Date.parse(first.body.reservaHasta) - Date.parse(first.body.horaServidor)).toBe(15 * 60_000);
@@ -52,13 +52,13 @@ describeOnPostgres('the state of an offer over time', (engine) => {
     });
   });
 
-  test('returns a stored proposal with the same figures and hash on another device', async () => {
+  test('allows reading a stored proposal with the same figures and hash on another device', async () => {
     const { client, offerId } = await somebody();
     const made = await propose(client, offerId);
     expect((await client.get(`/api/account/proposals/${made.body.id}`)).body).toEqual(made.body);
   });
 
-  test('ends a hold at its time, before any periodic review runs', async () => {
+  test('is no longer RESERVADA after the hold, even before a periodic review', async () => {
     const { person, client, offerId } = await somebody();
     const { id } = (await propose(client, offerId)).body;
     const back = await later(person, 15);
@@ -71,7 +71,7 @@ describeOnPostgres('the state of an offer over time', (engine) => {
     expect(Date.parse(again.body.reservaHasta) - portal.clock.now().getTime()).toBe(15 * 60_000);
   });
 
-  test('releases ended holds and no others in the periodic review', async () => {
+  test('changes only for ended holds in the periodic review', async () => {
     const [ended, running] = [await somebody(), await somebody()];
     await propose(ended.client, ended.offerId);
     await propose(await later(running.person, 10), running.offerId);
@@ -87,7 +87,7 @@ describeOnPostgres('the state of an offer over time', (engine) => {
     });
   });
 
-  test('releases the hold when the user opens the details of the offer', async () => {
+  test('is no longer RESERVADA after the user opens the details of the offer', async () => {
     const { client, offerId } = await somebody();
     expect((await client.post(`/api/account/offers/${offerId}/view`, {})).body.oferta.estado).toBe('VISTA');
     await propose(client, offerId);
@@ -98,7 +98,7 @@ describeOnPostgres('the state of an offer over time', (engine) => {
     expect((await stateOf(offerId)).obligation.state).toBe('ACTIVA');
   });
 
-  test('ends at «No me interesa»; an import does not restore the offer, and the user can request a new one', async () => {
+  test('becomes DESCARTADA at «No me interesa»; an import does not restore the offer, and the user can request a new offer', async () => {
     const { client, offerId, home: before } = await somebody();
     expect((await client.post(`/api/account/offers/${offerId}/discard`, {})).body.oferta.estado).toBe('DESCARTADA');
     expect((await propose(client, offerId)).body.code).toBe('OFFER_UNAVAILABLE');
@@ -111,7 +111,7 @@ describeOnPostgres('the state of an offer over time', (engine) => {
     expect((await home(client)).ofertas).toMatchObject([{ id: renewed.id }]);
   });
 
-  test('is VENCIDA after the validity without a review, and a request creates a new offer at once', async () => {
+  test('is VENCIDA after the validity even before a review, and a request creates a new offer at once', async () => {
     const { person, client, offerId } = await somebody();
     await propose(client, offerId);
     const start = portal.clock.now();
@@ -144,7 +144,7 @@ describeOnPostgres('the state of an offer over time', (engine) => {
     expect((await home(client)).ofertas).toEqual(ofertas);
   });
 
-  test('keeps a held offer when figures change, and replaces the offer when the hold has ended', async () => {
+  test('does not change during a hold when figures change; a new offer replaces the offer after the hold', async () => {
     const { person, client, offerId } = await somebody();
     await propose(client, offerId);
     await changeFigures(offerId, 2_510_000);
@@ -156,7 +156,7 @@ describeOnPostgres('the state of an offer over time', (engine) => {
     ]);
   });
 
-  test('refuses a new proposal when the figures changed and the hold has ended, before and after the review', async () => {
+  test('prevents a new proposal when the figures changed and the hold has ended, before and after the review', async () => {
     const { person, client, offerId } = await somebody();
     await propose(client, offerId);
     await changeFigures(offerId, 2_510_000);
@@ -165,7 +165,7 @@ describeOnPostgres('the state of an offer over time', (engine) => {
     expect((await home(back)).ofertas).toMatchObject([{ saldo: 8_600_000, saldoAnterior: 8_400_000 }]);
   });
 
-  test('gives many obligations their offers in one run, and no obligation a second offer', async () => {
+  test('starts once for each of many obligations in one run, and no obligation gets a second offer', async () => {
     const { home } = await somebody(Array.from({ length: 40 }, (_, index) => ({ principal: 1_000_000 + index })));
     const ids = home.obligaciones.map((each: any) => each.id as string);
     const before = portal.platform.database.statements();

@@ -7,7 +7,7 @@ import { creditorKey, obligation, offer } from '#server/db/schema/offers.ts';
 import { contactPoint, customer } from '#server/db/schema/people.ts';
 import type { OfferOfObligation } from './offers.store.ts';
 
-/** Every statement in this file processes a set of obligations, because imports have thousands of them. */
+/** Every statement in this file processes a set of obligations, because an import contains thousands of obligations. */
 const listed = (ids: readonly string[]): SQL => sql`any(${sql.param(ids)}::uuid[])`;
 
 const liveStates = sql.raw(
@@ -39,8 +39,8 @@ const freeObligations = (tx: Sql, ids: readonly string[]) =>
       and not exists (select 1 from offer f where f.obligation_id = o.id and f.is_live and f.state = 'RESERVADA')`);
 
 /**
- * Withdraws live offers whose obligation has other figures. Returns their obligations. A running hold keeps its price
- * until it ends.
+ * Withdraws live offers whose obligation has other figures. Offers with a running hold are not withdrawn. Returns the
+ * obligation ids.
  */
 export async function withdrawChanged(tx: Sql, ids: readonly string[], now: Date): Promise<string[]> {
   const rows = await rowsOf<{ obligation_id: string }>(
@@ -56,8 +56,8 @@ export async function withdrawChanged(tx: Sql, ids: readonly string[], now: Date
 }
 
 /**
- * Returns live offers of one obligation or of a campaign, for obligations after `after`, and locks them with their
- * obligations.
+ * Returns and locks live offers of one obligation or campaign, with their obligations, for obligation ids above
+ * `after`.
  */
 export async function lockLiveOffers(
   tx: Sql,
@@ -86,10 +86,7 @@ export async function withdraw(tx: Sql, offers: readonly { obligationId: string;
   );
 }
 
-/**
- * A campaign for new offers. At most one campaign is general: without a creditor, and not restricted to debts that name
- * it.
- */
+/** A campaign for new offers. At most one campaign is general: `creditor` is null and `isNamedOnly` is false. */
 export interface MakingCampaign {
   name: string;
   isNamedOnly: boolean;
@@ -99,8 +96,8 @@ export interface MakingCampaign {
 }
 
 /**
- * Selects the campaign of obligation `o`, by the rule of the domain's `campaignOf`. Obligations without a campaign get
- * no row.
+ * Selects the campaign of obligation `o` by the same rule as `campaignOf` in the domain. Obligations without a campaign
+ * are omitted.
  */
 const campaignOfObligation = (campaigns: readonly MakingCampaign[]): SQL => sql`
   cross join lateral (
@@ -118,25 +115,25 @@ const campaignOfObligation = (campaigns: readonly MakingCampaign[]): SQL => sql`
 
 export interface NewOffers {
   ids: readonly string[];
-  /** The campaigns in force; never empty. */
+  /** The campaigns in force. The list is never empty. */
   campaigns: readonly MakingCampaign[];
-  /** The obligations whose offer was just withdrawn. Their new offer stores the balance of the withdrawn offer. */
+  /** The obligations whose offer was just withdrawn. Each new offer stores the balance of the withdrawn offer. */
   withdrawn: readonly string[];
   evenDismissed: boolean;
   now: Date;
 }
 
 /**
- * True when the operator withdrew offer `d`, the newest of obligation `o`, and figures and campaign `p` are unchanged.
- * The end of an agreement also withdraws its offer, but a new offer is needed then.
+ * True when the operator withdrew offer `d`, the newest offer of obligation `o`, and neither the figures nor campaign
+ * `p` changed. The end of an agreement also sets the state RETIRADA, but then a new offer is needed.
  */
 const isWithdrawn = sql`d.state = 'RETIRADA' and d.policy_version = p.version
         and (d.principal, d.interest, d.late_interest, d.fees) = (o.principal, o.interest, o.late_interest, o.fees)
         and not exists (select 1 from agreement a where a.obligation_id = o.id and (a.offer_id = d.id or a.ended_at >= d.created_at))`;
 
 /**
- * Inserts a live offer for every active obligation without a live offer. Each row looks up its newest offer by index: a
- * join is quadratic when the planner underestimates the tables.
+ * Inserts a live offer for each active obligation without a live offer. The newest offer of each row is read by index,
+ * because a join takes quadratic time when the planner underestimates the tables.
  */
 export async function insertOffers(tx: Sql, made: NewOffers): Promise<void> {
   const { ids, withdrawn, now } = made;
@@ -164,7 +161,7 @@ export async function insertFirstOffers(
 ): Promise<void> {
   const newId = await idsInOrder(tx);
   const [first, ...others] = campaigns;
-  // When the general campaign is the only one, a large import need not read its debts again.
+  // When only the general campaign exists, the statement does not read the debts of a large import a second time.
   const made =
     first?.creditor === null && !first.isNamedOnly && others.length === 0
       ? sql`(select d.*, ${first.version}::text as version, ${first.validUntil.toISOString()}::timestamptz as valid_until from (${debts}) d
@@ -183,7 +180,10 @@ export interface OfferToMail extends OfferOfObligation {
   email: string;
 }
 
-/** Returns the offers created at `now` for customers with a verified e-mail address, with the preferred address. */
+/**
+ * Returns the offers created at `now` for customers with a verified e-mail address, with the preferred verified
+ * address.
+ */
 export async function newOffersToMail(tx: Sql, ids: readonly string[], now: Date): Promise<OfferToMail[]> {
   return (await tx
     .selectDistinctOn([offer.id], {

@@ -31,7 +31,7 @@ type Closed = NonNullable<ReturnType<typeof closedRefusal>>;
 type Missing = Refusal<'NOT_FOUND'>;
 
 export { proposalHash };
-/** Offers, quotes and the price hold. Results never depend on whether a periodic review has run. */
+/** Offers, quotes and price holds. The results are the same before and after a periodic review. */
 export interface OffersService {
   simulate(
     customerId: string,
@@ -45,27 +45,29 @@ export interface OffersService {
   ): Promise<Proposal | Closed | Missing | QuoteRefusal | Refusal<'PAYMENT_PENDING' | 'QUOTE_LIMIT'>>;
   lockCurrent: OfferKeeping['lockCurrent'];
   quoteReplan(tx: Sql, quote: QuoteToKeep & { replan: StoredReplan }): Promise<Proposal | Refusal<'QUOTE_LIMIT'>>;
-  /** Creates one live offer per active obligation with its current figures. Idempotent. */
+  /** Creates an offer with the current figures for each active obligation without a live offer. Idempotent. */
   makeOffers(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;
   makeAndMailOffers(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;
   /**
-   * Creates first offers for the obligations of a query with the columns id, customer_id, principal, interest,
-   * late_interest, fees and campaign. The customers are new too, so that no older offers exist; no mail is sent.
+   * Creates the first offers for the obligations of a query. The query has the columns id, customer_id, principal,
+   * interest, late_interest, fees and campaign. The customers are new and have no older offers. No mail is sent.
    */
   makeFirstOffers(tx: Sql, debts: Query, now: Date): Promise<void>;
   taken(tx: Sql, current: CurrentOffer): Promise<void>;
-  /** Ends a hold whose figures the creditor has changed, and creates an offer with the new figures. */
+  /** Ends a hold when the creditor has changed the figures, and creates an offer with the new figures. */
   overtaken(tx: Sql, current: CurrentOffer, now: Date): Promise<void>;
-  /** The live offer of an obligation with its single payment; undefined without one. */
+  /** Returns the live offer of an obligation with its single payment; undefined without a live offer. */
   singlePaymentOf(tx: Sql, obligationId: string, now: Date): Promise<{ id: string; amount: Pesos } | undefined>;
   hasPendingPayment(tx: Sql, obligationId: string): Promise<boolean>;
   creditorOf: typeof creditorOf;
   closedRefusal(current: CurrentOffer): Closed | undefined;
   isHeld(current: CurrentOffer, now: Date): boolean;
   isOvertaken(current: CurrentOffer): boolean;
-  /** Returns true when a stored quote is unaltered and equals the quote that the user saw. */
+  /** Returns true when the figures of a stored quote are unaltered and `seenHash` is the hash of the quote. */
   isUntouched(row: ProposalRow, seenHash: string): boolean;
-  /** Returns the obligations of a customer and, for those that show offers, the newest offer of each, best first. */
+  /**
+   * Returns the obligations of a customer and the newest offer of each obligation that shows offers, best offer first.
+   */
   list(
     customerId: string,
     now: Date,
@@ -80,19 +82,22 @@ export interface OffersService {
     offerId: string,
     now: Date,
   ): Promise<{ offer: Offer } | Missing | Refusal<'OFFER_UNAVAILABLE'>>;
-  /** Creates the offer requested with "Pedir oferta nueva". A repeated request returns the first new offer. */
+  /**
+   * Creates an offer when the user requests «Pedir oferta nueva». A repeated request returns the offer of the first
+   * request.
+   */
   renew(
     customerId: string,
     offerId: string,
     now: Date,
   ): Promise<{ offer: Offer } | Missing | Refusal<Exclude<Closed['refused'], 'OFFER_EXPIRED' | 'ALREADY_ACCEPTED'>>>;
   withdraw: WithdrawOffers;
-  /** Stores the end of expired holds and replaces offers whose figures changed during the hold. */
+  /** Stores the end of expired holds, and replaces offers whose figures changed during the hold. */
   releaseEndedHolds(now: Date): Promise<void>;
   expireOffers(now: Date): Promise<void>;
 }
 
-/** The batch size of reviews. A small batch keeps locks short. */
+/** The number of rows that a review processes per transaction. A small number keeps locks short. */
 const portion = 200;
 
 export function offersService(
@@ -251,5 +256,5 @@ export function offersService(
   }
 }
 
-/** The obligation states that show offers. A dispute freezes the offers. */
+/** The obligation states in which the user sees offers. In EN_DISPUTA the offers are frozen. */
 const choosable = new Set<string>(['ACTIVA', 'EN_NEGOCIACION', 'EN_DISPUTA']);

@@ -34,7 +34,7 @@ export async function readOffer(db: Sql, customerId: string, offerId: string): P
 
 const lockedOffer = prepared((tx) => ofCustomer(tx).for('update'));
 
-/** Locks the obligation before the offer. All code uses this order, which prevents deadlocks. */
+/** Locks the obligation before the offer. All code locks in this order, which prevents deadlocks. */
 export async function lockOffer(tx: Sql, customerId: string, offerId: string): Promise<OfferOfObligation | undefined> {
   return joined(await lockedOffer(tx, { customerId, offerId }));
 }
@@ -155,7 +155,7 @@ export const saveComponents = (
 ) => tx.update(obligation).set({ principal, interest, lateInterest, fees, updatedAt }).where(eq(obligation.id, id));
 
 /**
- * Creates an offer under the rules of an earlier offer, with the current figures of its debt. Creates no offer when
+ * Creates an offer with the rules of an earlier offer and the current figures of the debt. Creates no offer when
  * nothing is owed.
  */
 export const repeatOffer = async (tx: Sql, offerId: string, { until, now }: { until: Date; now: Date }) =>

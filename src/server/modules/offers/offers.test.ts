@@ -28,7 +28,7 @@ describeOnPostgres('offers', (engine) => {
       .set({ state })
       .where(eq(obligation.id, (await stateOf(offerId)).obligation.id));
 
-  test('show their best terms and the creditor', async () => {
+  test('show the best terms and the creditor', async () => {
     const { home } = await somebody();
     expect(home).toMatchObject({
       obligaciones: [
@@ -67,7 +67,7 @@ describeOnPostgres('offers', (engine) => {
     expect(home.ofertas[0].validaHasta).toBe('2026-12-21T04:59:59.999Z');
   });
 
-  test('are ordered by the oldest arrears, with a tag by the days in arrears', async () => {
+  test('are ordered by the oldest arrears, with a tag for the days in arrears', async () => {
     const { home } = await somebody([
       { principal: 1_000_000, arrearsSince: '2026-11-01' },
       { principal: 1_000_000, arrearsSince: '2026-06-15' },
@@ -83,7 +83,7 @@ describeOnPostgres('offers', (engine) => {
     expect(home.ofertas[0].motivo).toContain('lleva más tiempo pendiente');
   });
 
-  test('need the same number of SQL statements for one debt as for thirty', async () => {
+  test('need the same number of SQL statements for one debt and for thirty debts', async () => {
     const few = await somebody([workedDebt]);
     const many = await somebody(Array.from({ length: 30 }, () => workedDebt));
     const counted = async (client: Client) => {
@@ -103,7 +103,7 @@ describeOnPostgres('offers', (engine) => {
     [12, 1_680_000, 3300, 2_772_000, 5_628_000, 329_000, 329_000],
     [36, 800_000, 1000, 840_000, 7_560_000, 187_800, 187_000],
   ])(
-    'have the same example table for %d instalments in the simulation and in the proposal',
+    'have the example amounts for %d instalments in the simulation and in the proposal',
     async (plazo, cuotaInicial, bps, discount, total, instalment, last) => {
       const { client, offerId } = await somebody();
       const asked = { plazo, diaPago: 30, primeraFecha: '2026-11-27' };
@@ -130,7 +130,7 @@ describeOnPostgres('offers', (engine) => {
     },
   );
 
-  test('have dates of six instalments on day 30 that skip weekends and holidays', async () => {
+  test('have due dates on day 30 for six instalments, without weekends and holidays', async () => {
     const { client, offerId } = await somebody();
     const { body } = await propose(client, offerId);
     expect(body.cuotas.map((each: any) => each.vence)).toEqual([
@@ -143,7 +143,7 @@ describeOnPostgres('offers', (engine) => {
     ]);
   });
 
-  test('with a single payment state how much of each part of the debt is forgiven', async () => {
+  test('state for a single payment how much of each part of the debt is forgiven', async () => {
     const { client, offerId } = await somebody();
     const { body } = await simulate(client, offerId, { plazo: 1 });
     expect(body.escenarios[0].plan.condonado).toEqual({
@@ -154,7 +154,7 @@ describeOnPostgres('offers', (engine) => {
     });
   });
 
-  test('have a simulation that compares the terms, states its limits and stores nothing', async () => {
+  test('are simulated without storing anything; the simulation compares the terms and states the limits', async () => {
     const { client, offerId } = await somebody();
     const { body } = await simulate(client, offerId, { plazo: 9, capacidadMensual: 400_000 });
     expect(body.escenarios.map((each: any) => each.plazo)).toEqual([1, 3, 6, 9, 12, 18, 24, 36]);
@@ -178,7 +178,7 @@ describeOnPostgres('offers', (engine) => {
     expect((await stateOf(offerId)).offer).toMatchObject({ state: 'DISPONIBLE', holdUntil: null });
   });
 
-  test('have a simulation that states why a plan is not available', async () => {
+  test('are simulated with the reason for each unavailable plan', async () => {
     const { client, offerId } = await somebody();
     const { body } = await simulate(client, offerId, { plazo: 6, cuotaInicial: 100_000 });
     expect(body.escenarios.find((each: any) => each.plazo === 6)).toEqual({
@@ -196,7 +196,7 @@ describeOnPostgres('offers', (engine) => {
     [{ plazo: 36, cuotaInicial: 6_000_000 }, 'INSTALLMENT_TOO_LOW', { minimo: 50_000 }],
     [{ primeraFecha: '2026-11-30' }, 'DATE_NOT_ALLOWED', { hasta: '2026-11-27' }],
     [{ primeraFecha: '2026-11-22' }, 'DATE_NOT_ALLOWED', {}],
-  ])('refuse a proposal with %o: %s', async (asked, code, detail) => {
+  ])('refuse a proposal with %o with the message %s', async (asked, code, detail) => {
     const { client, offerId } = await somebody();
     const answer = await propose(client, offerId, asked);
     expect([answer.status, answer.body.code]).toEqual([422, code]);
@@ -210,7 +210,7 @@ describeOnPostgres('offers', (engine) => {
     ['EN_INSOLVENCIA', 'OFFER_UNAVAILABLE'],
     ['EN_COBRO_JURIDICO', 'OFFER_UNAVAILABLE'],
     ['PAGADA', 'OFFER_UNAVAILABLE'],
-  ] as const)('of an obligation %s refuse simulation, proposal and renewal', async (state, code) => {
+  ] as const)('of an obligation in state %s refuse simulation, proposal and renewal', async (state, code) => {
     const { client, offerId } = await somebody();
     await setObligation(offerId, state);
     for (const answer of [await simulate(client, offerId), await propose(client, offerId)]) {
@@ -220,7 +220,7 @@ describeOnPostgres('offers', (engine) => {
       expect((await client.post(`/api/account/offers/${offerId}/renew`, {})).body.code).toBe(code);
   });
 
-  test('store up to twenty quotes of an offer a day, and then return one of the stored quotes', async () => {
+  test('allow twenty stored quotes of an offer a day; later requests return one of the stored quotes', async () => {
     portal.clock.set('2026-11-20T15:00:00.000Z');
     const person = await portal.person([workedDebt]);
     const client = await portal.signedIn(person);
@@ -247,7 +247,7 @@ describeOnPostgres('offers', (engine) => {
     portal.clock.set('2026-11-20T15:00:00.000Z');
   });
 
-  test('of another user, and their proposals, are not found', async () => {
+  test('and proposals of another user are not found', async () => {
     const owner = await somebody();
     const { id } = (await propose(owner.client, owner.offerId)).body;
     const other = await somebody([]);

@@ -66,7 +66,9 @@ describeOnPostgres('the monthly amount that a user can pay', (engine) => {
     return { person, client };
   }
 
-  /** Expects that no page contradicts another, and that no fitting plan exceeds the free amount of the month. */
+  /**
+   * Asserts that all pages show the same amounts, and that no recommended plan exceeds the free amount of the month.
+   */
   async function agree(client: Client): Promise<{ id: string; plazo: number; cuotaInicial: number }[]> {
     const { management, diagnosis, offers, plans } = await pages(client);
     const month = diagnosis.mes;
@@ -106,7 +108,7 @@ describeOnPostgres('the monthly amount that a user can pay', (engine) => {
         if (tried) expect(tried.body.ofertas.find((each: any) => each.ofertaId === offer.id).cabe).toBe(cabe);
       }
     }
-    // The order of debts is the same on the home page, among the offers, in the simulator and in the diagnosis.
+    // The order of debts is the same in the offers, in the simulator and in the diagnosis.
     const order: { deudaId: string }[] = diagnosis.ultimo.prioridades;
     const offered = offers.toSorted((a, b) => a.orden - b.orden).map(({ obligacionId }) => obligacionId);
     expect(order.slice(0, offered.length).map(({ deudaId }) => deudaId)).toEqual(offered);
@@ -117,7 +119,7 @@ describeOnPostgres('the monthly amount that a user can pay', (engine) => {
     );
     const names = offered.map((id) => creditorOf.get(id)!);
     for (const [path, text] of Object.entries(await portalTexts({ user, management, diagnosis }))) {
-      // The home page may name an agreement before the offers.
+      // On the home page, text before the debts may name an agreement.
       const shown = text.slice(path === '/portal' ? text.indexOf('Debes $') : 0);
       const places = names.map((name) => shown.indexOf(name));
       expect([path, places]).toEqual([path, places.toSorted((a, b) => a - b)]);
@@ -131,7 +133,7 @@ describeOnPostgres('the monthly amount that a user can pay', (engine) => {
     return fitting;
   }
 
-  test('stays the same after an offer is opened, discarded or requested again', async () => {
+  test('stays the same after the user opens, discards or requests an offer', async () => {
     for (const generated of fc.sample(people, scaled(4))) {
       const { client } = await diagnosedPerson(generated);
       const [offer] = (await pages(client)).offers;
@@ -146,7 +148,7 @@ describeOnPostgres('the monthly amount that a user can pay', (engine) => {
     }
   });
 
-  test('is the same on every page, before an agreement and after an agreement', async () => {
+  test('is the same on every page, before and after an agreement', async () => {
     let accepted = 0;
     for (const generated of fc.sample(people, scaled(12))) {
       const { person, client } = await diagnosedPerson(generated);

@@ -43,7 +43,7 @@ describe('the hash of a proposal', () => {
     expect(proposalHash({ ...promised, ...change })).not.toBe(proposalHash(promised));
   });
 
-  test('does not include itself', () => {
+  test('does not depend on a stored hash', () => {
     expect(proposalHash({ ...promised, hash: 'x' })).toBe(proposalHash(promised));
   });
 });

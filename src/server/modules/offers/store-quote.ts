@@ -18,13 +18,13 @@ export interface QuoteToKeep {
   now: Date;
 }
 
-/** The limit of stored quotes per offer and day in Bogotá. Quotes are never deleted. */
+/** The maximum number of stored quotes per offer and day in Bogotá. Quotes are never deleted. */
 export const quotesPerDay = 20;
 
 /**
- * Stores a quote with the hash of its figures. Beyond the daily limit, returns a stored quote with the same figures,
- * and refuses a quote with other figures. The caller locks the offer or the plan, so that concurrent calls count
- * correctly.
+ * Stores a quote with the hash of its figures. At the daily limit, returns a stored quote with the same figures, or
+ * refuses with QUOTE_LIMIT. The caller has locked the offer or the plan, so that concurrent calls do not exceed the
+ * limit.
  */
 export async function storeQuote(
   tx: Sql,

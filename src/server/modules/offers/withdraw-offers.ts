@@ -5,13 +5,13 @@ import * as making from './offer-making.store.ts';
 
 export interface WithdrawnOffers {
   withdrawn: number;
-  /** The number of offers with a running price hold, which keep their price until the hold ends. */
+  /** The number of offers that keep their price because their hold has not ended. */
   held: number;
 }
 
 /**
- * Withdraws the offer of an obligation or all live offers of a campaign, for the operator. The same figures and
- * campaign never give a new offer. `dryRun` only counts.
+ * Withdraws the offer of an obligation, or all live offers of a campaign, for the operator. No new offer is created
+ * while figures and campaign stay the same. `dryRun` only counts the offers.
  */
 export type WithdrawOffers = (
   which: { obligationId: string } | { campaign: string },

@@ -2,7 +2,7 @@ import * as contract from '#contract/parameters.ts';
 import { serve, type Http } from '#server/http/serve.ts';
 import type { ParametersService } from './parameters.service.ts';
 
-/** The list changes once in several years. */
+/** The list of places changes once in several years. */
 const aDay = 'public, max-age=86400';
 
 export function parametersRoutes(http: Http, parameters: ParametersService): void {

@@ -14,8 +14,8 @@ export interface ParametersService {
 }
 
 /**
- * The path relative to the sources, and the path relative to the build. The file has one line per place, with two
- * digits for a department and five for a municipality.
+ * The first path is correct when the sources run, the second when the build runs. Each line of the file is a place; a
+ * department has two digits and a municipality five.
  */
 const file = ['../../../../seeds/divipola.txt', '../../../seeds/divipola.txt']
   .map((path) => new URL(path, import.meta.url))

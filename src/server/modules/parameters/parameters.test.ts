@@ -7,7 +7,7 @@ const parameters = parametersService();
 const cities = parameters.departments().flatMap(({ code }) => parameters.cities(code));
 
 describe('the departments and municipalities', () => {
-  test('are the 33 and the 1,122 of DANE, each code once', () => {
+  test('match DANE: 33 departments and 1,122 municipalities, each code once', () => {
     expect(parameters.departments()).toHaveLength(33);
     expect(cities).toHaveLength(1_122);
     expect(new Set(cities.map(({ code }) => code)).size).toBe(1_122);
@@ -26,11 +26,11 @@ describe('the departments and municipalities', () => {
     ['27', '27493', 'Nuevo Belén de Bajirá'],
     ['88', '88564', 'Providencia'],
     ['94', '94001', 'Inírida'],
-  ])('in department %s, %s has the name %s', (department, code, name) => {
+  ])('include, in department %s, code %s with the name %s', (department, code, name) => {
     expect(parameters.place(department, code)?.city).toEqual({ code, name });
   });
 
-  test.each(['27086', '94663', '99999'])('%s is not a municipality', (code) => {
+  test.each(['27086', '94663', '99999'])('do not include %s', (code) => {
     expect(cities.map((city) => city.code)).not.toContain(code);
   });
 
@@ -39,11 +39,11 @@ describe('the departments and municipalities', () => {
     ['5', '05001'],
     ['', ''],
     ['11', ''],
-  ])('a city of another department is not found: %s, %s', (department, city) => {
+  ])('do not return a city for a wrong department or code: %s, %s', (department, city) => {
     expect(parameters.place(department, city)).toBeUndefined();
   });
 
-  test('are in Spanish alphabetical order', () => {
+  test('are sorted in Spanish alphabetical order', () => {
     expect(parameters.departments().map(({ name }) => name)).toEqual(
       expect.arrayContaining(['Amazonas', 'Antioquia', 'Arauca']),
     );
@@ -52,10 +52,10 @@ describe('the departments and municipalities', () => {
   });
 });
 
-describe('the API calls', () => {
+describe('the API of departments and municipalities', () => {
   const t = suiteApp(postgres);
 
-  test('list the departments, and the cities of a department code', async () => {
+  test('lists the departments, and the cities of a department code', async () => {
     const states = await t.client().get('/api/parameters/states', { 'x-use-mock': 'false' });
     expect(states.body.data).toHaveLength(33);
     expect(states.body.data).toContainEqual({ cod: '11', name: 'Bogotá, D.C.' });
@@ -63,13 +63,13 @@ describe('the API calls', () => {
     expect(ofBogota.body).toEqual({ data: [{ cod: '11001', name: 'Bogotá, D.C.' }] });
   });
 
-  test('return an empty list for an unknown code, and 404 for a malformed code', async () => {
+  test('returns an empty list for an unknown code, and 404 for a malformed code', async () => {
     expect((await t.client().get('/api/parameters/states/00')).body).toEqual({ data: [] });
     for (const code of ['xx', '5', '__proto__'])
       expect((await t.client().get(`/api/parameters/states/${code}`)).status).toBe(404);
   });
 
-  test('never return invented data, whatever `x-use-mock` contains', async () => {
+  test('never returns invented data, whatever the header x-use-mock contains', async () => {
     const asked = await Promise.all(
       ['true', 'false', '1', ''].map((mock) => t.client().get('/api/parameters/states', { 'x-use-mock': mock })),
     );

@@ -16,14 +16,13 @@ import * as store from './payments.store.ts';
 
 export interface Settlement {
   /**
-   * Applies the provider's report of one transaction. The webhook, the return page and the poller call this function.
-   * Locks payable, attempt and agreement, in that order. Idempotent. Returns the id of the attempt, or undefined for an
-   * unknown reference.
+   * Applies the provider's report of one transaction. Locks payable, attempt and agreement, in that order. Idempotent.
+   * Returns the id of the attempt; undefined for an unknown reference.
    */
   applyObservation(seen: SeenTransaction, now: Date): Promise<string | undefined>;
 }
 
-/** Books payments. No other code books money. */
+/** Books payments. Only this function inserts payments into the ledger. */
 export function settlement(
   platform: Pick<Platform, 'database' | 'queue' | 'log' | 'config'>,
   { provider, agreements, messages }: { provider: CardProvider; agreements: AgreementBook; messages: PayerMessages },
@@ -43,7 +42,7 @@ export function settlement(
         await agreements.lockSuccessors(tx, found.agreementId);
         const attempt = await store.lockAttempt(tx, found.id);
         if (!attempt) return true;
-        // The plan was replaced since the read; the caller retries with the locks of the new plan.
+        // The plan was replaced after the attempt was read. The caller retries and locks the new plan.
         if (attempt.agreementId !== found.agreementId) return false;
         const locked = await agreements.lockAgreement(tx, attempt.agreementId);
         const ledger = await ledgerEntries(tx, attempt.agreementId);
@@ -140,7 +139,7 @@ export function settlement(
 
   async function writeLedger(tx: Sql, entry: LedgerEntry, { attempt, locked, seen, now }: Context) {
     const id = randomUUID();
-    // Every payment that counts gets a receipt, also a payment that reduced the debt of an ended plan.
+    // Every payment gets a receipt, including a payment that reduced the debt of an ended plan.
     const paid = entry.kind === 'PAYMENT';
     const { year } = dateParts(bogotaDate(now));
     const receiptNumber = paid ? await nextNumber(tx, 'RC', year) : null;
@@ -162,7 +161,8 @@ export function settlement(
   }
 
   function asAttempt(row: AttemptRow, { replacedAt }: LockedAgreement): Attempt {
-    // An attempt created for the replaced plan pays like a typed amount, because its instalment no longer exists.
+    // The instalment of the replaced plan no longer exists, so an attempt for the replaced plan is booked like a typed
+    // amount.
     const movedAt = replacedAt !== undefined && row.createdAt < replacedAt ? replacedAt : undefined;
     return {
       id: row.id,

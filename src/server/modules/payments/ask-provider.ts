@@ -7,7 +7,8 @@ import { settlement } from './apply-observation.ts';
 
 export interface ProviderQuestions {
   /**
-   * Looks up a payment at the provider and applies the result. Stores the time of a lookup by reference.
+   * Requests a payment from the provider and applies the result. For a lookup by reference, stores the time of the
+   * lookup.
    * @throws {ProviderUnavailable} when the provider does not reply.
    */
   ask(by: { transactionId: string } | { reference: string }, now: Date): Promise<SeenTransaction[]>;
@@ -26,7 +27,7 @@ export function providerQuestions(
     async ask(by, now) {
       const seen = await deps.provider.lookup(by);
       for (const transaction of seen) await applyObservation(transaction, now);
-      // The lookup is marked last, so that it counts only after all its results are stored.
+      // The time of the lookup is stored last, after all results are stored.
       if ('reference' in by) await markAsked(platform.database.sql, by.reference, now);
       return seen;
     },

@@ -67,7 +67,10 @@ export function attemptView({ database, config }: Pick<Platform, 'database' | 'c
   }
 }
 
-/** Returns the use of the money. A payment has priority over money to refund. */
+/**
+ * Returns the use of the money; null before the approval. When the ledger has a payment and money to refund, the
+ * payment decides.
+ */
 function appliedTo({ state }: AttemptRow, entries: readonly store.LedgerRow[]): Attempt['appliedTo'] {
   if (state === 'EN_REVISION') return 'EN_REVISION';
   if (state !== 'APROBADO') return null;
@@ -75,6 +78,6 @@ function appliedTo({ state }: AttemptRow, entries: readonly store.LedgerRow[]): 
   return paid === undefined ? 'POR_DEVOLVER' : paid.allocations.length > 0 ? 'PLAN' : 'DEUDA';
 }
 
-/** The specification has a separate return page for memberships. */
+/** The specification defines a separate return page for memberships. */
 const returnPath = (strategy: string) =>
   strategy === 'membresia' ? '/portal/rebancarizacion/validar-pago' : `/portal/validar-pago/${strategy}`;

@@ -49,7 +49,7 @@ export interface PaymentOrder {
 /** The minutes for which a checkout stays open. The provider can still approve the attempt afterwards. */
 const attemptMinutes = 30;
 
-/** Begins a payment: creates an attempt, or reuses an attempt after looking it up at the provider. */
+/** Begins a payment: creates an attempt, or returns an existing attempt after a lookup at the provider. */
 export function beginPayment(
   { database, config }: Pick<Platform, 'database' | 'config'>,
   deps: { provider: CardProvider; agreements: AgreementBook; observe: ProviderQuestions['ask'] } & AttemptView,
@@ -62,7 +62,7 @@ export function beginPayment(
       if ('made' in decision) return viewOfNew(decision.made);
       if ('attempt' in decision) return view(decision.attempt);
       if (!('ask' in decision)) return decision;
-      // The provider may have a payment of the earlier reference that it has not reported yet.
+      // The provider may have an unreported payment with the earlier reference.
       try {
         await observe({ reference: decision.ask.reference }, order.now);
       } catch (error) {
@@ -74,7 +74,7 @@ export function beginPayment(
   };
 
   /**
-   * Decides under a lock of the payable: a new attempt, an attempt to reuse, an earlier attempt to look up first, or a
+   * Locks the payable and decides: a new attempt, an existing attempt, an earlier attempt to look up first, or a
    * refusal.
    */
   async function decide(
@@ -104,7 +104,7 @@ export function beginPayment(
         return { made: await store.insertAttempt(tx, row) };
       });
     } catch (error) {
-      // A concurrent request created the attempt, so this request decides again and uses that attempt.
+      // A concurrent request created the attempt. Another decision returns that attempt.
       if (isUniqueViolation(error)) return decide(order, asked);
       throw error;
     }
@@ -118,7 +118,7 @@ export function beginPayment(
   ) {
     const later = new Date(now.getTime() + attemptMinutes * 60_000);
     const midnight = endOfBogotaDay(bogotaDate(now));
-    // An amount that changes daily is only valid in a checkout of the same day.
+    // The amount changes daily, so the checkout must end on the same day.
     const isOfToday = due.concept === 'RECUPERACION' || (due.concept === 'SALDO' && (terms?.interest ?? 0) > 0);
     return {
       id: randomUUID(),
@@ -148,7 +148,7 @@ export function beginPayment(
     };
   }
 
-  /** Returns the amount and the instalment that a payment of this concept would pay now. */
+  /** Returns the current amount and instalment for a payment of this concept. */
   async function payableOf(
     { concept, typedAmount, now }: PaymentOrder,
     { agreement, isMembership, recoverable, offerInstead }: LockedAgreement,
@@ -169,8 +169,8 @@ export function beginPayment(
 }
 
 /**
- * True for an attempt created at most five seconds ago, by a double click or another tab. The provider cannot have a
- * payment of it yet.
+ * Returns true for an attempt created at most five seconds ago, for example by a double click or in another tab. The
+ * provider cannot have a payment of such an attempt yet.
  */
 const isFresh = (attempt: AttemptRow, now: Date) => now.getTime() - attempt.createdAt.getTime() < 5_000;
 

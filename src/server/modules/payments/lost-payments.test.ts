@@ -7,7 +7,7 @@ import { orderDirectly } from '#test/support/operator.ts';
 import { payingIn } from '#test/support/paying.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 
-describeOnPostgres('payments of the provider that the database lacks', (engine) => {
+describeOnPostgres('payments that the provider has and the database lacks', (engine) => {
   let app: TestApp;
   let plan: AcceptedPlan;
   beforeAll(async () => void (app = await startTestApp(engine)));
@@ -34,7 +34,7 @@ describeOnPostgres('payments of the provider that the database lacks', (engine) 
   const find = () => app.services.payments.findLost(app.clock.now(), app.clock.now());
   const amounts = async () => (await ledgerOf(plan)).map(({ kind, amount }) => [kind, amount]);
 
-  test('are booked once, by their reference', async () => {
+  test('are booked once according to their reference', async () => {
     pay({ referencia: reference({ concept: 'INICIAL', instalmentNumber: 0 }), valor: 600_000 });
     expect((await find()).booked).toHaveLength(1);
     const later = [
@@ -57,7 +57,7 @@ describeOnPostgres('payments of the provider that the database lacks', (engine) 
     await app.drain();
   });
 
-  test('are not booked while declined or pending, and are booked once approved', async () => {
+  test('are booked once when they are approved, and not while declined or pending', async () => {
     pay({ referencia: reference({ concept: 'INICIAL', instalmentNumber: 0 }), valor: 600_000 }, 'DECLINED');
     const pending = app.provider.control.createTransaction({
       reference: reference({ concept: 'INICIAL', instalmentNumber: 0 }),
@@ -74,7 +74,7 @@ describeOnPostgres('payments of the provider that the database lacks', (engine) 
     await app.drain();
   });
 
-  test('are reported when no agreement of this database matches the reference', async () => {
+  test('are reported when no agreement in the database matches the reference', async () => {
     const lost = reference({ agreementNumber: 'AP-2026-900001' });
     pay({ referencia: lost, valor: 50_000 });
     pay({ referencia: 'PEDIDO-7', valor: 70_000 });
@@ -87,7 +87,7 @@ describeOnPostgres('payments of the provider that the database lacks', (engine) 
     expect(agreementNumbers).toContain('AP-2026-900001');
   });
 
-  test('in another currency are reported', async () => {
+  test('are reported when they are in another currency', async () => {
     pay({ referencia: reference({ concept: 'INICIAL', instalmentNumber: 0 }), valor: 600_000 });
     await find();
     const odd = pay({ referencia: reference({ instalmentNumber: 1 }), valor: 1_000 }, 'APPROVED', { currency: 'USD' });
@@ -95,7 +95,7 @@ describeOnPostgres('payments of the provider that the database lacks', (engine) 
     await app.drain();
   });
 
-  test('are all listed; those missed while the provider was unavailable are requested again', async () => {
+  test('are all listed; after the provider was unavailable, they are requested again', async () => {
     const before = (await find()).listed;
     for (let turn = 0; turn < 60; turn++) pay({ referencia: `OTRO-${turn}`, valor: 1_000 }, 'DECLINED');
     app.provider.control.setFaults({ apiFault: 'error' });

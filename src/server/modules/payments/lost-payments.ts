@@ -14,16 +14,16 @@ export interface UnplacedPayment extends Pick<SeenTransaction, 'transactionId' |
 
 export interface FoundPayments {
   listed: number;
-  /** The numbers of approved payments that were not booked before. */
+  /** The numbers of approved payments that this run booked. */
   booked: string[];
   unplaced: UnplacedPayment[];
-  /** The numbers of all agreements that a reference names, whether or not they are in this database. */
+  /** The agreement numbers in all references, including agreements that are not in this database. */
   agreementNumbers: Set<string>;
 }
 
 /**
- * Books all payments at the provider since a moment, also those whose attempt this database lost: the reference encodes
- * the agreement and the purpose.
+ * Books all payments that the provider has received since `since`, including payments whose attempt is not in the
+ * database. The reference contains the agreement and the purpose.
  */
 export async function findLostPayments(
   { db, provider, apply }: { db: Sql; provider: CardProvider; apply: ProviderQuestions['apply'] },
@@ -31,7 +31,7 @@ export async function findLostPayments(
   now: Date,
 ): Promise<FoundPayments> {
   const found: FoundPayments = { listed: 0, booked: [], unplaced: [], agreementNumbers: new Set() };
-  // The range has a day of margin on both sides, because the provider may use another time zone.
+  // The range is one day longer on both sides, because the provider may use another time zone.
   for await (const seen of provider.transactionsBetween(addDays(bogotaDate(since), -1), addDays(bogotaDate(now), 1))) {
     found.listed++;
     const purpose = readPaymentReference(seen.reference);

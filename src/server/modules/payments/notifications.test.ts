@@ -11,7 +11,7 @@ describeOnPostgres('a notified payment', (engine) => {
   const { begin, back, pay, notify, agreementOf, receiptsOf } = payingIn(() => app);
 
   test.each(['the return first', 'the webhook first'])(
-    'I10: %s, gives the same reply and one receipt',
+    'I10: gets the same reply and one receipt with %s',
     async (order) => {
       const plan = await acceptedPlan(app);
       const attempt = (await begin(plan)).body;
@@ -29,7 +29,7 @@ describeOnPostgres('a notified payment', (engine) => {
     },
   );
 
-  describe('I11: a notification', () => {
+  describe('I11: a notification of the payment provider', () => {
     const events = () => app.platform.database.sql.select().from(paymentEvent);
 
     test.each(['checksum', 'missing', 'amount', 'environment'] as const)(
@@ -58,7 +58,7 @@ describeOnPostgres('a notified payment', (engine) => {
       },
     );
 
-    test('signed with the former secret is accepted only while the former secret is configured', async () => {
+    test('signed with the former secret is accepted only while the former secret is still configured', async () => {
       const changing = await app.again({
         WOMPI_EVENTS_SECRET: 'el-que-viene',
         WOMPI_EVENTS_SECRET_PREVIOUS: app.provider.keys.eventsSecret,
@@ -76,7 +76,7 @@ describeOnPostgres('a notified payment', (engine) => {
       await changed.close();
     });
 
-    test('with a valid signature and another amount books the amount that the provider confirms', async () => {
+    test('with a valid signature and another amount leads to a booking of the amount that the provider confirms', async () => {
       const plan = await acceptedPlan(app);
       const { id } = pay((await begin(plan)).body);
       const { body, headers } = await signedNotification(app, id, undefined, { tamperWebhooks: 'signed-amount' });
@@ -87,7 +87,7 @@ describeOnPostgres('a notified payment', (engine) => {
       expect((await agreementOf(plan)).pagado).toBe(initial);
     });
 
-    test('of an approval that the provider does not confirm books nothing', async () => {
+    test('about an approval leads to no booking when the provider does not confirm the approval', async () => {
       const plan = await acceptedPlan(app);
       const { id } = pay((await begin(plan)).body, 'DECLINED');
       expect((await notify(id, 'APPROVED')).status).toBe(200);
@@ -97,7 +97,7 @@ describeOnPostgres('a notified payment', (engine) => {
   });
 
   test.each(['error', 'reset', 'redirect'] as const)(
-    'I13: keeps the payment in verification and never declined while the provider fails (%s)',
+    'I13: keeps the payment in verification while the provider fails (%s), and never declines the payment',
     async (apiFault) => {
       const plan = await acceptedPlan(app);
       const attempt = (await begin(plan)).body;
@@ -111,7 +111,7 @@ describeOnPostgres('a notified payment', (engine) => {
     },
   );
 
-  test('I13: delays every reply by less than ten seconds while the provider never replies', async () => {
+  test('I13: gets every reply within ten seconds while the provider does not reply', async () => {
     const plan = await acceptedPlan(app);
     const { id } = pay((await begin(plan)).body);
     app.provider.control.setFaults({ apiFault: 'black-hole' });
@@ -124,7 +124,7 @@ describeOnPostgres('a notified payment', (engine) => {
     asked.mockRestore();
   });
 
-  test('I12: gets no 200 while the database is unavailable, and a retry settles the payment', async () => {
+  test('I12: gets no 200 while the database is unavailable, and a repeated notification books the payment', async () => {
     const plan = await acceptedPlan(app);
     const { id } = pay((await begin(plan)).body);
     const { database } = app.platform;

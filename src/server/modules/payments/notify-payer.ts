@@ -14,7 +14,7 @@ interface About {
 
 export type PayerMessages = Pick<MessagesService, 'queueMail' | 'withdrawMail'>;
 
-/** Mails the payer about a payment, in the transaction that booked it. Each notice is sent once. */
+/** Mails the payer about a payment, in the transaction that books the payment. Each mail is sent once. */
 export function notifyPayer({ config }: Pick<Platform, 'config'>, { messages }: { messages: PayerMessages }) {
   return async (
     tx: Sql,
@@ -26,7 +26,7 @@ export function notifyPayer({ config }: Pick<Platform, 'config'>, { messages }: 
     if (!email) return;
     const { number: agreementNumber, creditor, isMembership } = locked;
     const { ended } = locked.agreement;
-    // The queued mail about the end of the plan no longer applies, so it is dropped.
+    // The plan is active again, so the queued mail about the end of the plan is dropped.
     if (ended && (notice === 'PLAN_REVIVED' || notice === 'PLAN_RECOVERED'))
       await messages.withdrawMail(tx, planEndedKey(agreementId, ended.at), now);
     const page = isMembership ? '/portal/documentos' : `/portal/ofertas/acuerdos/detalles?acuerdo=${agreementId}`;

@@ -19,9 +19,8 @@ export const storeEvent = async (db: Sql, event: NewEvent) =>
     .onConflictDoNothing());
 
 /**
- * Leases announced transactions to this instance by moving `due_at` of one event per transaction: the event with the
- * most tries, or else the first. No instance takes a transaction while one of its events is leased or delayed after a
- * failure. Returns the transaction ids.
+ * Leases transactions with due events by moving `due_at` of one event per transaction: the event with the most tries,
+ * or else the first event. A transaction with a leased or delayed event is not leased. Returns the transaction ids.
  */
 export async function takeDueTransactions(
   db: Sql,
@@ -50,11 +49,11 @@ export async function takeDueTransactions(
 export interface AnnouncedTransaction {
   transactionId: string;
   eventIds: string[];
-  /** The number of claims of the transaction, including the current one. */
+  /** The number of times that the transaction was leased, including this time. */
   tries: number;
-  /** The statuses that the events of the transaction announced; null for an unsigned status. */
+  /** The statuses in the events of the transaction; null when the status was not signed. */
   announced: (string | null)[];
-  /** The status in the provider's last lookup; undefined without a lookup. */
+  /** The status in the last lookup at the provider; undefined when no lookup was made. */
   known: string | undefined;
 }
 
@@ -99,7 +98,7 @@ export async function markHandled(db: Sql, eventIds: string[], at: Date): Promis
     .where(and(inArray(paymentEvent.id, eventIds), isNull(paymentEvent.handledAt)));
 }
 
-/** Delays all events of a transaction after a failure, with the same number of tries. */
+/** Delays all events of a transaction after a failure, and stores the same number of tries in all of them. */
 export const postponeEvents = async (db: Sql, eventIds: string[], tries: number, dueAt: Date) =>
   void (await db
     .update(paymentEvent)

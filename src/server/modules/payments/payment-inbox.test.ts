@@ -13,7 +13,7 @@ const plans = 4;
 const declinedEach = 14;
 const announcements = 5;
 
-describeOnPostgres('a burst of notifications', (engine) => {
+describeOnPostgres('a burst of payment notifications', (engine) => {
   const app = suiteApp(engine);
   afterEach(() => app.provider.control.clearFaults());
   const { begin, pay, ledgerOf, agreementOf } = payingIn(() => app);
@@ -36,7 +36,7 @@ describeOnPostgres('a burst of notifications', (engine) => {
     return paths.filter((path) => path.startsWith('/v1/transactions/')).map((path) => path.split('/').at(-1)!);
   }
 
-  test('is acknowledged at once, looks up each transaction once, and books every payment once', async () => {
+  test('is acknowledged at once, causes one lookup per transaction, and books every payment once', async () => {
     const paying: AcceptedPlan[] = [];
     const ids: string[] = [];
     for (let index = 0; index < plans; index++) {
@@ -73,7 +73,7 @@ describeOnPostgres('a burst of notifications', (engine) => {
   }
   const isPaid = async (plan: AcceptedPlan) => (await ledgerOf(plan)).length === 1;
 
-  test('is delayed longer after each failure of the provider, and is never dropped', async () => {
+  test('is delayed longer after each failure of the provider, and no notification is dropped', async () => {
     const { plan, id } = await paidPlan();
     await announce(id);
     app.provider.control.setFaults({ apiFault: 'error' });
@@ -94,7 +94,7 @@ describeOnPostgres('a burst of notifications', (engine) => {
     expect(await isPaid(plan)).toBe(true);
   });
 
-  test('is processed again after its lease, and not before, when its process was killed', async () => {
+  test('is processed again only after its lease when its process was killed', async () => {
     const { plan, id } = await paidPlan();
     await announce(id);
     const now = app.clock.now();
@@ -109,7 +109,7 @@ describeOnPostgres('a burst of notifications', (engine) => {
     expect(await unhandled()).toEqual([]);
   });
 
-  test('looks up each transaction once when three instances process it concurrently', async () => {
+  test('causes one lookup per transaction when three instances process it concurrently', async () => {
     const paid = [await paidPlan(), await paidPlan()];
     const ids = paid.map(({ id }) => id);
     await Promise.all([...ids, ...ids, ...ids].map(announce));
@@ -119,7 +119,7 @@ describeOnPostgres('a burst of notifications', (engine) => {
     for (const { plan } of paid) expect(await isPaid(plan)).toBe(true);
   });
 
-  test('looks up a transaction again when a notification reports another status than the stored one', async () => {
+  test('causes another lookup when a notification has another status than the stored status', async () => {
     const { plan, id } = await paidPlan();
     await announce(id);
     await app.drain();

@@ -10,26 +10,29 @@ import { refusedEvents } from './refused-events.ts';
 import type { AnnouncedTransaction } from './payment-inbox.store.ts';
 
 export interface PaymentInbox {
-  /** Verifies and stores a notification. The lookup follows later. A notification without effect is not stored. */
+  /**
+   * Verifies and stores a notification. The transaction is looked up later. A notification that is accepted but has no
+   * effect is not stored.
+   */
   receive(
     rawBody: string,
     headers: Record<string, string | string[] | undefined>,
     now: Date,
   ): Promise<{ received: boolean } | Refusal<'SIGNATURE_INVALID'>>;
-  /** Looks up each announced transaction that is due, once. Returns the number of handled events. */
+  /** Looks up each transaction with due events once. Returns the number of handled events. */
   workOff(isStopping?: () => boolean): Promise<number>;
   ticks: Tick[];
 }
 
 /**
- * The number of transactions taken together. Their lookups end well before the lease, also when the provider never
+ * The number of transactions leased at once. Their lookups end before the lease ends, even when the provider never
  * replies.
  */
 const batch = 64;
 const lease = 60_000;
 /**
- * The number of concurrent lookups. Each lookup writes with its own connection; the rest of the pool stays free for
- * requests.
+ * The number of concurrent lookups. Each lookup uses one database connection, so the limit leaves the other connections
+ * to requests.
  */
 const atOnce = 4;
 const firstPause = 5_000;
@@ -41,7 +44,10 @@ const pauseAfter = (tries: number) => Math.min(firstPause * 2 ** (tries - 1), lo
 const isAlreadyKnown = ({ announced, known }: AnnouncedTransaction) =>
   known !== undefined && known !== 'PENDING' && announced.every((status) => status === known);
 
-/** Processes the notifications of the card provider. The table is the queue: an event is due until it is handled. */
+/**
+ * Processes the notifications of the card provider. The table serves as the queue: an event stays due until it is
+ * handled.
+ */
 export function paymentInbox(
   { database, clock, log }: Pick<Platform, 'database' | 'clock' | 'log'>,
   deps: { provider: CardProvider; applyObservation(seen: SeenTransaction, now: Date): Promise<unknown> },
@@ -72,7 +78,7 @@ export function paymentInbox(
         announcedStatus: notification.status,
         receivedAt: now,
       };
-      // The table stores the same body once, so a retry after a lost connection adds no second event.
+      // The table stores an identical body only once, so a retry after a lost connection adds no second event.
       await withRetries(() => store.storeEvent(database.sql, event));
       wake();
       return { received: true };
@@ -116,7 +122,7 @@ export function paymentInbox(
 
   async function lookUp({ transactionId, eventIds, tries }: AnnouncedTransaction): Promise<void> {
     try {
-      // The signature does not cover reference and currency, so the transaction is looked up with the portal's own key.
+      // The signature does not cover reference and currency, so the portal looks up the transaction with its own key.
       const seen = await provider.lookup({ transactionId });
       await retryWithinLease(async () => {
         for (const transaction of seen) await applyObservation(transaction, clock.now());
@@ -131,7 +137,7 @@ export function paymentInbox(
     }
   }
 
-  /** Retries while the database is unavailable, for at most half of the lease. Repeating a write changes nothing. */
+  /** Retries while the database is unavailable, for at most half of the lease. `write` must be idempotent. */
   async function retryWithinLease(write: () => Promise<unknown>): Promise<void> {
     for (const until = performance.now() + lease / 2; ;) {
       try {

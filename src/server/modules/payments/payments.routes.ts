@@ -19,7 +19,7 @@ export function paymentsRoutes(http: Http, payments: PaymentsService): void {
     }),
   );
 
-  // The signature covers the literal text of the numbers, so this scope keeps the raw body.
+  // The signature covers the numbers exactly as sent, so this scope does not parse the body.
   void http.app.register(async (raw) => {
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));

@@ -19,7 +19,8 @@ export interface PaymentsService {
   begin(order: PaymentOrder): Promise<Attempt | BeginRefusal>;
   read(customerId: string, attemptId: string): Promise<Attempt | Refusal<'NOT_FOUND'>>;
   /**
-   * Handles the return from the provider: looks up the payment, whatever the browser reports, and returns its state.
+   * Handles the redirect from the provider to the portal. Looks up the payment, because the browser's data is not
+   * trusted, and returns its state.
    */
   returned(from: {
     customerId: string;
@@ -31,7 +32,7 @@ export interface PaymentsService {
   inbox: PaymentInbox;
   /** Looks up a batch of due attempts at the provider. Returns the number of attempts. */
   poll(now: Date): Promise<number>;
-  /** Looks up every open attempt at the provider now. Returns the number of attempts. */
+  /** Looks up every open attempt at the provider, due or not. Returns the number of attempts. */
   reconcile(now: Date): Promise<number>;
   findLost(since: Date, now: Date): Promise<FoundPayments>;
   ticks: Tick[];
@@ -125,7 +126,7 @@ export function paymentsService(
     }
   }
 
-  /** Returns the caller's attempt of a transaction. Writes nothing for the attempt of another customer. */
+  /** Returns the customer's attempt for a transaction. Writes nothing when the attempt is another customer's. */
   async function attemptOfTransaction(
     customerId: string,
     transactionId: string,

@@ -16,10 +16,7 @@ export type AttemptRow = typeof paymentAttempt.$inferSelect;
 export type TransactionRow = typeof providerTransaction.$inferSelect;
 export type LedgerRow = typeof paymentLedger.$inferSelect;
 
-/**
- * Locks the payable of a customer, which every payment locks first. Returns undefined for the payable of another
- * customer.
- */
+/** Locks a payable. Every payment takes this lock first. Returns undefined when the payable is another customer's. */
 export async function lockPayable(tx: Sql, by: { agreementId: string; customerId?: string }) {
   const [row] = await tx
     .select()
@@ -72,7 +69,7 @@ const attemptsOpen = prepared((tx) =>
     .orderBy(desc(paymentAttempt.createdAt)),
 );
 
-/** Returns the live attempt of a payable, and an attempt with a payment under way, live or not. */
+/** Returns the live attempt of a payable, and the attempt with a payment under way, which may be no longer live. */
 export async function openAttempts(
   tx: Sql,
   payableId: string,
@@ -104,8 +101,8 @@ export async function payableOfNumber(db: Sql, number: string) {
 }
 
 /**
- * Retires an expired attempt without transactions, so that another attempt can be created. The provider can still
- * approve the retired attempt.
+ * Makes an expired attempt no longer live, so that another attempt can be created. The provider can still approve the
+ * expired attempt.
  */
 export const retireAttempt = async (tx: Sql, id: string, state: 'EXPIRADO' | 'CREADO') =>
   void (await tx.update(paymentAttempt).set({ live: null, state }).where(eq(paymentAttempt.id, id)));

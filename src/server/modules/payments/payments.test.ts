@@ -15,13 +15,13 @@ describeOnPostgres('paying an agreement', (engine) => {
     () => app,
   );
 
-  test('computes the amount on the server and redirects to the provider with that amount', async () => {
+  test('computes the amount on the server and redirects the user to the provider with that amount', async () => {
     const plan = await acceptedPlan(app);
     const { status, body } = await begin(plan);
     expect(status).toBe(200);
     expect(body).toMatchObject({ estado: 'CREADO', valor: initial, concepto: 'INICIAL' });
     const address = new URL(body.checkout.urlRedireccion);
-    // The address has the signed parameters and the return URL. The return URL does not identify the payer.
+    // The URL contains the signed parameters and the return URL. The return URL does not identify the payer.
     expect([...address.searchParams.keys()].toSorted()).toEqual([
       'amount-in-cents',
       'currency',
@@ -44,7 +44,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     );
   });
 
-  test('I1: makes one ledger row, one receipt and one mail from twenty simultaneous identical approvals', async () => {
+  test('I1: creates one ledger row, one receipt and one mail for twenty simultaneous identical approvals', async () => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
     const { id } = pay(attempt);
@@ -59,7 +59,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect((await agreementOf(plan)).estado).toBe('VIGENTE');
   });
 
-  test('I2: keeps an approval against later reports, and opens one review for a real conflict', async () => {
+  test('I2: keeps an approval despite later reports, and opens one case for a contradictory report', async () => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
     const { id } = pay(attempt);
@@ -76,7 +76,7 @@ describeOnPostgres('paying an agreement', (engine) => {
   test.each([
     ['declined first', ['DECLINED', 'APPROVED']],
     ['approved first', ['APPROVED', 'DECLINED']],
-  ] as const)('I3: pays once when the user retries inside the checkout, %s', async (_order, outcomes) => {
+  ] as const)('I3: books one payment when the user retries inside the checkout, %s', async (_order, outcomes) => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
     for (const outcome of outcomes) await back(plan, { id: pay(attempt, outcome).id });
@@ -84,7 +84,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect(await ledgerOf(plan)).toHaveLength(1);
   });
 
-  test('sends one mail about a decline to a user who left during the payment', async () => {
+  test('mails a decline once to a user who left during the payment', async () => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
     const transaction = app.provider.control.createTransaction({
@@ -106,7 +106,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect(await mailsTo(plan.person.email, /Tu pago no se completó/)).toHaveLength(1);
   });
 
-  test('I4: applies one of two approved attempts and marks the other for refund, both in the ledger', async () => {
+  test('I4: applies one of two approved payments and marks the other for refund, both in the ledger', async () => {
     const plan = await acceptedPlan(app);
     const first = (await begin(plan)).body;
     await comeBackAfter(plan, { minutes: 31 });
@@ -119,7 +119,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect((await reviewsOf(second.id)).map(({ reason }) => reason)).toEqual(['DUPLICATE_TO_REFUND']);
   });
 
-  test('I5: gives a double click and two tabs the same attempt', async () => {
+  test('I5: returns the same attempt for a double click and for two tabs', async () => {
     const plan = await acceptedPlan(app);
     const key = randomUUID();
     const answers = await Promise.all([begin(plan, {}, key), begin(plan, {}, key), begin(plan), begin(plan)]);
@@ -131,7 +131,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect(rows).toHaveLength(1);
   });
 
-  test('I5: looks up an attempt older than five seconds at the provider before offering it again', async () => {
+  test('I5: looks up an attempt older than five seconds at the provider before returning it again', async () => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
     pay(attempt);
@@ -140,7 +140,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect((await begin(plan)).body.code).toBe('PAY_ALREADY_PAID');
   });
 
-  test('I6: accepts an approval after the attempt expired', async () => {
+  test('I6: books an approval that is reported after the attempt expired', async () => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
     await comeBackAfter(plan, { hours: 3 });
@@ -154,7 +154,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     ['another amount', { amountInCents: 100 }, 'AMOUNT_MISMATCH'],
     ['a fraction of a peso', { amountInCents: initial * 100 + 1 }, 'AMOUNT_MISMATCH'],
     ['another currency', { currency: 'USD' }, 'CURRENCY_MISMATCH'],
-  ])('I7: never applies %s, and opens a review', async (_what, more, reason) => {
+  ])('I7: never applies %s, and opens a case', async (_what, more, reason) => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
     const { id } = pay(attempt, 'APPROVED', more);
@@ -164,7 +164,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect((await reviewsOf(attempt.id)).map((one) => one.reason)).toEqual([reason]);
   });
 
-  test('I8: makes the net amount zero after a void, reopens the instalment and allows another payment', async () => {
+  test('I8: sets the net amount to zero after a void, reopens the instalment and allows another payment', async () => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
     const { id } = pay(attempt);
@@ -192,7 +192,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     await expect(app.platform.database.sql.delete(paymentLedger)).rejects.toThrow();
   });
 
-  test('I9: settles the payment by polling within two minutes, without webhook and return', async () => {
+  test('I9: books the payment by polling within two minutes, without webhook and return', async () => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
     pay(attempt);
@@ -203,7 +203,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect((await agreementOf(plan)).pagado).toBe(initial);
   });
 
-  test('I9: looks up attempts each minute during an outage, and all open attempts at once after it', async () => {
+  test('I9: looks up attempts each minute while the provider is unavailable, and all open attempts at once afterwards', async () => {
     const plans = [await acceptedPlan(app), await acceptedPlan(app)];
     const attempts = await Promise.all(plans.map(async (plan) => (await begin(plan)).body));
     app.clock.advance({ minutes: 20 });
@@ -254,7 +254,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect(refused.body.code).toBe('PAYMENT_PENDING');
   });
 
-  test('leaves the plan unchanged after a declined payment and gives a new reference', async () => {
+  test('leaves the plan unchanged after a declined payment, and creates a new reference', async () => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
     const seen = await back(plan, { id: pay(attempt, 'DECLINED').id });
@@ -283,7 +283,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect(obligaciones[0].estado).toBe('PAGADA');
   });
 
-  test('makes a closed case and no mail for a payment in another currency that was voided before its first report', async () => {
+  test('creates a resolved case and sends no mail for a payment in another currency that was voided before its first report', async () => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
     const { id } = pay(attempt, 'APPROVED', { currency: 'USD', amountInCents: 15_050 });
@@ -294,7 +294,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect(await mailsTo(plan.person.email, /moneda|se anuló/)).toEqual([]);
   });
 
-  test('I7: does not book money in another currency as pesos; a case, the user and verificar get its amount', async () => {
+  test('I7: does not book another currency as pesos; the case, the user and verificar get the original amount', async () => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
     const { id } = pay(attempt, 'APPROVED', { currency: 'USD', amountInCents: 15_050 });

@@ -6,11 +6,11 @@ const after = (seconds: number) => nextPoll(created, new Date(created.getTime() 
 const seconds = (date: Date | null) => (date ? (date.getTime() - created.getTime()) / 1000 : null);
 
 describe('the polling schedule of an attempt', () => {
-  test('polls after 5 and 15 seconds, then after 1, 2, 5, 15 and 30 minutes', () => {
+  test('starts with lookups after 5 and 15 seconds and after 1, 2, 5, 15 and 30 minutes', () => {
     expect([0, 5, 15, 60, 120, 300, 900].map((age) => seconds(after(age)))).toEqual([5, 15, 60, 120, 300, 900, 1800]);
   });
 
-  test('then polls hourly for a day and daily for a week, and ends', () => {
+  test('continues hourly for a day and daily for a week, and then ends', () => {
     expect(seconds(after(1800))).toBe(3600);
     expect(seconds(after(3600))).toBe(7200);
     expect(seconds(after(23.5 * 3600))).toBe(86_400);

@@ -5,12 +5,12 @@ const day = 24 * hour;
 
 const firstPauses = [5 * second, 15 * second, minute, 2 * minute, 5 * minute, 15 * minute, 30 * minute];
 export const outageProbe = minute;
-/** The time after its creation during which an attempt is looked up, expired or not. */
+/** In ms. An attempt is looked up during this time after its creation, even when the attempt has expired. */
 export const askedFor = 7 * day;
 
 /**
- * Returns the next lookup of an attempt: 5 s, 15 s, 1, 2, 5, 15 and 30 minutes after its creation, then hourly until 24
- * hours, then daily until 7 days. Returns null afterwards.
+ * Returns the time of the next lookup: 5 s, 15 s, 1, 2, 5, 15 and 30 minutes after the creation of the attempt, then
+ * hourly until 24 hours, then daily until 7 days. Returns null after 7 days.
  */
 export function nextPoll(createdAt: Date, now: Date): Date | null {
   const age = now.getTime() - createdAt.getTime();

@@ -10,9 +10,9 @@ import { refusedEvents } from './refused-events.ts';
 
 interface Sample {
   title: string;
-  /** The raw body. The test replaces `{{checksum}}` and `{{timestamp}}`. */
+  /** The raw body. The test replaces `{{checksum}}` and `{{timestamp}}` by the actual values. */
   body: string;
-  /** The values that the provider signs before the timestamp and the secret. */
+  /** The values in the signature before the timestamp and the secret. */
   signed: string;
   status: number;
 }
@@ -59,7 +59,7 @@ describeOnPostgres('the events of the card provider', (engine) => {
     });
   const stored = async () => (await app.platform.database.sql.select().from(paymentEvent)).length;
 
-  test.each(samples)('$name gets the status $status: $title', async (sample) => {
+  test.each(samples)('get for $name the HTTP status $status: $title', async (sample) => {
     const before = await stored();
     const { body, checksum } = sealed(sample);
     const answer = await post(body, { 'x-event-checksum': checksum });
@@ -73,7 +73,7 @@ describeOnPostgres('the events of the card provider', (engine) => {
     ['unreadable', 'no es JSON', {}],
     ['signature', sealedWith('otra-llave'), {}],
     ['unsigned', sealedWith('otra-llave').replace(/,"checksum":"[0-9a-f]+"/, ''), {}],
-  ] as const)('are logged and counted when refused as %s', async (reason, body, headers) => {
+  ] as const)('are logged and counted when they are refused as %s', async (reason, body, headers) => {
     const counted: unknown[] = [];
     const count = (each: unknown) => void counted.push(each);
     refusedEvents.subscribe(count);
@@ -102,7 +102,7 @@ describeOnPostgres('the events of the card provider', (engine) => {
       expect((await post(body, { 'content-type': type, 'x-event-checksum': checksum })).status).toBe(200);
     });
 
-    test('need a valid checksum in the header or in the body, and no invalid checksum', async () => {
+    test('need a valid checksum in the header or in the body; one invalid checksum is refused', async () => {
       const { body, checksum } = sealed(nequi);
       const without = body.replace(`,"checksum":"${checksum}"`, '').replace(`, "checksum":"${checksum}"`, '');
       expect(without).not.toContain(checksum);
@@ -115,7 +115,7 @@ describeOnPostgres('the events of the card provider', (engine) => {
     });
   });
 
-  describe('with another list of signed fields', () => {
+  describe('whose list of signed fields differs', () => {
     const all = ['transaction.id', 'transaction.status', 'transaction.amount_in_cents'];
     const transaction = { id: '1-2-3', status: 'APPROVED', amount_in_cents: 100, reference: 'R-1' };
     const valueOf: Record<string, string | number> = {
@@ -142,35 +142,35 @@ describeOnPostgres('the events of the card provider', (engine) => {
       ['other properties', ['transaction.reference']],
       ['the reference in place of the amount', [...all.slice(0, 2), 'transaction.reference']],
       ['a property that is a prefix', ['transaction.id', 'transaction.status', 'transaction.amount']],
-    ])('%s: are refused and not stored', async (_title, properties) => {
+    ])('are refused and not stored: %s', async (_title, properties) => {
       expect((await keptOf(cut(properties)))[1]).toBe(0);
     });
 
-    test('all three in another order, or with additional fields: are stored', async () => {
+    test('are stored when the required fields have another order, or when fields are added', async () => {
       expect(await keptOf(cut(all.toReversed()))).toEqual([200, 1]);
       expect(await keptOf(cut([...all, 'transaction.reference']), seconds(app.clock.now()) - 1)).toEqual([200, 1]);
     });
 
-    test('of another type are answered with 200 and not stored', async () => {
+    test('of another type get a 200 and are not stored', async () => {
       expect(await keptOf(cut(all, 'nequi_token.updated'))).toEqual([200, 0]);
     });
 
     test.each([
       ['first', '"status":"APPROVED","status":"VOIDED"'],
       ['last', '"status":"VOIDED","status":"APPROVED"'],
-    ])('with a repeated field name are refused when the signed value is the %s', async (_place, members) => {
+    ])('with a repeated field name are refused when the %s value is signed', async (_place, members) => {
       const { body, signed } = cut(all);
       expect(await keptOf({ body: body.replace('"status":"APPROVED"', members), signed })).toEqual([400, 0]);
     });
 
-    test('at the age limit are stored; older events are not', async () => {
+    test('are stored up to the age limit, and not when older', async () => {
       const now = seconds(app.clock.now());
       expect(await keptOf(cut(all), now - 7 * 86_400 + 60)).toEqual([200, 1]);
       expect(await keptOf(cut(all), now - 7 * 86_400 - 60)).toEqual([200, 0]);
       expect(await keptOf(cut(all), now - 400 * 86_400)).toEqual([200, 0]);
     });
 
-    test('up to five minutes ahead of the clock are stored; later events are not', async () => {
+    test('are stored up to five minutes ahead of the clock, and not when later', async () => {
       const now = seconds(app.clock.now());
       expect(await keptOf(cut(all), now + 5 * 60 - 2)).toEqual([200, 1]);
       expect(await keptOf(cut(all), now + 5 * 60 + 2)).toEqual([200, 0]);
@@ -179,7 +179,7 @@ describeOnPostgres('the events of the card provider', (engine) => {
     });
   });
 
-  test('older than seven days are answered with 200 and ignored', async () => {
+  test('older than seven days get a 200 and are not stored', async () => {
     const plan = await acceptedPlan(app);
     const { id } = pay((await begin(plan)).body);
     const { body, headers } = await signedNotification(app, id);

@@ -4,7 +4,7 @@ import { rowsOf, type Sql } from '#server/db/database.ts';
 import { paymentLedger } from '#server/db/schema/payments.ts';
 
 export interface ToRefund {
-  /** The transaction to refund, or the number of the dispute when a dispute ordered the refund. */
+  /** The id of the transaction to refund; for a refund that a dispute ordered, the number of the dispute. */
   transactionId: string;
   at: Date;
   rest: number;
@@ -13,7 +13,7 @@ export interface ToRefund {
   documentNumber: string;
 }
 
-/** Lists the money to refund by the rule of the domain's `refundable`. */
+/** Lists the money to refund, by the same rule as `refundable` in the domain. */
 export async function listToRefund(db: Sql): Promise<ToRefund[]> {
   const rows = await rowsOf<Omit<ToRefund, 'at' | 'rest'> & { at: string | Date; rest: string | number }>(
     db,
@@ -46,18 +46,18 @@ export async function ledgerRowOf(
   return row;
 }
 
-/** The money that an accepted dispute orders to refund: a case with the reason DISPUTE_REFUND. */
+/** A refund that an accepted dispute ordered: a case with the reason DISPUTE_REFUND. */
 export interface DisputeRefund {
   number: string;
   obligationId: string;
   customerId: string;
   dedupeKey: string;
   at: Date;
-  /** The amount still to be refunded, at most the amount that the debt received and kept. */
+  /** The amount that is not refunded yet, at most the received payments of the debt minus their refunds. */
   rest: number;
 }
 
-/** Selects the payments that count for a debt, less their refunds. */
+/** Selects the payments of a debt that were not voided, with the refunded amount of each payment. */
 const keptPayments = (obligationId: SQL) => sql`
   select l.transaction_id, l.provider, a.id as agreement_id, min(l.at) as at,
     sum(l.amount) filter (where l.kind = 'PAYMENT') as paid,
@@ -101,7 +101,7 @@ export async function refundablePayments(db: Sql, obligationId: string) {
   return rows.map((row) => ({ ...row, net: Number(row.net) as Pesos }));
 }
 
-/** Locks the payables of the agreements of a debt, oldest first. */
+/** Locks the payables of all agreements of a debt, oldest agreement first. */
 export const lockPayablesOf = (tx: Sql, obligationId: string) =>
   tx.execute(sql`select p.id from payable p join agreement a on a.id = p.agreement_id
     where a.obligation_id = ${obligationId}::uuid order by a.accepted_at, a.id for update of p`);

@@ -17,7 +17,7 @@ import * as refunds from './refunds.store.ts';
 export interface PaidBack {
   transactionId: string;
   amount: Pesos;
-  /** The account or place to which the operator refunded the money, as shown to the customer. */
+  /** The account or place to which the operator refunded the money; shown to the customer. */
   place: string;
   on: IsoDate;
 }
@@ -27,11 +27,11 @@ type Refused = Refusal<'NOT_FOUND' | 'NOTHING_TO_REFUND' | 'REFUND_TOO_LARGE'>;
 export interface Refunds {
   listToRefund(): Promise<refunds.ToRefund[]>;
   /**
-   * Records a refund that the operator made and notifies the customer. Moves no money. `left` is the amount still to be
+   * Records a refund that the operator already paid, and notifies the customer. `left` is the amount still to be
    * refunded.
    */
   registerRefund(paid: PaidBack, now: Date): Promise<{ left: Pesos } | Refused>;
-  /** The outcome `DEVUELTO` is refused while the ledger lacks the refund. */
+  /** Refuses the outcome `DEVUELTO` while the ledger does not contain the refund. */
   resolveCase: NonNullable<CaseResolutions['PAGO']>;
 }
 
@@ -109,7 +109,7 @@ export function refundsOf(
     return { id, agreementId, customerId, left };
   }
 
-  /** Records the refund of payments for a debt that an accepted dispute ended or corrected. */
+  /** Records the refund that an accepted dispute ordered. */
   async function refundDispute(tx: Sql, { transactionId: number, amount, place, on }: PaidBack, now: Date) {
     const ordered = await refunds.disputeRefundOf(tx, number);
     if (!ordered) return refuse('NOT_FOUND');

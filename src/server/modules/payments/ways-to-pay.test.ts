@@ -18,7 +18,7 @@ function asked() {
   return { ways, waiting, pass };
 }
 
-test('returns the payment methods at once, and looks them up once in ten minutes', async () => {
+test('returns the known payment methods at once, and looks them up once in ten minutes', async () => {
   const { ways, waiting, pass } = asked();
   expect([ways.current(), ways.current(), waiting.length]).toEqual([[], [], 1]);
   waiting[0]!.resolve(['CARD', 'PSE']);
@@ -32,7 +32,7 @@ test('returns the payment methods at once, and looks them up once in ten minutes
   expect(ways.current()).toEqual(['CARD', 'PSE', 'NEQUI']);
 });
 
-test('keeps the last payment methods while the provider is unavailable', async () => {
+test('keeps the last known payment methods while the provider is unavailable', async () => {
   const { ways, waiting, pass } = asked();
   ways.current();
   waiting[0]!.resolve(['CARD']);

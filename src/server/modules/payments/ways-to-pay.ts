@@ -1,19 +1,20 @@
 import type { CardProvider } from '#server/gateways/card/card-provider.ts';
 import type { Platform } from '#server/platform.ts';
 
-/** Payment methods rarely change, so a list of this age is still current. */
+/** In ms. Payment methods rarely change, so a list that is not older than this is current. */
 const freshMs = 10 * 60_000;
 
 export interface WaysToPay {
   /**
-   * Returns the last known payment methods at once and refreshes them in the background when outdated. Returns an empty
-   * list until the provider has replied.
+   * Returns the last known payment methods at once, and refreshes an outdated list in the background. Returns an empty
+   * list before the first reply of the provider.
    */
   current(): readonly string[];
 }
 
 /**
- * Caches the methods in memory: pages do not wait for the provider, and a failure of the provider keeps the last list.
+ * Caches the payment methods in memory, so that pages load without a request to the provider. When the provider fails,
+ * the last list stays in use.
  */
 export function waysToPay(
   { clock }: Pick<Platform, 'clock'>,

@@ -15,7 +15,7 @@ import { portfolioColumns, type PortfolioColumn } from './portfolio-header.ts';
 const corpus = new URL('../../../../test/corpus/portfolio/', import.meta.url);
 const csvOf = async (folder: URL) => (await readdir(folder)).filter((name) => name.endsWith('.csv')).toSorted();
 const files = await csvOf(corpus);
-/** `original.csv` is an export of the portal; each other file was opened and saved by another program. */
+/** `original.csv` is an export of the portal. Each other file was saved from this export by another program. */
 const saved = new URL('../../../../test/corpus/portfolio-saved/', import.meta.url);
 const savedFiles = (await csvOf(saved)).filter((name) => name !== 'original.csv');
 
@@ -67,7 +67,7 @@ describeOnPostgres('portfolio files saved by other programs', (engine) => {
     ];
   };
 
-  test.each(files)('%s', async (name) => {
+  test.each(files)('give the expected result: %s', async (name) => {
     await copyFile(new URL(name, corpus), path.join(folder, name));
     const expected = new URL(name.replace('.csv', '.json'), corpus);
     const simulated = await order('importar', name, '--simular');
@@ -78,16 +78,16 @@ describeOnPostgres('portfolio files saved by other programs', (engine) => {
       expect([kind, figure(simulated.out, kind)]).toEqual([kind, figure(out, kind)]);
   });
 
-  test('original.csv has the lines of an export', async () => {
+  test('include original.csv, whose lines equal a current export', async () => {
     expect((await order('exportar', 'cartera', 'original-exportada.csv')).code).toBe(0);
     const text = await readFile(path.join(folder, 'original-exportada.csv'), 'utf8');
-    // The original was exported before the last column existed.
+    // The original was exported before the column `campana` existed.
     const exported = text.split('\r\n').map((line) => line.replace(/,(?:campana)?$/, ''));
     const original = (await readFile(new URL('original.csv', saved), 'utf8')).split('\r\n');
     expect(original.filter((line) => !exported.includes(line))).toEqual([]);
   });
 
-  test.each(savedFiles)('%s changes nothing: its rows are unchanged or rejected', async (name) => {
+  test.each(savedFiles)('%s changes no data: each row is unchanged or rejected', async (name) => {
     const before = await tables();
     await copyFile(new URL(name, saved), path.join(folder, name));
     const simulated = await order('importar', name, '--simular');
@@ -103,7 +103,7 @@ describeOnPostgres('portfolio files saved by other programs', (engine) => {
     ['coma', ','],
     ['punto-y-coma', ';'],
     ['tab', '\t'],
-  ])('an export with %s can be imported again and changes nothing', async (separator, sign) => {
+  ])('an export with %s can be imported again without any change', async (separator, sign) => {
     const rows = fc.sample(fc.record({ number: text, creditor: text, product: text, servicedBy: text }));
     const content = rows.map(({ number, creditor, product, servicedBy }, index) => {
       const cells: Record<PortfolioColumn, string> = {
@@ -146,7 +146,7 @@ describeOnPostgres('portfolio files saved by other programs', (engine) => {
     expect(await tables()).toEqual(before);
   });
 
-  test('a held customer is listed, and is stored when the operator confirms the document', async () => {
+  test('a held customer is listed, and is stored after the operator confirms the document', async () => {
     const name = 'other-person-2.csv';
     const { out } = await imported(name);
     expect(out).toContain('retenidas: 3\n');

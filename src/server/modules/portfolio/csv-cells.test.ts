@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { anyCharacter } from '#test/support/any-text.ts';
 import { readCells } from './csv-cells.ts';
 
-test('a line without quotes gives the same cells as the parser, whatever lines are around it', () => {
+test('a line without quotes gives the same cells as the CSV parser, whatever lines are around it', () => {
   const letters = fc.constantFrom(
     'a',
     'ñ',
@@ -40,7 +40,7 @@ test('a line without quotes gives the same cells as the parser, whatever lines a
   );
 });
 
-test('the result of each of several lines keeps its position, whether plain, quoted or malformed', () => {
+test('results have the order of the lines, for plain, quoted and malformed lines', () => {
   expect(readCells(['a,b', '"c,d",e', 'f', '"open', '"g"'], ',')).toEqual([
     ['a', 'b'],
     ['c,d', 'e'],

@@ -3,15 +3,15 @@ import { parse, type CsvError } from 'csv-parse/sync';
 export const delimiters = [',', ';', '\t'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
-/** The reason why a line cannot be parsed. `cell` counts from 0. */
+/** The reason why a line cannot be parsed. `cell` is the zero-based index of the faulty cell. */
 export interface BrokenLine {
   cell: number;
   reason: string;
 }
 
 /**
- * Parses lines of one row each. Splits a line without quotes at its delimiters, about twelve times faster than the
- * parser.
+ * Parses lines that have one row each. A line without quotes is split at its delimiters, which is about twelve times
+ * faster than the CSV parser.
  */
 export function readCells(lines: readonly string[], delimiter: Delimiter): (string[] | BrokenLine)[] {
   const isPlain = (line: string) => line !== '' && !line.includes('"');
@@ -23,14 +23,14 @@ export function readCells(lines: readonly string[], delimiter: Delimiter): (stri
 }
 
 /**
- * Parses all lines at once. If a line is broken, parses each line separately, so that an unclosed quote only affects
- * its own line.
+ * Parses all lines at once. When one line is malformed, parses each line separately, so that an unclosed quote affects
+ * only its own line.
  */
 function parseLines(lines: readonly string[], delimiter: Delimiter): (string[] | BrokenLine)[] {
   if (lines.length > 1 && !lines.some((line) => line.includes('\n'))) {
     try {
       const rows = parseRows(lines.join('\n'), delimiter);
-      // A quote that spans lines gives fewer rows, so equal counts mean one row per line.
+      // A quoted cell that spans lines reduces the number of rows, so equal counts mean one row per line.
       if (rows.length === lines.length) return rows;
     } catch {}
   }
@@ -54,22 +54,23 @@ const parseRows = (text: string, delimiter: Delimiter): string[][] =>
   parse(text, { delimiter, relax_column_count: true, record_delimiter: '\n' });
 
 /**
- * Spreadsheets run cells with such a beginning as formulas (OWASP, CSV injection), also in full-width, small and
- * superscript forms and after invisible characters.
+ * Matches cells that spreadsheets evaluate as formulas (OWASP, CSV injection), also with full-width, small and
+ * superscript characters and after invisible characters.
  */
 const formula = /^[\s"\p{Cc}\p{Cf}\p{Z}\uFFFC\uFFFD]*[=+\-@|%\p{Pd}\u2212\u2796\u2795\u207B\u208B]|^[\t\r\n]/u;
-/** The characters after which a spreadsheet with another delimiter would start a cell. */
+/** The characters at which a spreadsheet may start a new cell. */
 const separators = /[;|\t\r\n\u0085\u2028\u2029]/u;
 const isFormula = (text: string): boolean => formula.test(text) || formula.test(text.normalize('NFKC'));
 
-/** Leading apostrophes are skipped, so that a text that starts with apostrophes survives a round trip. */
+/** Ignores leading apostrophes, so that a text with a leading apostrophe is unchanged after an export and an import. */
 const isRun = (text: string): boolean => isFormula(text.replace(/^'+/, ''));
 
 /** The byte order mark. Spreadsheets read a file with this mark as UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
 /**
- * Returns one CSV line with its line break. Cells that a spreadsheet would run as formulas get an apostrophe prefix.
+ * Returns one CSV line with a line break. A cell that a spreadsheet would evaluate as a formula gets an apostrophe as
+ * prefix.
  */
 export function csvLine(cells: readonly (string | number | null)[], delimiter: Delimiter = ','): string {
   return `${cells.map((cell) => csvCell(cell, delimiter)).join(delimiter)}\r\n`;
@@ -92,6 +93,6 @@ export function withoutFormulaGuard(cell: string): string {
 const inParts = (value: string, change: (part: string) => string): string =>
   value
     .split(new RegExp(`(${separators.source})`, 'u'))
-    // `split` returns the separators at odd indexes.
+    // With a capture group, `split` returns the separators at odd indexes.
     .map((part, at) => (at % 2 === 0 ? change(part) : part))
     .join('');

@@ -5,10 +5,10 @@ export interface FirstRows {
   add(document: string, row: GivenIdentity): void;
 }
 
-/** The hashes stored per customer: folded name, e-mail address and mobile number. */
+/** The number of hashes per customer: folded name, e-mail address and mobile number. */
 const width = 3;
 
-/** Stores each row as three hashes in 12 bytes, because a file may have millions of customers. */
+/** Stores each row as three hashes of 4 bytes, because a file may contain millions of customers. */
 export function firstRows(): FirstRows {
   const places = new Map<string, number>();
   let rows = new Uint32Array(1 << 12);
@@ -42,7 +42,7 @@ export const hashed = ({ name, contacts }: GivenIdentity): GivenIdentity => ({
   contacts: contacts.map(hashOf),
 });
 
-/** Returns the 32-bit FNV-1a hash; never 0, because 0 means no value. */
+/** Returns the 32-bit FNV-1a hash. Never returns 0, because 0 means that a value is missing. */
 function hashOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -4,13 +4,13 @@ import { rowsOf, type Sql } from '#server/db/database.ts';
 import { hashed, type FirstRows } from './first-rows.ts';
 import { documentKey, type PortfolioPerson } from './portfolio-row.ts';
 
-/** The state of an import with respect to the customers that it changes. Documents have the form `CC 30111223`. */
+/** The state of an import that the identity check reads. Documents have the form `CC 30111223`. */
 export interface IdentityCheck {
   dryRun: boolean;
   confirmed: ReadonlySet<string>;
-  /** The documents of customers who got a new contact in earlier batches. */
+  /** The documents of the customers who got a new contact in an earlier batch. */
   withNewContact: ReadonlySet<string>;
-  /** The customers that earlier batches of a dry run would have stored. */
+  /** The first rows of customers that earlier batches of a dry run would have stored. */
   firstRows: Pick<FirstRows, 'get'>;
 }
 
@@ -24,9 +24,14 @@ export interface CheckedRows {
   held: CheckedRow[];
   confirmed: CheckedRow[];
   withNewContact: Set<string>;
-  /** The lines that change a known customer: a new contact, or a new name or client type in the last line. */
+  /**
+   * The lines that change a known customer: a new contact, or another name or client type in the customer's last line.
+   */
   changing: number[];
-  /** The first rows of new customers: all of them in a dry run, otherwise those whose rows differ. */
+  /**
+   * The first row of each new customer: of all new customers in a dry run, otherwise only of customers whose rows
+   * differ.
+   */
   firstRows: Map<string, ConfirmedIdentity>;
 }
 
@@ -41,9 +46,9 @@ type Candidate = Pick<PortfolioPerson, 'email' | 'mobile'> & {
 };
 
 /**
- * Removes staged rows that would turn a customer into another person. Reads only rows with another name or an unknown
- * contact for a known customer, and rows that differ from the first row of a new customer. Locks the known customers
- * first, so that concurrent imports of a customer run one at a time.
+ * Removes staged rows that would turn a customer into another person. Reads only rows that differ: from the name or
+ * contacts of a known customer, or from the first row of a new customer. Locks the known customers first, so that
+ * concurrent imports change a customer one at a time.
  */
 export async function holdBackRows(tx: Sql, check: IdentityCheck): Promise<CheckedRows> {
   const candidates = await readCandidates(tx, check);
@@ -85,14 +90,14 @@ export async function holdBackRows(tx: Sql, check: IdentityCheck): Promise<Check
   return checked;
 }
 
-/** New customers are compared by hashes, because a dry run keeps all of them in memory. */
+/** New customers are compared by hashes, because a dry run keeps all new customers in memory. */
 function identityOf({ name, email, mobile, customerId }: Candidate): GivenIdentity {
   const given = { name: foldName(name), contacts: [email, mobile].filter((contact) => contact !== null) };
   return customerId === null ? hashed(given) : given;
 }
 
 const differsFromFile = sql`(c.first_names, c.last_names, c.is_client_type) is distinct from (i.first_names, i.last_names, i.is_client_type)`;
-/** Skips rows of known customers with the name and contacts on file, unless the name is unconfirmed. */
+/** Omits rows with the name and contacts on file, unless the name is unconfirmed. */
 const readCandidates = (tx: Sql, { dryRun }: IdentityCheck) =>
   rowsOf<Candidate>(
     tx,

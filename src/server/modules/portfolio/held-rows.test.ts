@@ -41,7 +41,7 @@ const rowGiven = fc.record({
 });
 
 describeOnBothEngines('rows that would turn a customer into another person', (engine) => {
-  /** Only the size of a batch depends on the engine: 1,000 rows on PGlite, 20,000 on PostgreSQL. */
+  /** Only the batch size depends on the database engine: 1,000 rows on PGlite, 20,000 on PostgreSQL. */
   const onPostgres = test.runIf(engine.name === 'PostgreSQL');
   const onPglite = test.runIf(engine.name === 'PGlite');
   const app = suiteApp(engine);

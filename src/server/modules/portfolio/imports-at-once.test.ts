@@ -21,7 +21,7 @@ const many = 300;
 let people: number[] = [];
 beforeEach(() => void (people = Array.from({ length: many }, (_, index) => (people[0] ?? 0) + 1_000 + index)));
 
-describeOnPostgres('several imports at once', (engine) => {
+describeOnPostgres('several concurrent imports', (engine) => {
   const app = suiteApp(engine);
 
   async function imported(rows: readonly string[]): Promise<ImportSummary> {
@@ -73,7 +73,7 @@ describeOnPostgres('several imports at once', (engine) => {
     expect(await standing()).toEqual(once(600));
   });
 
-  test('of the same people in opposite orders do not deadlock, and both are stored completely', async () => {
+  test('of the same people in opposite orders do not deadlock, and store all rows', async () => {
     const one = people.map((person) => row(person, 1));
     const other = people.toReversed().map((person) => row(person, 2));
     const both = people.flatMap((person) => [row(person, 2), row(person, 1)]).toReversed();
@@ -81,7 +81,7 @@ describeOnPostgres('several imports at once', (engine) => {
     expect(await standing()).toEqual(once(600));
   });
 
-  test('that change the same figures store the figures of one of them, with one live offer', async () => {
+  test('with different figures for the same debts store the figures of one import, with one live offer per debt', async () => {
     await imported(people.map((person) => row(person, 1)));
     await Promise.all([2, 3].map((millions) => imported(people.map((person) => row(person, 1, millions * 1_000_000)))));
     expect(await standing()).toEqual(once(300));
@@ -93,7 +93,7 @@ describeOnPostgres('several imports at once', (engine) => {
     expect(apart).toEqual([]);
   });
 
-  test('whose connections are cut are complete at the latest after a repetition', async () => {
+  test('with lost connections are complete after a repetition', async () => {
     const rows = people.flatMap((person) => [1, 2, 3, 4].map((debt) => row(person, debt)));
     const isOver = { cutting: false };
     const cut = (async () => {

@@ -3,8 +3,8 @@ import { endAuthorities, type LostContact } from '#server/db/authorities.store.t
 import { rowsOf, type Sql } from '#server/db/database.ts';
 
 /**
- * Saves customers by document. The last of several rows counts. The first row of a new customer is confirmed; later
- * rows change the customer like a known one.
+ * Saves customers by document. When several rows have the same document, the last row is stored. The first row of a new
+ * customer is confirmed, and later rows change the customer like rows of a known customer.
  */
 export async function saveIncomingPeople(tx: Sql, newId: SQL, now: Date): Promise<void> {
   await tx.execute(sql`
@@ -13,7 +13,7 @@ export async function saveIncomingPeople(tx: Sql, newId: SQL, now: Date): Promis
       document_number text not null, first_names text not null, last_names text not null, confirmed_name text, is_client_type boolean not null,
       email text, mobile text, first_email text, first_mobile text) on commit drop`);
   await tx.execute(sql`truncate incoming_person`);
-  // Sorting by document makes the index pages be written sequentially.
+  // Rows are sorted by document, so that the database writes the index pages sequentially.
   await tx.execute(sql`
     insert into incoming_person
     select coalesce(n.known_id, ${newId}), n.known_id is null, n.is_changed, n.known_id is not null or n.differs, n.document_type,
@@ -63,7 +63,7 @@ export async function saveIncomingPeople(tx: Sql, newId: SQL, now: Date): Promis
   if (people!.withContacts > 0) await saveOtherContacts(tx, now);
 }
 
-/** Confirms the name and preferred contacts of customers in `documents` and replaces the earlier confirmed values. */
+/** Confirms the name and preferred contacts of the customers in `documents`. Earlier confirmed values are replaced. */
 export async function confirmIncomingPeople(tx: Sql, documents: ReadonlySet<string>, now: Date): Promise<void> {
   const people = sql`incoming_person p where p.document_type || ' ' || p.document_number = any(${sql.param([...documents])}::text[])`;
   await tx.execute(sql`
@@ -75,8 +75,8 @@ export async function confirmIncomingPeople(tx: Sql, documents: ReadonlySet<stri
 }
 
 /**
- * A contact that its owner verified stays preferred; otherwise the contact of the newest portfolio is preferred. A
- * contact that its owner removed is not added again, because the number or e-mail address may have a new owner.
+ * A contact that its owner verified stays preferred; otherwise the contact in the newest portfolio becomes preferred. A
+ * contact that its owner removed is not added again, because the number or e-mail address may now be another person's.
  */
 async function saveOtherContacts(tx: Sql, now: Date): Promise<void> {
   const contacts = sql`(
@@ -104,7 +104,7 @@ async function saveOtherContacts(tx: Sql, now: Date): Promise<void> {
     where not exists (select 1 from contact_point p where p.customer_id = n.customer_id and p.kind = n.kind and p.value = n.value)
     on conflict (customer_id, kind, value) do nothing`);
   if (replaced.length === 0) return;
-  // The lock waits for codes and invitations that are being issued, so that those are ended here too.
+  // The lock waits for transactions that issue codes and invitations, so that their codes and invitations end too.
   await tx.execute(sql`
     select 1 from customer where id = any(${sql.param(replaced.map(({ customerId }) => customerId))}::uuid[]) order by id for no key update`);
   await endAuthorities(tx, { ending: 'CONTACT_REPLACED', contacts: replaced }, now);

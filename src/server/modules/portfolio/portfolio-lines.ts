@@ -1,18 +1,23 @@
 import { isUtf8 } from 'node:buffer';
 
-/** A line of the file. Numbers start at 1 and count blank lines and the header. */
+/** A line of the file. Line numbers start at 1 and include blank lines and the header. */
 export interface RawLine {
   number: number;
-  /** The content of the line; undefined when the line exceeds the limit. */
+  /** The bytes of the line; undefined when the line is longer than the limit. */
   bytes: Buffer | undefined;
 }
 
-/** The limit of a line in bytes, far longer than any row. It bounds the memory for a file without line breaks. */
+/**
+ * The maximum length of a line in bytes. No valid row is as long. The limit bounds the memory for a file without line
+ * breaks.
+ */
 const longestLine = 64 * 1024;
 const lineFeed = 10;
 const carriageReturn = 13;
 
-/** Splits bytes into blocks of at most `size` non-blank lines. Yields each block with the number of bytes read. */
+/**
+ * Splits bytes into blocks of at most `size` non-blank lines. Yields each block with the number of bytes read so far.
+ */
 export async function* readLines(
   source: AsyncIterable<Buffer>,
   size: number,
@@ -55,7 +60,7 @@ export async function* readLines(
   if (lines.length > 0) yield { lines, bytesRead };
 }
 
-/** Returns true for an empty line and for a line of separators only, which spreadsheets write. */
+/** Returns true for a line that contains only spaces and separators. Spreadsheets write such lines. */
 function isBlank(bytes: Buffer): boolean {
   for (const byte of bytes)
     if (byte !== 0x20 && byte !== 0x2c && byte !== 0x3b && byte !== 0x09 && byte !== carriageReturn) return false;
@@ -69,10 +74,7 @@ const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 export const withoutByteOrderMark = (bytes: Buffer): Buffer =>
   bytes.subarray(0, 3).equals(byteOrderMark) ? bytes.subarray(3) : bytes;
 
-/**
- * Returns true for UTF-16, which some spreadsheets write: detected by its byte order mark or by a zero byte in the
- * first character.
- */
+/** Returns true for UTF-16, as some spreadsheets write: a byte order mark, or a zero byte in the first character. */
 export const isUtf16 = (bytes: Buffer): boolean =>
   (bytes[0] === 0xff && bytes[1] === 0xfe) ||
   (bytes[0] === 0xfe && bytes[1] === 0xff) ||

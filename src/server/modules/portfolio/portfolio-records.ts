@@ -21,7 +21,7 @@ export interface Records {
   bytesRead: number;
 }
 
-/** Reads a file in blocks of rows with the header. Yields only the refusal when the header is invalid. */
+/** Parses the header and yields the rows in blocks. Yields only a refusal when the header is invalid. */
 export async function* readRecords({
   open,
   delimiter,
@@ -84,7 +84,7 @@ export function* readBlock(lines: readonly RawLine[], header: PortfolioHeader, f
   }
 }
 
-/** Drops empty cells beyond the header: spreadsheets write as many cells as the widest row has. */
+/** Removes empty cells beyond the header, because spreadsheets write as many cells as the widest row has. */
 function withoutEmptyEnd(cells: readonly string[], most: number): readonly string[] {
   return cells.length > most && cells.slice(most).every((cell) => cell.trim() === '') ? cells.slice(0, most) : cells;
 }
@@ -95,7 +95,7 @@ function named(columns: readonly FileColumn[], cells: readonly string[]): Cells 
   return record;
 }
 
-/** Returns a fault for the cell that is not UTF-8. Most such files were saved in Latin-1. */
+/** Returns a fault that names the cell that is not UTF-8. Most such files were saved in Latin-1. */
 function undecodable(bytes: Buffer | undefined, { columns, delimiter }: PortfolioHeader): Fault {
   if (!bytes) return { column: '(fila)', value: '', reason: 'La línea es demasiado larga.' };
   const [cells] = readCells([bytes.toString('latin1')], delimiter);

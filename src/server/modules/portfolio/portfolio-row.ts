@@ -27,7 +27,7 @@ export interface PortfolioPerson {
   isClientType: boolean;
 }
 
-/** A document as operators write it: `CC 30111223`. */
+/** Returns a document in the form `CC 30111223`, as operators write documents. */
 export const documentKey = ({ type, number }: IdentityDocument): string => `${type} ${number}`;
 
 export interface PortfolioRow extends PortfolioPerson, Components {
@@ -48,13 +48,15 @@ export interface Fault {
   column: FileColumn | '(fila)';
   value: string;
   reason: string;
-  /** The customer whose change the operator may confirm, as `CC 30111223`; only for a held row. */
+  /**
+   * The document of the customer whose change the operator may confirm, as `CC 30111223`; present only for a held row.
+   */
   heldFor?: string;
 }
 
 export type Cells = Readonly<Record<PortfolioColumn, string> & Partial<Record<AnyColumn, string>>>;
 
-/** 10^12 pesos exceed any debt, and the sum of four such amounts is still exact. */
+/** In pesos. No debt is as high, and the sum of four such amounts is still an exact number. */
 const largestAmount = 1_000_000_000_000;
 const longestText = 120;
 
@@ -69,7 +71,8 @@ export function readRow(line: number, cells: Cells, { today, campaigns }: RowFra
     void faults.push({ column, value: cells[column] ?? '', reason });
 
   /**
-   * Parses a text and collapses white space. Removes invisible characters from keys and rejects them in other texts.
+   * Parses a text and collapses white space. Removes invisible characters from keys; rejects other texts with invisible
+   * characters.
    */
   function text(column: PortfolioColumn, kind: 'key' | 'free', missing?: string): string {
     const typed = cells[column];
@@ -214,7 +217,7 @@ export function readRow(line: number, cells: Cells, { today, campaigns }: RowFra
   };
 }
 
-/** Matches printable Latin-1 characters with single spaces. Most texts take this fast path. */
+/** Matches printable Latin-1 characters with single spaces. Most texts match and need no further parsing. */
 const isPlainText =
   /^[!-~\u00a1-\u00a3\u00a5-\u00ac\u00ae-\u00ff]+(?: [!-~\u00a1-\u00a3\u00a5-\u00ac\u00ae-\u00ff]+)*$/;
 
@@ -226,8 +229,8 @@ const damaged =
 const missingMark = 'Un programa escribió esto donde no había valor. Deja la celda vacía o escribe el dato.';
 
 /**
- * Detects damage by a spreadsheet in the number of a person or company. Such a number has no letter between digits,
- * unlike an obligation number, so `52418903E7` is damaged too.
+ * Returns true when a spreadsheet has damaged the number of a person or company. Such a number never has a letter
+ * between digits, so `52418903E7` is damaged; an obligation number may have such a letter.
  */
 function isDamagedNumber(typed: string): boolean {
   if (/^\d*$/.test(typed)) return false;
@@ -237,7 +240,9 @@ function isDamagedNumber(typed: string): boolean {
 
 const productNames = new Map<string, string>();
 
-/** Caches product names, because a file repeats few of them. The cache is limited for files with many. */
+/**
+ * Caches the product names, because a file usually contains few different products. The size of the cache is limited.
+ */
 function knownProductName(type: string): string {
   const known = productNames.get(type);
   if (known !== undefined) return known;

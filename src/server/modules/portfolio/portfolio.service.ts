@@ -15,40 +15,43 @@ import { rowBuffer } from './row-buffer.ts';
 import { seenObligations } from './seen-obligations.ts';
 
 export interface ImportRequest {
-  /** Opens the file from its start. An atomic import calls this twice. */
+  /** Opens the file from its start. An atomic import reads the file twice. */
   open(): AsyncIterable<Buffer>;
   onReject(line: number, faults: readonly Fault[]): Promise<void> | void;
   onProgress?(bytes: number, rows: number): Promise<void> | void;
   atomic: boolean;
   dryRun: boolean;
-  /** The cell delimiter. By default the header determines it. */
+  /** The cell delimiter. Without a value, the header determines the delimiter. */
   delimiter?: Delimiter | undefined;
-  /** The customers whose identity this import may change, as `CC 30111223`. */
+  /** The documents of customers whose identity this import may change, as `CC 30111223`. */
   confirmed?: ReadonlySet<string>;
   now: Date;
 }
 
-/** The number of rows by result, from `created` to `held`; `read` is their sum. */
+/** The number of rows by result. `read` is the sum of `created` to `held`. */
 export interface ImportSummary {
   read: number;
   created: number;
   updated: number;
   unchanged: number;
-  /** Rows left unchanged because of an agreement, a payment or a dispute. */
+  /** The rows that changed nothing because of an agreement, a payment or a dispute. */
   kept: number;
   rejected: number;
-  /** Rows not stored because they would turn a customer into another person. */
+  /** The rows that were not stored because they would turn a customer into another person. */
   held: number;
-  /** The customers, on file or from an earlier row, who get a new e-mail address or mobile number. */
+  /**
+   * The number of customers who get a new e-mail address or mobile number, compared with the database or an earlier
+   * row.
+   */
   withNewContact: number;
-  /** False when nothing was stored: after a dry run, or an atomic import with a rejected row. */
+  /** False when nothing was stored: in a dry run, or in an atomic import with a rejected row. */
   isApplied: boolean;
 }
 
 export interface PortfolioService {
   /**
-   * Imports a portfolio. Each batch is a transaction, so an interrupted import can be repeated; rows already stored
-   * count as unchanged.
+   * Imports a portfolio. Each batch is a transaction. An interrupted import can be repeated; rows that were already
+   * stored count as unchanged.
    */
   importPortfolio(request: ImportRequest): Promise<ImportSummary | Unreadable>;
   savePeople(tx: Sql, people: readonly PortfolioPerson[], now: Date): Promise<void>;
@@ -60,8 +63,9 @@ interface OfferMaker {
 }
 
 /**
- * The rows per batch and the parallel lanes. Each lane has its own transaction. Larger batches are slightly faster but
- * take more memory and hold locks longer. The embedded database has one connection, which requests need too.
+ * The rows per batch and the number of parallel lanes; each lane has its own transaction. Larger batches are slightly
+ * faster, but need more memory and hold locks longer. The embedded database has one connection, so one lane is
+ * possible.
  */
 const batching = { pglite: { rows: 1000, lanes: 1 }, postgres: { rows: 20_000, lanes: 2 } } as const;
 const offersAtOnce = 2000;
@@ -130,7 +134,7 @@ export function portfolioService(
       [stored, batch] = [batch, { ...stored, rows: 0, rejects: [] }];
       for (const lane of batch.lanes) lane.clear();
       saving = (async () => {
-        // `allSettled` ensures that no lane is still running when an error is thrown.
+        // `allSettled` waits for all lanes, so that no lane is running when the error is thrown.
         const settled = await Promise.allSettled(blocks.map((block) => save(block, check)));
         for (const one of settled) {
           if (one.status === 'rejected') throw one.reason;
@@ -149,7 +153,8 @@ export function portfolioService(
         for (const [line, faults] of rejects.sort(([a], [b]) => a - b)) await request.onReject(line, faults);
         await request.onProgress?.(bytes, done);
       })();
-      // The next await throws the error; until then it must not be an unhandled rejection.
+      // The next `await` throws the error. Without this handler, the error would count as an unhandled rejection before
+      // that.
       saving.catch(() => {});
     }
 
@@ -192,9 +197,9 @@ export function portfolioService(
 
   return {
     async importPortfolio(request) {
-      // Each lane needs a connection.
+      // Each lane needs a separate connection.
       const lanes = Math.min(batching[database.engine].lanes, config.database.poolSize);
-      // The campaigns are read before any transaction, because the embedded database has one connection.
+      // The embedded database has one connection, so the campaigns are read before a transaction takes the connection.
       const frame = {
         today: bogotaDate(request.now),
         campaigns: new Set((await campaigns.inForce(request.now)).map(({ policy }) => campaignName(policy))),
@@ -221,8 +226,8 @@ export function portfolioService(
 }
 
 /**
- * Assigns all rows of a customer to the same lane in file order, so that lanes do not block each other. Knuth's
- * multiplicative hash spreads consecutive numbers evenly.
+ * Returns the lane of a customer. All rows of a customer are in the same lane in file order, so that lanes do not block
+ * each other. Knuth's multiplicative hash distributes consecutive numbers evenly.
  */
 const laneOf = ({ document: { number } }: PortfolioRow, lanes: number): number =>
   (Math.imul(Number(number.replace(/\D/g, '').slice(-9)), 2_654_435_761) >>> 16) % lanes;

@@ -9,7 +9,7 @@ import { holdBackRows, type CheckedRows, type IdentityCheck } from './held-rows.
 import type { PortfolioPerson, PortfolioRow } from './portfolio-row.ts';
 import { removeRewritten, type RewrittenRow, type RowsBefore } from './rewritten-numbers.store.ts';
 
-/** The result of a row. `kept`: left unchanged because of an agreement, a payment or a dispute. */
+/** The result of a row. `kept`: the obligation is unchanged because of an agreement, a payment or a dispute. */
 export type Outcome = 'created' | 'updated' | 'unchanged' | 'kept';
 
 export interface Matched {
@@ -54,7 +54,7 @@ const personCells = (
 ) => [line, document.type, document.number, firstNames, lastNames, email, mobile, isClientType];
 
 async function stage({ copy }: Pick<Database, 'copy'>, tx: Sql, lines: Buffer): Promise<void> {
-  // JIT compilation takes longer than these single-use statements.
+  // JIT compilation would take longer than these statements, because each statement runs once.
   await tx.execute(sql`set local jit = off`);
   await tx.execute(sql`create temporary table if not exists incoming (${columns}) on commit drop`);
   await tx.execute(sql`
@@ -62,15 +62,15 @@ async function stage({ copy }: Pick<Database, 'copy'>, tx: Sql, lines: Buffer): 
       line int not null, obligation_id uuid not null, is_foreign boolean not null, outcome text not null default 'unchanged') on commit drop`);
   await tx.execute(sql`truncate incoming, incoming_known`);
   await copy(tx, 'incoming', lines);
-  // Without statistics, the planner misjudges the number of customers in a new table. The other columns are not used in
+  // Without statistics, the planner misjudges the number of customers in a new table. Only these columns are used in
   // joins.
   await tx.execute(sql`analyze incoming (line, document_type, document_number)`);
 }
 
 /**
- * Loads `stagedLine` rows, locks the customers and obligations that they change, and decides the result of each row.
- * Looks up each obligation by creditor and number through an index, because a join is quadratic when the planner
- * underestimates the table. Rows that cannot be stored are removed first.
+ * Loads `stagedLine` rows, removes rows that cannot be stored, locks the affected customers and obligations, and
+ * decides the result of each row. Each obligation is looked up by creditor and number through an index, because a join
+ * takes quadratic time when the planner underestimates the table.
  */
 export async function matchRows(
   database: Pick<Database, 'copy'>,
@@ -121,19 +121,20 @@ async function removeForeign(tx: Sql): Promise<Matched['foreign']> {
 }
 
 /**
- * Returns the campaign of obligation `o` after a row: unchanged when the file lacks the column, none for an empty cell.
+ * Returns the campaign of obligation `o` after an import: unchanged when the file lacks the column, null for an empty
+ * cell.
  */
 const campaignAfter = (row: SQL): SQL => sql`nullif(coalesce(${row}.campaign, o.campaign), '')`;
 
 /**
- * True when the figures of obligation `o` must not rise: during a dispute, and while the offer after a dispute keeps
+ * True when the amounts of obligation `o` must not rise: during a dispute, and while the offer after a dispute keeps
  * its price.
  */
 const keptFigures = (now: Date): SQL => sql`(o.state = 'EN_DISPUTA' or exists (
           select 1 from dispute d join offer f on f.obligation_id = d.obligation_id and f.is_live
           where d.obligation_id = o.id and not d.is_frozen and d.offer_kept_until > ${now.toISOString()}::timestamptz))`;
 
-/** Decides the result of each row. `changing` are the lines that change their customer. */
+/** Decides the result of each row. `changing`: the lines that change their customer. */
 async function decideOutcomes(tx: Sql, changing: readonly number[], now: Date): Promise<void> {
   await tx.execute(sql`analyze incoming_known`);
   await tx.execute(sql`
@@ -158,9 +159,12 @@ async function decideOutcomes(tx: Sql, changing: readonly number[], now: Date): 
 }
 
 export interface SavedObligations {
-  /** A query of the new obligations of new customers, with figures; undefined without such obligations. */
+  /**
+   * A query that selects the new obligations of new customers with their components; undefined when no such obligations
+   * exist.
+   */
   ofNewPeople: SQL | undefined;
-  /** The ids of new obligations of existing customers, and of the existing obligations in the file. */
+  /** The ids of the new obligations of existing customers and of the existing obligations. */
   others: string[];
 }
 
@@ -193,7 +197,7 @@ async function save(
         interest = i.interest, late_interest = i.late_interest, fees = i.fees, serviced_by = i.serviced_by, creditor_nit = coalesce(i.creditor_nit, o.creditor_nit),
         campaign = ${campaignAfter(sql`i`)}, updated_at = ${now.toISOString()}
       from incoming i join incoming_known k using (line) where k.outcome = 'updated' and o.id = k.obligation_id`);
-  // The creditor's NIT is not a figure, so it is also updated for debts under an agreement and paid debts.
+  // The NIT of the creditor is no amount, so the NIT is also updated for paid debts and debts under an agreement.
   if (counts.kept)
     await tx.execute(sql`
       update obligation o set creditor_nit = i.creditor_nit
@@ -233,7 +237,7 @@ async function save(
   };
 }
 
-/** Stores customers without debts, with their contacts. Other data of known customers stays unchanged. */
+/** Stores customers without debts, with their contacts. For known customers, only the contacts change. */
 export async function savePeople(
   database: Pick<Database, 'copy'>,
   tx: Sql,

@@ -25,7 +25,7 @@ function row(changes: PortfolioCells = {}): string {
 }
 
 describeOnBothEngines('a portfolio import', (engine) => {
-  /** Storing depends on the engine and is tested on both; parsing does not and is tested on one. */
+  /** Storing is tested on both database engines. Parsing does not depend on the engine and is tested on one engine. */
   const onPostgres = test.runIf(engine.name === 'PostgreSQL');
   const onPglite = test.runIf(engine.name === 'PGlite');
   const running = suiteApp(engine);
@@ -97,7 +97,7 @@ describeOnBothEngines('a portfolio import', (engine) => {
     ]);
   });
 
-  describe('the NIT of the creditor', () => {
+  describe('the NIT of the creditor in a portfolio', () => {
     const same = { numero_obligacion: 'NIT-1', numero_documento: '52000111', email: 'ana@correo.example' };
     const debt = () => row(same);
     const withNit = (nit: string) => `${header},nit_acreedor\n${debt()},${nit}\n`;
@@ -206,7 +206,7 @@ describeOnBothEngines('a portfolio import', (engine) => {
     expect(faults.map((fault) => fault.split(':')[0])).toEqual(['2 fecha_mora', '2 capital']);
   });
 
-  test('stores an obligation once when a file repeats it, and names the first line', async () => {
+  test('stores an obligation once when a file repeats the obligation, and reports the first line', async () => {
     const { summary, faults } = await imported(
       file(row({ numero_obligacion: 'R-1' }), row(), row({ numero_obligacion: 'R-1' })),
     );
@@ -262,7 +262,7 @@ describeOnBothEngines('a portfolio import', (engine) => {
     expect((await imported(content)).summary).toEqual({ refused: 'PORTFOLIO_UNREADABLE', detail: { motivo } });
   });
 
-  test('changes nothing when repeated; new figures create a new offer', async () => {
+  test('changes nothing when repeated, and creates a new offer for new figures', async () => {
     const [same, other] = [row(), row({ numero_obligacion: 'I-1', capital: '700000' })];
     await imported(file(same, other));
     expect(figures((await imported(file(same, other))).summary)).toEqual([2, 0, 0, 2, 0, 0]);
@@ -277,7 +277,7 @@ describeOnBothEngines('a portfolio import', (engine) => {
     expect(live).toMatchObject({ principal: 650_000, previousBalance: 850_000 });
   });
 
-  test('makes a newer e-mail address the preferred one unless its owner verified the other', async () => {
+  test('makes a newer e-mail address the preferred one, unless the customer verified the earlier address', async () => {
     const first = row({ numero_obligacion: 'C-1', email: 'vieja@correo.example' });
     await imported(file(first));
     const { customerId } = (await stored('C-1'))!;
@@ -316,7 +316,7 @@ describeOnBothEngines('a portfolio import', (engine) => {
     },
   );
 
-  test('with --atomico stores nothing when a row is invalid, and everything when all rows are valid', async () => {
+  test('with --atomico stores nothing when one row is invalid, and everything when all rows are valid', async () => {
     const [good, bad] = [row({ numero_obligacion: 'T-1' }), row({ capital: '-1' })];
     const refused = await imported(file(good, bad), { atomic: true });
     expect(refused.faults).toEqual(['3 capital: El valor no puede ser negativo.']);
@@ -326,7 +326,7 @@ describeOnBothEngines('a portfolio import', (engine) => {
     expect(await stored('T-1')).toBeDefined();
   });
 
-  test('counts and stores nothing in a dry run', async () => {
+  test('counts the rows and stores nothing in a dry run', async () => {
     const { summary, faults } = await imported(file(row({ numero_obligacion: 'D-1' }), row({ tipo_documento: 'X' })), {
       dryRun: true,
     });

@@ -2,14 +2,14 @@ import { readCells } from './csv-cells.ts';
 import type { PortfolioHeader } from './portfolio-header.ts';
 import { utf8Text, type RawLine } from './portfolio-lines.ts';
 
-/** The limit of lines that are joined to one row, higher than any valid row needs. */
+/** The maximum number of lines that are joined to one row. No valid row needs as many lines. */
 const mostLines = 20;
 const quote = 0x22;
 const lineFeed = Buffer.from('\n');
 
 /**
- * Joins the lines of rows with line breaks in quoted cells. Joins only when the result has a cell per header column, so
- * that an unclosed quote only affects its own line.
+ * Joins the lines of a row when a quoted cell contains line breaks. Joins only when the result has one cell per header
+ * column, so that an unclosed quote affects only its own line.
  */
 export function quotedLines(header: PortfolioHeader): { join(lines: readonly RawLine[], isEnd: boolean): RawLine[] } {
   let open: RawLine[] = [];
@@ -22,7 +22,10 @@ export function quotedLines(header: PortfolioHeader): { join(lines: readonly Raw
   }
 
   return {
-    /** Returns the complete rows. Keeps the lines of an open row for the next call, or returns them at the end. */
+    /**
+     * Returns the complete rows. The lines of an incomplete row are kept for the next call; when `isEnd` is true, they
+     * are returned.
+     */
     join(lines, isEnd) {
       if (open.length === 0 && !lines.some(hasOpenQuote)) return [...lines];
       const rows: RawLine[] = [];
@@ -50,7 +53,7 @@ export function quotedLines(header: PortfolioHeader): { join(lines: readonly Raw
   };
 }
 
-/** Returns true for an odd number of quotes: a quoted cell begins or ends on another line. */
+/** Returns true for an odd number of quotes, because a quoted cell then begins or ends on another line. */
 function hasOpenQuote({ bytes }: RawLine): boolean {
   if (!bytes) return false;
   let isOpen = false;

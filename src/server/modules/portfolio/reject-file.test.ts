@@ -42,7 +42,7 @@ function importing(engine: Engine) {
 describeOnPostgres('the reject file', (engine) => {
   const imported = importing(engine);
 
-  test('has the same bytes each time: every reason in line order, with a debt of another person and a repeated debt', async () => {
+  test('has the same bytes in each run and lists every reason in line order', async () => {
     await imported(header, row(1), row(2), row(3, { 0: 'TI' }));
     const { rejects } = await imported(
       header,
@@ -91,7 +91,7 @@ describeOnPostgres('the reject file', (engine) => {
 describeOnPostgres('the reject file of a large portfolio', (engine) => {
   const imported = importing(engine);
 
-  test('is byte-identical for any number of batches and parallel writers', async () => {
+  test('is byte-identical for any batch size and number of parallel lanes', async () => {
     const spoil = (number: number) => {
       if (number % 977 === 0) return row(number, { 12: '-1' });
       if (number % 983 === 0) return row(number, { 7: `N-${number - 500}` });
@@ -102,7 +102,7 @@ describeOnPostgres('the reject file of a large portfolio', (engine) => {
     const { out, rejects } = await imported(header, ...lines);
     expect(out).toContain('leídas: 24.000');
     expect(createHash('sha256').update(rejects).digest('hex')).toBe(
-      // The hash of the reject file that a sequential import with two thousand rows per batch writes.
+      // The hash of the reject file of a sequential import with two thousand rows per batch.
       'ae8787b334fa80e55630c67a3cebc434c01add40c2e7bbaf6ca523d1a21c8706',
     );
   });

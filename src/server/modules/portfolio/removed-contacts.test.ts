@@ -30,7 +30,7 @@ describeOnPostgres('a contact that its owner removed', (engine) => {
     return { person, client: await t.signedIn(person) };
   }
 
-  test('is not restored by the next portfolio, and receives no code and no notice', async () => {
+  test('is not restored by the next portfolio import, and receives no code and no notification', async () => {
     const { person, client } = await somebody();
     await takeOff(client, person, '3001234567');
     await t.drain();
@@ -53,7 +53,7 @@ describeOnPostgres('a contact that its owner removed', (engine) => {
     expect(recipients.join()).not.toContain('3001234567');
   });
 
-  test('allows another contact from the portfolio, and is not restored with it', async () => {
+  test('is not restored by a later portfolio, while another contact in a portfolio is added', async () => {
     const { person, client } = await somebody();
     await takeOff(client, person, '3001234567');
     await imported(person, { celular: '3109876543' });
@@ -62,7 +62,7 @@ describeOnPostgres('a contact that its owner removed', (engine) => {
     expect(await onFile(person)).toEqual(['3109876543 preferred', `${person.email} preferred`]);
   });
 
-  test('does not change which of the remaining contacts is preferred', async () => {
+  test('does not change which remaining contact is preferred when it appears in a portfolio', async () => {
     const { person, client } = await somebody();
     const former = person.email;
     await imported(person, { email: `segundo-${former}` });

@@ -9,7 +9,7 @@ import type { Fault } from './portfolio-row.ts';
 const rowOf = (person: number, number: string): string =>
   portfolioRow({ numero_documento: String(2_500_000_000 + person), numero_obligacion: number });
 
-describeOnPglite('obligation numbers that a spreadsheet may have rewritten', (engine) => {
+describeOnPglite('obligation numbers that a spreadsheet may have damaged', (engine) => {
   const app = suiteApp(engine);
 
   async function rejected(rows: readonly string[]) {
@@ -36,7 +36,7 @@ describeOnPglite('obligation numbers that a spreadsheet may have rewritten', (en
     expect(await rejected([rowOf(1, '123')])).toEqual([[2, expect.stringContaining('primero la 000123.')]]);
   });
 
-  test('are stored after a row with the original number, and later without such a row', async () => {
+  test('are stored after a row with the original number, and in later imports without such a row', async () => {
     await rejected([rowOf(2, '000456')]);
     expect(await rejected([rowOf(2, '000456'), rowOf(2, '456')])).toEqual([]);
     expect(await rejected([rowOf(2, '456')])).toEqual([]);
@@ -45,7 +45,7 @@ describeOnPglite('obligation numbers that a spreadsheet may have rewritten', (en
   test.each([
     ['known', 3],
     ['new', 4],
-  ])('are stored after the original number of a %s person in an earlier batch', async (kind, person) => {
+  ])('are stored when an earlier batch has the original number of a %s person', async (kind, person) => {
     const original = rowOf(person, `000${person}789`);
     if (kind === 'known') await rejected([original]);
     // A batch of PGlite has 1,000 rows.

@@ -1,19 +1,20 @@
 import { hash } from 'node:crypto';
 
-/** The words per slot: 96 bits of a digest, and the line, which is 0 only in a free slot. */
+/** The number of 32-bit words per slot: 96 bits of the digest, and the line. The line is 0 in a free slot. */
 const width = 4;
 
 export interface SeenObligations {
   /**
-   * Returns the earlier line with this obligation. Without such a line, records the obligation and returns undefined.
+   * Returns the first line with the obligation. When no earlier line has the obligation, records `line` and returns
+   * undefined.
    */
   firstLine(creditor: string, number: string, line: number): number | undefined;
   isNamedBefore(creditor: string, number: string, line: number): boolean;
 }
 
 /**
- * The set of obligations in a file. A file may have millions of rows, so the set takes 16 bytes per slot and is at most
- * half full. The probability of a collision is below 10⁻¹⁶ in a million rows.
+ * Records the obligations of a file. A file may have millions of rows, so an obligation takes 16 bytes, and the table
+ * is at most half full. The probability of a collision is below 10⁻¹⁶ in a million rows.
  */
 export function seenObligations(): SeenObligations {
   let table = new Uint32Array((1 << 13) * width);
@@ -61,7 +62,7 @@ export function seenObligations(): SeenObligations {
   };
 }
 
-/** A binary string is four times faster here than a buffer. */
+/** The digest as a binary string; a buffer would be four times slower here. */
 const digestOf = (creditor: string, number: string): string =>
   hash('sha1', `${creditor.toLowerCase()}\0${number}`, 'binary');
 

@@ -15,12 +15,13 @@ type Kind = store.ContactRow['kind'];
 type ContactEnding = 'CONTACT_REMOVED' | 'CONTACT_REPLACED';
 
 /**
- * Contact changes by the operator. Each change ends the sessions and notifies every contact, including the old contact.
+ * Contact changes that the operator makes. Each change ends the sessions of the customer and notifies every contact,
+ * including the old contact.
  */
 export interface ContactChanges {
   /**
-   * Removes a contact that does not belong to the customer, even the last one. `left` is the number of remaining
-   * contacts of the same kind.
+   * Removes a contact that is not the customer's, even the last contact. `left` is the number of remaining contacts of
+   * the same kind.
    */
   retire(
     customerId: string,
@@ -35,8 +36,8 @@ export interface ContactChanges {
 }
 
 /**
- * Removes a contact, ends every authority that was sent to it, and makes the next contact of its kind the preferred
- * one.
+ * Removes a contact and ends every code, link and session that rests on the contact. When the contact was preferred,
+ * `next` becomes preferred. Settles the case about rejected mail.
  */
 export async function removeOwnContact(
   tx: Sql,

@@ -83,7 +83,7 @@ describeOnPostgres('the profile', (engine) => {
     });
   });
 
-  test('makes a new e-mail address the preferred one after its code; the former address stays and is notified', async () => {
+  test('makes a new e-mail address the preferred one after its code, and keeps and notifies the former address', async () => {
     const asked = await askFor(' Nueva@Correo.example ');
     expect(asked.body).toEqual({
       codigoId: expect.any(String),
@@ -116,7 +116,7 @@ describeOnPostgres('the profile', (engine) => {
     expect((await contactsOf('email'))[0].recuperacionDesde).toBeNull();
   });
 
-  test('sends the code for a new mobile number as a text message, and refuses an invalid contact with its field', async () => {
+  test('sends the code for a new mobile number as a text message, and names the field of an invalid contact', async () => {
     const asked = await askFor('+57 310 555 1234', 'celular');
     expect(asked.body).toMatchObject({ canal: 'celular', destino: '••• 1234' });
     const code = await codeSentTo('3105551234@sms.invalid');
@@ -130,7 +130,7 @@ describeOnPostgres('the profile', (engine) => {
     expect((await askFor('sin-arroba')).body.code).toBe('CONTACT_INVALID');
   });
 
-  test('changes a contact only with the password, and changes nothing after a wrong code', async () => {
+  test('requires the password to change a contact, and changes nothing after a wrong code', async () => {
     const refused = await askFor('nueva@correo.example', 'email', wrong);
     expect([refused.status, refused.body.code]).toEqual([422, 'PASSWORD_WRONG']);
     const [email] = await contactsOf('email');
@@ -148,7 +148,7 @@ describeOnPostgres('the profile', (engine) => {
     expect(await contactsOf('email')).toHaveLength(1);
   });
 
-  test('allows five wrong passwords at once, then one every four minutes, and keeps the session', async () => {
+  test('allows five wrong passwords at once, then one every four minutes, without ending the session', async () => {
     const answers = [];
     for (let n = 0; n < 6; n++) answers.push(await askFor('nueva@correo.example', 'email', wrong));
     expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422, 429]);
@@ -158,7 +158,7 @@ describeOnPostgres('the profile', (engine) => {
     expect((await askFor('nueva@correo.example')).status).toBe(200);
   });
 
-  test('lets the user prefer another contact and remove one, but not the last e-mail address', async () => {
+  test('lets the user prefer or remove a contact, but not remove the last e-mail address', async () => {
     const second = 'segunda@correo.example';
     await t.platform.database.sql.insert(contactPoint).values({
       id: randomUUID(),
@@ -202,7 +202,7 @@ describeOnPostgres('the profile', (engine) => {
     }
   });
 
-  test('changes the password only with the current one, keeps this session, ends the others and mails every contact', async () => {
+  test('requires the current password to change the password, keeps this session, ends the other sessions and mails every contact', async () => {
     const phone = await t.signedIn(laura);
     const change = (contrasenaActual: string, contrasenaNueva: string) =>
       browser.post('/api/account/password', { contrasenaActual, contrasenaNueva });
@@ -222,7 +222,7 @@ describeOnPostgres('the profile', (engine) => {
     await t.signedIn({ ...laura, password: newPassword });
   });
 
-  test('shows only live sessions, and the user can end the other ones', async () => {
+  test('shows only live sessions, and lets the user end the other sessions', async () => {
     const agent = {
       'user-agent':
         'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
@@ -247,7 +247,7 @@ describeOnPostgres('the profile', (engine) => {
     expect((await browser.post('/api/account/sessions/end-others')).body).toEqual({ sesionesCerradas: 0 });
   });
 
-  test('stores a given or withdrawn consent with version and date; withdrawing the data authorisation opens a request', async () => {
+  test('stores a given or withdrawn consent with version and date; a withdrawn data authorisation opens a request', async () => {
     const set = (tipo: string, otorgado: boolean) => browser.post('/api/account/consents', { tipo, otorgado });
     const given = await set('mensajes-comerciales', true);
     expect(given.body).toEqual({
@@ -274,7 +274,7 @@ describeOnPostgres('the profile', (engine) => {
     expect(solicitudes).toHaveLength(1);
   });
 
-  test('updates the open request when the data authorisation changes, and opens no other until it is answered', async () => {
+  test('updates the open request when the data authorisation changes, and opens no other request before the answer', async () => {
     const person = await t.person();
     const client = await t.signedIn(person);
     const set = async (otorgado: boolean) => {
@@ -300,7 +300,7 @@ describeOnPostgres('the profile', (engine) => {
     expect(second.radicado).not.toBe(first.radicado);
   });
 
-  test('stores hours and channels, which collection messages respect', async () => {
+  test('stores the hours and channels in which collection messages may be sent', async () => {
     const set = (canales: string[], horario: string) =>
       browser.post('/api/account/contact-preference', { canales, horario });
     expect((await set(['email', 'whatsapp', 'email'], 'TARDE')).body).toEqual({

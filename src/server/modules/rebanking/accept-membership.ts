@@ -15,7 +15,7 @@ import { membershipTerms } from './membership-terms.ts';
 
 export interface MembershipAcceptance {
   customerId: string;
-  /** The plan to accept; undefined for the plan chosen in the application. */
+  /** The plan to accept; when undefined, the plan of the application is accepted. */
   choice: { planId: number; planVersion: number; paymentOptionId: string } | undefined;
   hash: string;
   codeId: string;
@@ -37,7 +37,7 @@ export type MembershipAcceptanceRefusal = Refusal<
   | 'NOT_FOUND'
 >;
 
-/** Creates an agreement from the chosen plan, once, with its evidence. */
+/** Returns a function that creates the agreement of the chosen plan with its evidence, only once. */
 export function acceptMembership(
   { database }: Pick<Platform, 'database'>,
   deps: {
@@ -49,7 +49,7 @@ export function acceptMembership(
 ) {
   const { account, agreements, links, parameters } = deps;
   return async (asked: MembershipAcceptance): Promise<{ agreement: Agreement } | MembershipAcceptanceRefusal> => {
-    // Refusals are returned instead of thrown, so that a counted try is committed.
+    // `accept` returns refusals instead of throwing, so that a counted try is committed.
     const id = await database.transaction((tx) => accept(tx, asked));
     return isRefusal(id) ? id : agreements.one(asked.customerId, id, asked.now);
   };
@@ -65,7 +65,7 @@ export function acceptMembership(
       (row.planId === choice.planId &&
         row.planVersion === choice.planVersion &&
         row.paymentOptionId === choice.paymentOptionId);
-    // The user accepted on another device before, so that agreement is returned.
+    // The user already accepted, for example on another device, so the existing agreement is returned.
     if (row.agreementId) return isChosen ? row.agreementId : refuse('ALREADY_ACCEPTED');
     if (row.state !== 'PLAN_ELEGIDO') return refuse('STEP_OUT_OF_ORDER');
     if (!isChosen) return refuse('PLAN_CHANGED');

@@ -17,9 +17,9 @@ import type { MembershipAcceptance, MembershipAcceptanceRefusal } from './accept
 type Ended = Refusal<'SCOPE_EXPIRED'>;
 type Channel = 'email' | 'celular';
 
-/** The page that a mailed link opens without a session. `secret` is the value of the link's cookie. */
+/** The page that a mailed link opens without a session. `secret` is the value of the cookie that the link sets. */
 export interface AcceptancePage {
-  /** Returns the data of the page, and the lifetime of its cookie in seconds. */
+  /** Returns the data of the page and the lifetime of the cookie in seconds. */
   open(secret: string, now: Date): Promise<{ view: AcceptanceView; seconds: number } | Refusal<'RESET_TOKEN_INVALID'>>;
   read(secret: string | undefined, now: Date): Promise<AcceptanceView | Ended>;
   requestCode(
@@ -96,7 +96,7 @@ export function acceptancePage(
     async accept(secret, asked) {
       const link = await live(database.sql, secret, asked.now);
       if (!link) return refuse('SCOPE_EXPIRED');
-      // After an acceptance here or in the portal, the page shows the agreement.
+      // After an acceptance on this page or in the portal, the page shows the agreement.
       if (link.agreementId) return view(database.sql, link, asked.now);
       if (!(await pending(database.sql, link))) return refuse('STEP_OUT_OF_ORDER');
       const accepted = await accept({ ...asked, customerId: link.customerId, choice: undefined, link });

@@ -39,12 +39,15 @@ export interface Extras {
 
 type OutOfOrder = Refusal<'STEP_OUT_OF_ORDER' | 'ALREADY_ACCEPTED'>;
 
-/** The steps of an application. Each step is stored at once, so that the user can continue on any device. */
+/** The steps of an application. Each step is stored when it is sent, so that the user can continue on any device. */
 export interface ApplicationSteps {
   saveMailing(
     asked: BodyOf<typeof saveMailing> & { customerId: string; now: Date },
   ): Promise<RebankingApplication | OutOfOrder | Refusal<'CITY_NOT_IN_DEPARTMENT' | 'REBANKING_CLOSED'>>;
-  /** Refuses a forbidden step 2 before its file is read; undefined when the upload is allowed. */
+  /**
+   * Checks, before the server reads the file, whether the user may send step 2. Returns undefined when the upload is
+   * allowed.
+   */
   mayUpload(customerId: string): Promise<undefined | OutOfOrder | Refusal<'UPLOAD_QUOTA'>>;
   saveExtras(asked: {
     customerId: string;
@@ -59,14 +62,16 @@ export interface ApplicationSteps {
     | OutOfOrder
     | Refusal<'PLAN_CHANGED' | 'PLAN_UNAVAILABLE' | 'PEP_UNDECLARED'>
   >;
-  /** Stores the first declaration of a user. Later declarations change nothing and return the stored one. */
+  /** Stores the first declaration of a user. Later calls change nothing and return the first declaration. */
   declarePep(asked: { customerId: string; isPep: boolean; position: string | undefined; now: Date }): Promise<{
     isPep: boolean;
   }>;
 }
 
 const mostUploads = 20;
-/** The number of files processed concurrently. Processing may take far more memory than the file. */
+/**
+ * The number of files that are processed concurrently. Processing may need far more memory than the size of the file.
+ */
 const atOnce = 2;
 const looks = { name: 'upload-looks', capacity: 10, refillSeconds: 120 };
 
@@ -95,7 +100,7 @@ export function applicationSteps(
         if (isRefusal(state)) return state;
         const fields = { departmentCode, cityCode, address, state };
         if (row) await store.saveApplication(tx, row.id, fields, now);
-        // A user may finish a started application even after the program closed.
+        // A user may finish a started application after the programme has closed.
         else if (isRefusal(user) || !bannerShows({ ...user, hasMembership: false })) return refuse('REBANKING_CLOSED');
         else
           await store.insertApplication(tx, {
@@ -175,7 +180,7 @@ export function applicationSteps(
         if (isRefusal(state) || !row) return outOfOrder(row);
         if ((await store.readPep(tx, customerId)) === undefined) return refuse('PEP_UNDECLARED');
         const newest = await plansStore.newestVersion(tx, planId);
-        // The version that the user chose stays available to that user after newer publications.
+        // The user may keep the chosen version after a newer version is published or the plan is withdrawn.
         const isKept = row.planId === planId && row.planVersion === planVersion;
         if (!newest || (newest.isWithdrawn && !isKept)) return refuse('PLAN_UNAVAILABLE');
         if (newest.version !== planVersion && !isKept) return refuse('PLAN_CHANGED');
@@ -212,7 +217,7 @@ export function applicationSteps(
   }
 }
 
-/** Locks the customer and returns the current application; undefined after the last application has ended. */
+/** Locks the customer and returns the current application; undefined when no application blocks another one. */
 async function current(tx: Sql, customerId: string): Promise<store.ApplicationRow | undefined> {
   await lockCustomer(tx, customerId);
   const row = await store.latestApplication(tx, customerId);
@@ -227,7 +232,7 @@ function after(row: store.ApplicationRow | undefined, event: RebankingEvent): Re
 export const outOfOrder = (row: Pick<store.ApplicationRow, 'agreementId'> | undefined): OutOfOrder =>
   refuse(row?.agreementId ? 'ALREADY_ACCEPTED' : 'STEP_OUT_OF_ORDER');
 
-/** Starts the review of a politically exposed person when the application's data is complete. */
+/** Starts the operator's review when the user is a politically exposed person and no review was started. */
 async function review(tx: Sql, row: store.ApplicationRow): Promise<{ pepReview?: 'PENDIENTE' }> {
   const isPep = await store.readPep(tx, row.customerId);
   return isPep && row.pepReview === null ? { pepReview: 'PENDIENTE' } : {};

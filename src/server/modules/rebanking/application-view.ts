@@ -27,7 +27,7 @@ export async function applicationView(
 ): Promise<RebankingApplication> {
   const isPep = (await store.readPep(db, customerId)) ?? null;
   if (!row) return { ...none, isPep };
-  // An ended application only shows its reason; a new application starts empty.
+  // For an ended application, only the reason is returned, because a new application starts without data.
   if (!store.blocksAnother(row.state)) return { ...none, isPep, state: row.state, closedBecause: row.closedBecause };
   const plan = await chosenPlan(db, row);
   return {

@@ -43,7 +43,7 @@ export async function applicationOfAgreement(tx: Sql, agreementId: string): Prom
 export const insertApplication = async (tx: Sql, row: typeof rebankingApplication.$inferInsert) =>
   void (await tx.insert(rebankingApplication).values(row));
 
-/** Stores a state with its data. A new review opens its case; the end of the application closes that case. */
+/** Updates an application. Opens a case for a new review, and settles that case when the application ends. */
 export async function saveApplication(
   tx: Sql,
   id: string,
@@ -68,7 +68,7 @@ export async function saveApplication(
 
 const applicationEnded = { outcome: 'CERRADA', reason: 'la solicitud terminó' };
 
-/** Returns true for an open application or an active membership: no other application may start. */
+/** Returns true for an open application or an active membership. The user may then start no other application. */
 export const blocksAnother = (state: RebankingState) =>
   isOpenApplication(state) || state === 'PAGADA' || state === 'ACTIVA';
 
@@ -118,7 +118,7 @@ export async function readPep(db: Sql, customerId: string): Promise<boolean | un
   return row?.isPep;
 }
 
-/** Stores the first declaration together with the profile's flag. Returns false when a declaration already exists. */
+/** Stores the first declaration and sets the customer's flag. Returns false when a declaration already exists. */
 export async function insertPep(tx: Sql, row: typeof pepDeclaration.$inferInsert): Promise<boolean> {
   const stored = await tx
     .insert(pepDeclaration)

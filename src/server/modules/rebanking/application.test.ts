@@ -19,7 +19,7 @@ import { workedDebt } from '#test/support/test-app.ts';
 import { eq } from 'drizzle-orm';
 import { pesos } from '#domain/money/money.ts';
 
-describeOnPostgres('an application to the program', (engine) => {
+describeOnPostgres('an application to the rebanking programme', (engine) => {
   const t = suiteApp(engine);
   const db = () => t.platform.database.sql;
 
@@ -50,7 +50,7 @@ describeOnPostgres('an application to the program', (engine) => {
     expect(home.solicitud).toMatchObject({ estado: 'PLAN_ELEGIDO', pasoSolicitud: 2, nombrePlan: 'Semilla' });
   });
 
-  test('refuses a step before the previous one', async () => {
+  test('refuses a step while the previous step is missing', async () => {
     const { client } = await applicant(t, 'none');
     const early = [await sendExtras(client, await photo()), await choose(client)];
     await sendMailing(client);
@@ -61,13 +61,13 @@ describeOnPostgres('an application to the program', (engine) => {
     expect((await application(client)).body.estado).toBe('CORRESPONDENCIA_OK');
   });
 
-  test('lets the user correct an earlier step without losing the later ones', async () => {
+  test('keeps the later steps when the user corrects an earlier step', async () => {
     const { client } = await applicant(t, 'plan');
     const moved = await sendMailing(client, { dpto: '11', city: '11001', address: 'Calle 45 # 13-20' });
     expect(moved.body).toMatchObject({ estado: 'PLAN_ELEGIDO', correspondencia: { city: { name: 'Bogotá, D.C.' } } });
   });
 
-  test('is created once, however often and from however many devices a step is sent', async () => {
+  test('is created once when a step is sent repeatedly and from several devices', async () => {
     const person = await t.person();
     const devices = await Promise.all([t.signedIn(person), t.signedIn(person)]);
     const sent = await Promise.all([...devices, ...devices, ...devices].map((client) => sendMailing(client)));
@@ -82,21 +82,21 @@ describeOnPostgres('an application to the program', (engine) => {
     expect(uploads.filter(({ supersededAt }) => supersededAt === null)).toHaveLength(1);
   });
 
-  describe('validation of step 1', () => {
+  describe('the validation of step 1', () => {
     test.each([
       [{ ...mailing, city: '11001' }, 'CITY_NOT_IN_DEPARTMENT', 'Esa ciudad no es del departamento elegido.'],
       [{ ...mailing, dpto: '' }, 'INVALID_INPUT', 'Debes seleccionar un departamento.'],
       [{ ...mailing, city: undefined }, 'INVALID_INPUT', 'Debes seleccionar una ciudad.'],
       [{ ...mailing, address: '   ' }, 'INVALID_INPUT', 'La dirección es obligatoria.'],
       [{ ...mailing, address: 'Cl 1' }, 'INVALID_INPUT', 'La dirección debe tener al menos 5 caracteres.'],
-    ])('%j: %s', async (body, code, message) => {
+    ])('rejects %j: %s', async (body, code, message) => {
       const { client } = await applicant(t, 'none');
       const answer = await sendMailing(client, body);
       expect(answer.body).toMatchObject({ status: 422, code, error: { message } });
     });
   });
 
-  describe('validation of step 2', () => {
+  describe('the validation of step 2', () => {
     test.each([
       [{ birthday: '' }, 'birthday', 'La fecha de nacimiento es obligatoria.'],
       [{ birthday: '1990-02-30' }, 'birthday', 'La fecha de nacimiento no es válida.'],
@@ -138,7 +138,7 @@ describeOnPostgres('an application to the program', (engine) => {
       expect((await application(client)).body).toMatchObject({ datos: { monthlyIncome: pesos } });
     });
 
-    test('refuses a form without its file or with an unknown field, and a body that is not a form', async () => {
+    test('refuses a form without a file, a form with an unknown field, and a body that is not a form', async () => {
       const { client } = await applicant(t, 'mailing');
       const without = await sendExtras(client, undefined);
       expect(without.body.errors).toEqual([{ field: 'fileDocument', message: 'Debes adjuntar un documento.' }]);
@@ -155,7 +155,7 @@ describeOnPostgres('an application to the program', (engine) => {
     });
   });
 
-  test('is open to users without debts, and to users of client type who paid in full', async () => {
+  test('allows users without debts, and users of client type who paid in full', async () => {
     const special = await t.person([workedDebt], { isClientType: true });
     const refused = await sendMailing(await t.signedIn(special));
     expect([refused.status, refused.body.code]).toEqual([409, 'REBANKING_CLOSED']);
@@ -163,7 +163,7 @@ describeOnPostgres('an application to the program', (engine) => {
     expect((await sendMailing(await t.signedIn(debtor))).status).toBe(200);
   });
 
-  test('keeps the chosen version of the plan, and refuses an old version to a user who had not chosen it', async () => {
+  test('keeps the chosen version of the plan, and refuses an old version to a user who did not choose that version', async () => {
     const bosque = { planId: 4, planVersion: 1, opcionPagoId: 'contado' };
     const mine = await applicant(t, 'extras');
     await expectOk(choose(mine.client, bosque));
@@ -185,8 +185,8 @@ describeOnPostgres('an application to the program', (engine) => {
     expect((await choose(mine.client, bosque)).status).toBe(200);
   });
 
-  describe('the question about public offices', () => {
-    test('must be answered once before the plan, and keeps the first answer', async () => {
+  describe('the question about politically exposed persons', () => {
+    test('must be answered before the plan, and keeps the first answer', async () => {
       const { client } = await applicant(t, 'mailing');
       await sendExtras(client, await photo());
       expect((await choose(client)).body.code).toBe('PEP_UNDECLARED');
@@ -197,7 +197,7 @@ describeOnPostgres('an application to the program', (engine) => {
     });
   });
 
-  test('accepts at most twenty files of a user', async () => {
+  test('accepts at most twenty files per user', async () => {
     const { person, client } = await applicant(t, 'mailing');
     const [row] = await db().select().from(rebankingApplication).where(eq(rebankingApplication.customerId, person.id));
     await db()

@@ -14,11 +14,11 @@ export type DecisionRefusal = Refusal<'NOT_FOUND' | 'STEP_OUT_OF_ORDER' | 'PAYME
 
 export interface OperatorDecisions {
   listApplications(state: RebankingState | undefined): Promise<store.ListedApplication[]>;
-  /** Returns an application by the start of its id, at least eight characters. */
+  /** Returns an application by the first characters of its id, at least eight. */
   findApplication(idStart: string): Promise<store.ListedApplication | undefined>;
   /**
-   * Ends an unpaid application with a reason for the user. Refuses with REVIEW_PENDING while a case has to decide the
-   * application.
+   * Ends an unpaid application with a reason that the user reads. Refuses with REVIEW_PENDING while a case decides
+   * about the application.
    */
   rejectApplication(
     id: string,
@@ -26,7 +26,7 @@ export interface OperatorDecisions {
     now: Date,
   ): Promise<RebankingState | DecisionRefusal | Refusal<'REVIEW_PENDING'>>;
   /**
-   * Decides the review of a politically exposed person. An approval allows the payment; a rejection ends the
+   * Decides the review of a politically exposed person. After an approval the user can pay; a rejection ends the
    * application, and the user reads the motive.
    */
   resolveCase: NonNullable<CaseResolutions['PEP']>;
@@ -100,7 +100,7 @@ export function operatorDecisions(
   async function reject(tx: Sql, id: string, reason: string, now: Date): Promise<RebankingState | DecisionRefusal> {
     const found = await store.readApplication(tx, id);
     if (!found) return refuse('NOT_FOUND');
-    // The lock order is agreement, then application.
+    // The agreement is locked before the application.
     if (found.agreementId) {
       const cancelled = await agreements.cancelMembership(tx, found.agreementId, now);
       if (isRefusal(cancelled)) return cancelled;

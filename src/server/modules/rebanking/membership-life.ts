@@ -15,7 +15,7 @@ import type { Platform } from '#server/platform.ts';
 import * as store from './application.store.ts';
 import { chosenPlan } from './plans.store.ts';
 
-/** Applies changes of agreements to the applications whose membership they pay for. */
+/** Returns functions that update an application when the agreement of its membership changes. */
 export function membershipLife(
   { config }: Pick<Platform, 'config'>,
   { messages }: { messages: Pick<MessagesService, 'queueMail'> },
@@ -28,7 +28,7 @@ export function membershipLife(
     async isRevivable(tx, agreementId) {
       const row = await store.applicationOfAgreement(tx, agreementId);
       if (!row || !canTransition(rebankingTransitions, row.state, 'revived')) return false;
-      // A concurrent new application violates the unique index of open applications.
+      // A second open application of the customer would violate the unique index.
       const current = await store.latestApplication(tx, row.customerId);
       return current === undefined || current.id === row.id || !current.isOpen;
     },
@@ -85,7 +85,9 @@ export function membershipLife(
     });
   }
 
-  /** Applies events in order. Ignores an event that the state does not allow, because the application has ended. */
+  /**
+   * Applies events in order. Ignores events that the state does not allow, for example after the application has ended.
+   */
   async function move(
     tx: Sql,
     row: store.ApplicationRow,

@@ -31,7 +31,7 @@ describeOnPostgres('a membership', (engine) => {
   const mails = async (email: string, subject: RegExp) =>
     (await t.mailbox.messages()).filter((mail) => mail.to.includes(email) && subject.test(mail.subject ?? ''));
 
-  test('is accepted with its evidence, and its agreement has the price that hides the banner', async () => {
+  test('is accepted with its evidence; its agreement has the price, and the banner is hidden', async () => {
     const { client, agreement: made, text } = await member(t);
     expect(made).toMatchObject({
       tipo: 'MEMBRESIA',
@@ -104,7 +104,7 @@ describeOnPostgres('a membership', (engine) => {
     expect(await mails(it.person.email, /Aceptaste/)).toHaveLength(1);
   });
 
-  test('is refused with another text, another plan or a wrong code, or before a plan is chosen', async () => {
+  test('is refused with another text, another plan or a wrong code, and before a plan is chosen', async () => {
     const it = await applicant(t, 'plan');
     const other = await acceptMembership(t, it, { hash: 'a'.repeat(64) });
     expect([other.status, other.body.code]).toEqual([409, 'PLAN_CHANGED']);
@@ -126,7 +126,7 @@ describeOnPostgres('a membership', (engine) => {
     expect([answer.status, answer.body.code]).toEqual([409, 'STEP_OUT_OF_ORDER']);
   });
 
-  test('is reported as accepted to a device that shows an earlier step', async () => {
+  test('is reported as accepted to another device that still shows an earlier step', async () => {
     const it = await applicant(t, 'plan');
     await expectOk(acceptMembership(t, it, it.text));
     const answers = [
@@ -153,7 +153,7 @@ describeOnPostgres('a membership', (engine) => {
   });
 
   describe('a paid membership', () => {
-    test('is active until its last day, with a receipt and no certificate of debt', async () => {
+    test('is active until its last day, with a receipt and without a paz y salvo', async () => {
       const { person, client, agreement: made } = await member(t);
       const { answer } = await payMembership(t, client, made.id, 'INICIAL');
       expect(answer.body.intento).toMatchObject({ estado: 'APROBADO', estrategia: 'membresia', valor: 240_000 });
@@ -169,7 +169,7 @@ describeOnPostgres('a membership', (engine) => {
       expect((await sendMailing(client)).body.code).toBe('ALREADY_ACCEPTED');
     });
 
-    test('needs another payment after a void, and that payment activates it', async () => {
+    test('needs another payment after a void, and becomes active with that payment', async () => {
       const { client, agreement: made } = await member(t);
       const { transactionId } = await payMembership(t, client, made.id, 'INICIAL');
       t.provider.control.setStatus(transactionId, 'VOIDED', { notify: false });
@@ -180,7 +180,7 @@ describeOnPostgres('a membership', (engine) => {
       expect((await home(client)).solicitud.estado).toBe('ACTIVA');
     });
 
-    test('is active after the first instalment', async () => {
+    test('becomes active with the first instalment', async () => {
       const bosque = { planId: 4, planVersion: 1, opcionPagoId: 'cuotas-12' };
       const { client, agreement: made } = await member(t, bosque);
       expect(made).toMatchObject({ cuotaInicial: 90_000, plazo: 12, total: 690_000 });
@@ -228,7 +228,7 @@ describeOnPostgres('a membership', (engine) => {
         { 'idempotency-key': randomUUID() },
       );
 
-    test('can be paid only after the review, without other conditions', async () => {
+    test('can be paid only after the review is approved', async () => {
       const it = await exposed();
       expect((await home(it.client)).solicitud.estado).toBe('EN_REVISION_PEP');
       const held = await pay(it.client, it.agreement.id);
@@ -240,7 +240,7 @@ describeOnPostgres('a membership', (engine) => {
       expect((await pay(it.client, it.agreement.id)).status).toBe(200);
     });
 
-    test('ends with its agreement when the review rejects it, and shows the reason', async () => {
+    test('ends with its agreement when the operator rejects the review, and shows the reason', async () => {
       const it = await exposed();
       await resolveCase(t, (await caseAbout(t, it.id)).number, 'RECHAZADA', 'Falta un soporte.');
       await t.drain();
@@ -257,7 +257,7 @@ describeOnPostgres('a membership', (engine) => {
       expect((await sendMailing(it.client)).body).toMatchObject({ estado: 'CORRESPONDENCIA_OK' });
     });
 
-    test('needs no second review when it was reviewed early', async () => {
+    test('needs no second review when the operator reviewed it before the acceptance', async () => {
       const it = await applicant(t, 'mailing');
       await declare(it.client, true);
       await sendExtras(it.client, await photo());
@@ -282,7 +282,7 @@ describeOnPostgres('a membership', (engine) => {
     }
     const open = (client: Client, token: string) => client.post('/api/account/acceptance/open', { token });
 
-    test('needs no session, works on another device and has the same evidence', async () => {
+    test('needs no session, can be accepted on another device and has the same evidence', async () => {
       const it = await mailed();
       const elsewhere = t.client();
       const opened = await expectOk(open(elsewhere, it.token));
@@ -311,7 +311,7 @@ describeOnPostgres('a membership', (engine) => {
       expect((await open(t.client(), it.token)).body).toMatchObject({ etapa: 'ACEPTADO', numeroAcuerdo: made.numero });
     });
 
-    test('can be refused on the page, and then the plan can be chosen again', async () => {
+    test('can be declined on the page; the user can then choose another plan', async () => {
       const it = await mailed();
       const elsewhere = t.client();
       await open(elsewhere, it.token);
@@ -328,7 +328,7 @@ describeOnPostgres('a membership', (engine) => {
       expect((await open(t.client(), it.token)).body.etapa).toBe('ACEPTADO');
     });
 
-    test('is refused with an expired or invented link, and with a link that was not opened', async () => {
+    test('is refused with an expired, invalid or unopened link', async () => {
       const it = await mailed();
       const elsewhere = t.client();
       await open(elsewhere, it.token);
@@ -341,7 +341,7 @@ describeOnPostgres('a membership', (engine) => {
     });
   });
 
-  test('ends when the first payment of the plan is missing, and the user can apply again', async () => {
+  test('ends when the first payment is not made, and the user can apply again', async () => {
     const { person } = await member(t);
     t.clock.advance({ days: 21 });
     await t.services.agreements.reviewDays(t.clock.now());

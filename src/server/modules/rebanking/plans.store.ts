@@ -39,7 +39,7 @@ export async function newestVersion(tx: Sql, planId: number): Promise<PlanVersio
   return row;
 }
 
-/** Stores a plan as its next version and returns the version number. The caller has called `lockPlans`. */
+/** Stores a plan with the next version number and returns that number. The caller has called `lockPlans`. */
 export async function insertNextPlan(
   tx: Sql,
   row: { planId: number; data: MembershipPlan; isWithdrawn: boolean; createdAt: Date },

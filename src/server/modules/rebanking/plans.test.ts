@@ -7,7 +7,7 @@ describeOnPostgres('the membership plans', (engine) => {
   const t = suiteApp(engine);
   const list = (headers?: Record<string, string>) => t.client().get('/api/membresia/planes', headers);
 
-  test('are the four of the first catalogue, visible without a session', async () => {
+  test('are the four plans of the first catalogue, visible without a session', async () => {
     const { status, body } = await list();
     expect(status).toBe(200);
     expect(
@@ -30,7 +30,7 @@ describeOnPostgres('the membership plans', (engine) => {
     }
   });
 
-  test('are not sent again to a client that has the current version', async () => {
+  test('are not sent again to a client that has the current version in its cache', async () => {
     const first = await list();
     const tag = String(first.headers['etag']);
     expect(tag).toMatch(/^"[\w-]{22}"$/);
@@ -39,7 +39,7 @@ describeOnPostgres('the membership plans', (engine) => {
   });
 
   describe('the membership plans after a publication by the operator', () => {
-    test('show the new version, and keep the old one for users who chose it', async () => {
+    test('include the new version, and keep the old version for users who chose the old version', async () => {
       const before = await list();
       const plan = (await t.services.plans.version(1, 1))!;
       const dearer = {
@@ -55,7 +55,7 @@ describeOnPostgres('the membership plans', (engine) => {
       expect((await t.services.plans.version(1, 1))?.totalPrice).toBe(240_000);
     });
 
-    test('reject figures that do not add up', async () => {
+    test('are unchanged when the published figures do not add up', async () => {
       const plan = (await t.services.plans.version(2, 1))!;
       const answer = await t.services.plans.publish({ ...plan, totalPrice: pesos(1) }, t.clock.now());
       expect(answer).toMatchObject({ faults: expect.arrayContaining(['contado: el total es el valor del plan.']) });

@@ -28,7 +28,7 @@ export function rebankingRoutes(http: Http, { plans, rebanking, uploadFolder, se
   serve(http, contract.membershipPlans, async ({ request, reply }) => {
     const data = await plans.list();
     const tag = `"${createHash('sha256').update(JSON.stringify(data)).digest('base64url').slice(0, 22)}"`;
-    // Clients revalidate each time, so that a new version is visible at once.
+    // Clients revalidate each time, so that a new version is effective at once.
     void reply.header('cache-control', 'public, no-cache');
     if (hasCurrent(request, reply, tag)) void reply.code(304);
     return { data };

@@ -41,7 +41,7 @@ describe('a refused upload', () => {
     logged.length = 0;
   });
 
-  /** Sends a request over a new connection. `cut` closes the connection after that many bytes of the body. */
+  /** Sends a request over a new connection. The connection is closed after `cut` bytes of the body. */
   async function sent(
     { payload, headers }: ReturnType<typeof multipart>,
     { cookies = client.cookies, cut = payload.length } = {},
@@ -107,13 +107,13 @@ describe('a refused upload', () => {
     expect(logged).toEqual([]);
   });
 
-  test('without a session gets one 401 and logs no error', async () => {
+  test('gets one 401 without a session, and logs no error', async () => {
     const form = multipart(extras, jpg(Buffer.alloc(2 * megabyte)));
     expect(await sent(form, { cookies: new Map() })).toBe(401);
     expect(logged).toEqual([]);
   });
 
-  test.each([10, 100_000])('that the client cuts after %i bytes logs no error', async (cut) => {
+  test.each([10, 100_000])('logs no error when the client closes the connection after %i bytes', async (cut) => {
     expect(await sent(multipart(extras, jpg(Buffer.alloc(2 * megabyte))), { cut })).toBe(0);
     expect(logged).toEqual([]);
   });

@@ -3,10 +3,13 @@ import { deleteFilesWithoutRow } from '#server/gateways/files/files-without-row.
 import type { Platform } from '#server/platform.ts';
 import { uploadsInUse } from './application.store.ts';
 
-/** The age of a file before it may be deleted. A younger file may belong to a step in progress. */
+/** In ms. A younger file may be part of a request that is not finished, so the file is not deleted. */
 const settledMs = 60 * 60_000;
 
-/** Deletes uploads that no application uses. A process that ended before inserting the row leaves such files. */
+/**
+ * Returns a function that deletes uploads without an application. A process that ended before the insert leaves such
+ * files.
+ */
 export function uploadTidying({ database }: Pick<Platform, 'database'>, { files }: { files: FileStore }) {
   return async (now: Date): Promise<number> => {
     const before = new Date(now.getTime() - settledMs);

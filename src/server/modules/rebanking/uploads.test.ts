@@ -30,7 +30,7 @@ describe('an upload', () => {
       .map(({ name }) => name);
   const uploads = () => files(path.join(folder, 'uploads'));
 
-  test('of a PDF that cannot be copied without losses is refused with advice', async () => {
+  test('of a PDF that cannot be copied without loss is refused with advice', async () => {
     const { client } = await applicant(t, 'mailing');
     const name = 'free-text-without-appearance.pdf';
     const bytes = await readFile(path.join(projectRoot, 'test/corpus/uploads/print-first', name));
@@ -40,7 +40,7 @@ describe('an upload', () => {
   });
 
   /**
-   * Sends a body that never ends and reads the reply a second later. Resolves when the server closes the connection.
+   * Sends a body that never ends and reads the reply after one second. Resolves when the server closes the connection.
    */
   function streamOn(client: Client) {
     const boundary = randomUUID();
@@ -76,7 +76,7 @@ describe('an upload', () => {
     });
   }
 
-  test('that never ends is cut while it is received: 413, connection closed, nothing stored', async () => {
+  test('that never ends gets a 413 while it is sent; the server closes the connection and stores nothing', async () => {
     const { client } = await applicant(t, 'mailing');
     const before = process.memoryUsage().rss;
     const { status, body } = await streamOn(client);
@@ -89,7 +89,7 @@ describe('an upload', () => {
     expect(await files()).toEqual([]);
   });
 
-  test("with a length beyond the form's limit is refused before its first byte", async () => {
+  test('with a declared length beyond the limit of the form is refused before its first byte', async () => {
     const { client } = await applicant(t, 'mailing');
     const { payload, headers } = multipart(extras, {
       name: 'a.jpg',
@@ -111,7 +111,7 @@ describe('an upload', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('whose content does not match its name is refused with the specified text', async () => {
+  test('whose content does not match its file name is refused with the specified text', async () => {
     const { client } = await applicant(t, 'mailing');
     const bytes = Buffer.from('PK\u0003\u0004');
     const answer = await sendExtras(client, { name: 'soporte.pdf', type: 'application/pdf', bytes });
@@ -119,7 +119,7 @@ describe('an upload', () => {
     expect(answer.body.error.message).toBe('Formato de archivo no válido. Solo se aceptan .jpg, .png, .webp y .pdf.');
   });
 
-  test('of exactly five megabytes is accepted, and one byte more is not', async () => {
+  test('of exactly five megabytes is accepted, and an upload of one byte more is refused', async () => {
     const { client } = await applicant(t, 'mailing');
     const { bytes } = await photo();
     const filled = (size: number) => Buffer.concat([bytes, Buffer.alloc(size - bytes.length)]);
@@ -145,7 +145,7 @@ describe('an upload', () => {
   test('that is refused over HTTP leaves no file and no row', async () => {
     const { client } = await applicant(t, 'mailing');
     const before = await uploads();
-    // One file per verdict is enough, because the tests of the cleaning cover all kinds.
+    // One file per verdict is enough, because the tests of the file cleaning cover every kind of file.
     const refused = new Map(
       (await uploadCorpus()).flatMap((each) => (each.verdict === 'kept' ? [] : [[each.verdict, each] as const])),
     );
@@ -160,7 +160,7 @@ describe('an upload', () => {
     expect(state).toMatchObject({ estado: 'CORRESPONDENCIA_OK', datos: null });
   }, 240_000);
 
-  test('is inspected ten times in a row, then once every two minutes, stored or not; a repeated file does not count', async () => {
+  test('is inspected ten times at once, then once every two minutes; a repeated file does not count', async () => {
     const { client } = await applicant(t, 'mailing');
     const bad = (nth: number) => ({
       name: 'a.jpg',
@@ -182,7 +182,7 @@ describe('an upload', () => {
     expect((await sendExtras(somebodyElse, bad(21))).body.code).toBe('UPLOAD_UNREADABLE');
   });
 
-  test('without a row is deleted after an hour, and other uploads stay', async () => {
+  test('without a row is deleted after an hour, and uploads with a row stay', async () => {
     const { client } = await applicant(t, 'extras');
     expect((await client.get('/api/RebankingProgram/application')).body.pasoSolicitud).toBe(2);
     const kept = await uploads();

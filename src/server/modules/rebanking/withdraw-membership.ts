@@ -17,15 +17,15 @@ import * as store from './withdrawals.store.ts';
 
 export interface Withdrawals {
   readWithdrawal(customerId: string, now: Date): Promise<Withdrawal>;
-  /** Withdraws from the contract at once. Idempotent. */
+  /** Ends the membership contract at once. Idempotent. */
   withdraw(
     customerId: string,
     agreementId: string,
     now: Date,
   ): Promise<Withdrawal | Refusal<'NOT_FOUND' | 'WITHDRAWAL_CLOSED'>>;
-  /** Returns withdrawals for the operator: those with a pending refund first, by due date. */
+  /** Returns the withdrawals for the operator: withdrawals with a pending refund first, by due date. */
   listWithdrawals(): Promise<applications.ListedApplication[]>;
-  /** Records the refund. Refuses with CONFLICT when nothing has to be refunded or the refund was recorded before. */
+  /** Records the refund. Refuses with CONFLICT when no refund is due or the refund was already recorded. */
   markRefunded(number: string, now: Date): Promise<void | Refusal<'NOT_FOUND' | 'CONFLICT'>>;
 }
 

@@ -31,7 +31,7 @@ describeOnPostgres('the right of withdrawal from a membership', (engine) => {
     expect((await withdraw(other, agreement.id)).status).toBe(404);
   });
 
-  test('ends an unpaid contract, with a radicado and no refund', async () => {
+  test('ends an unpaid contract, with a number (radicado) and without a refund', async () => {
     t.clock.set('2026-11-20T15:00:00Z');
     const { person, client, agreement } = await member(t);
     const { retracto } = (await expectOk(withdraw(client, agreement.id))).body;
@@ -50,7 +50,7 @@ describeOnPostgres('the right of withdrawal from a membership', (engine) => {
     expect((await read(client)).retracto.radicado).toBe(retracto.radicado);
   });
 
-  test('gives a paid membership a full refund within fifteen days, which the operator records', async () => {
+  test('entitles a user who paid to a full refund within fifteen days; the operator records the refund', async () => {
     t.clock.set('2026-11-20T15:00:00Z');
     const { person, client, agreement } = await member(t);
     const { transactionId } = await payMembership(t, client, agreement.id, 'INICIAL');
@@ -66,8 +66,7 @@ describeOnPostgres('the right of withdrawal from a membership', (engine) => {
     expect(withdrawn.map(({ text }) => /240\.000/.test(text ?? ''))).toEqual([true]);
     await booksBalance();
 
-    // The provider reports the refund as a void of the payment: the payment is reversed in the ledger, and the contract
-    // stays ended.
+    // The provider reports the refund as a void. The ledger reverses the payment, and the contract stays ended.
     t.provider.control.setStatus(transactionId, 'VOIDED', { notify: false });
     await client.post('/api/payments/return/membresia', { id: transactionId });
     const ledger = await t.platform.database.sql
@@ -90,7 +89,7 @@ describeOnPostgres('the right of withdrawal from a membership', (engine) => {
     expect((await read(client)).retracto.devueltoEn).not.toBeNull();
   });
 
-  test('during a payment marks that payment for refund', async () => {
+  test('marks a pending payment for refund when the payment is approved after the withdrawal', async () => {
     t.clock.set('2026-11-20T15:00:00Z');
     const { client, agreement } = await member(t, { ...semilla });
     const { transactionId } = await payMembership(t, client, agreement.id, 'INICIAL', 'PENDING');
@@ -107,7 +106,7 @@ describeOnPostgres('the right of withdrawal from a membership', (engine) => {
     await booksBalance();
   });
 
-  test('ends with the fifth business day', async () => {
+  test('ends after the fifth business day', async () => {
     t.clock.set('2026-11-20T15:00:00Z');
     const { person, agreement } = await member(t);
     t.clock.set('2026-11-28T04:59:59Z');

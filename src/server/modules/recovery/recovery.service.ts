@@ -31,8 +31,8 @@ export interface RecoveryWish {
 
 export interface RecoveryService {
   /**
-   * Records a request for a code. Only the job that sends the code looks up the document, so that neither reply nor
-   * timing reveals whether the document is known.
+   * Records a request for a code. The document is looked up later, in the job that sends the code, so that neither
+   * reply nor timing reveals whether the document is known.
    */
   request(
     wish: RecoveryWish,
@@ -41,9 +41,9 @@ export interface RecoveryService {
     | { requestId: string; expiresAt: Date; resendAt: Date }
     | Refusal<'OTP_RESEND_WAIT' | 'OTP_TOO_MANY' | 'TOO_MANY_REQUESTS'>
   >;
-  /** Finds the account and its contact and sends the code; sends nothing without them. Runs as a job. */
+  /** Runs as a job. Sends the code to the contact of the account; sends nothing without an account or a contact. */
   send(requestId: string): Promise<void>;
-  /** Consumes a code, or counts a failed try. The caller puts `secret` into the scoped cookie. */
+  /** Consumes a correct code, or counts a failed try. The caller puts `secret` into the scoped cookie. */
   validate(
     attempt: { requestId: string; code: string; ip: string },
     now: Date,
@@ -54,7 +54,7 @@ export interface RecoveryService {
   deleteOld(now: Date): Promise<void>;
 }
 
-/** The limits per network for any documents, wide enough for an office or a mobile network. */
+/** The limits per network, for all documents together. They are high enough for an office or a mobile network. */
 const requests = { name: 'recovery-address', capacity: 60, refillSeconds: 20 };
 const tries = { name: 'recovery-try-address', capacity: 120, refillSeconds: 10 };
 
@@ -69,8 +69,8 @@ export function recoveryService(
   const keyed = (key: Uint8Array, ...parts: string[]) =>
     createHmac('sha256', key).update(parts.join('\n')).digest('base64url');
   /**
-   * Returns the digests of a code under each key, the current key first. A code sent before a rotation of the secret
-   * matches a later digest.
+   * Returns the digests of a code under all keys, the current key first. A code that was sent before a rotation of the
+   * secret matches the digest of an older key.
    */
   const digestsOf = (requestId: string, code: string) =>
     secrets.codes.map(({ key }) => keyed(key, 'recovery', requestId, code));
@@ -81,8 +81,8 @@ export function recoveryService(
       if (crowded) return crowded;
       const document = documentOf(documentType, documentNumber);
       const account = `${document.type}:${document.number}`;
-      // A known device has separate codes, so that requests of other people do not lock out the owner. Those codes are
-      // only sent to the account of the device mark; all marks of an account share them.
+      // A known device has a separate limit of codes, so that requests of other people do not lock out the owner. These
+      // codes are sent only to the account of the device mark; all marks of an account share the limit.
       const known = (await auth.knownDevice(device, now))?.account;
       const isOfDocument = known?.documentType === document.type && known.documentNumber === document.number;
       const only = isOfDocument ? known.customerId : '';
@@ -147,13 +147,13 @@ export function recoveryService(
         const row = await store.lockRequest(tx, requestId);
         const given = digestsOf(requestId, code).map((digest) => Buffer.from(digest));
         if (!row) return refuse('OTP_EXPIRED');
-        // Before a code is sent, no guess can match.
+        // Before a code is sent, the request has no targets, so no guess can match.
         const isGiven = ({ digest }: { digest: string }) =>
           given.some((one) => timingSafeEqual(one, Buffer.from(digest)));
         const targets = await store.targetsOf(tx, requestId);
         const found = targets.find(isGiven);
-        // The targets are read again after the customer is locked, so that a concurrent ending of authorities also ends
-        // the step opened here.
+        // The targets are read again after the lock, so that a concurrent call that ends all codes and links also ends
+        // this new-password step.
         if (found) await lockCustomer(tx, found.customerId);
         const target = found && (await store.targetsOf(tx, requestId)).find(isGiven);
         if (target?.endedAt) return refuse('OTP_EXPIRED');
@@ -192,7 +192,7 @@ function freshCode(taken: Set<string>): string {
   return code;
 }
 
-/** An invalid document runs the same steps as an unknown one, so that timing reveals nothing. */
+/** An invalid document is processed like an unknown document, so that timing reveals nothing. */
 function documentOf(type: IdentityDocumentType, typed: string): IdentityDocument {
   const parsed = parseIdentityDocument(type, typed);
   return isRefusal(parsed) ? { type, number: `ninguno ${typed.toUpperCase()}` } : parsed;

@@ -7,8 +7,8 @@ import { recoveryRequest, recoveryTarget } from '#server/db/schema/recovery.ts';
 const mostAccounts = 20;
 
 /**
- * Makes the requests of a subject run one at a time. A lock by name is needed, because an unknown document has no row
- * to lock.
+ * Locks a subject by name, because an unknown document has no row to lock. Requests of the subject then run one at a
+ * time.
  */
 export const lockSubject = (tx: Sql, subject: string) => lockName(tx, subject);
 
@@ -58,10 +58,10 @@ export interface AccountContact {
 }
 
 /**
- * Returns the accounts of a document that may sign in (or only `only`), each with the contact that receives the code:
- * the preferred contact of the kind, else the contact of highest priority; no contact added within the last day. The
- * portfolio customer is first. When many users registered the document, each request selects other accounts, so that
- * repeated registrations do not exclude the rest.
+ * Returns the accounts of a document that may sign in (or only `only`), portfolio customer first. Each account has the
+ * contact for the code: the preferred contact of the kind, or else the contact of highest priority. Contacts added
+ * within the last day are omitted. When too many users registered the document, each request selects different
+ * accounts, so that repeated registrations do not lock out an account.
  */
 export const accountContacts = (
   tx: Sql,
@@ -83,6 +83,5 @@ export const accountContacts = (
     limit ${mostAccounts}`,
   );
 
-/** Deletes requests older than the hour in which they are counted. */
 export const deleteRequests = (db: Sql, before: Date) =>
   db.delete(recoveryRequest).where(lt(recoveryRequest.createdAt, before));

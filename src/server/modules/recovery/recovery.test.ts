@@ -57,7 +57,7 @@ describeOnPostgres('recovering a password', (engine) => {
     return { status, text: text.replace(/"id":"[^"]+"/, '"id":"…"'), headers: others };
   };
 
-  test('leads from a mailed code over a new password to a sign-in, without an earlier session', async () => {
+  test('requires only a mailed code and a new password before the sign-in', async () => {
     const phone = await t.signedIn(laura);
     const asked = await ask();
     expect([asked.status, asked.body]).toEqual([
@@ -90,13 +90,13 @@ describeOnPostgres('recovering a password', (engine) => {
     );
   });
 
-  test('sends the code to the mobile number on request', async () => {
+  test('sends the code to the mobile number when the user selects it', async () => {
     const asked = await ask(laura, 'celular');
     const opened = await validate(asked.body.id, await received('3001234567@sms.invalid'));
     expect(opened.body).toMatchObject({ destino: '••• 4567' });
   });
 
-  test('accepts a code once, and binds the step that it opens to its id and to this browser', async () => {
+  test('accepts a code once; only the same browser can use the opened step', async () => {
     const asked = await ask();
     const code = await received();
     const answers = await Promise.all([1, 2, 3].map(() => validate(asked.body.id, code)));
@@ -113,7 +113,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect((await choose(opened.body.id)).body.code).toBe('SCOPE_EXPIRED');
   });
 
-  test('ends a code when a new password is set in any way', async () => {
+  test('makes a code invalid when a new password is set in any way', async () => {
     const first = await ask();
     const firstCode = await received();
     t.clock.advance({ minutes: 1 });
@@ -123,7 +123,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect((await validate(first.body.id, firstCode)).body.code).toBe('OTP_EXPIRED');
   });
 
-  test('limits guesses to 25 an hour, spread or simultaneous', async () => {
+  test('limits guesses to 25 an hour, consecutive or simultaneous', async () => {
     let compared = 0;
     const count = (answers: Answer[]) => {
       compared += answers.filter(({ body }) => body.code === 'OTP_INVALID').length;
@@ -133,7 +133,7 @@ describeOnPostgres('recovering a password', (engine) => {
       const asked = await ask(laura, minute % 2 ? 'celular' : 'email', t.client());
       if (asked.status === 200) {
         const guesses = Array.from({ length: 9 }, (_, n) => String(n).padStart(6, '0'));
-        // No guess can match this digest by chance, so every guess counts.
+        // No guess can match this digest, so every guess counts.
         await t.drain();
         await t.platform.database.sql
           .update(recoveryTarget)
@@ -147,7 +147,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect(compared).toBe(codeRules.tries * codeRules.codesPerHour);
   }, 60_000);
 
-  test('refuses even the correct code after five wrong attempts, and returns the number of attempts left', async () => {
+  test('refuses even the correct code after five wrong attempts, and returns the number of remaining attempts', async () => {
     const asked = await ask();
     const code = await received();
     const left = [];
@@ -163,7 +163,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect([spent.status, spent.body.code, spent.body.error.message]).toEqual([429, 'OTP_TOO_MANY', noTries]);
   });
 
-  test('allows another code after a minute by either channel, and returns the seconds until then', async () => {
+  test('allows another code after a minute on either channel, and returns the remaining seconds', async () => {
     await ask();
     t.clock.advance({ seconds: 18 });
     const soon = await ask(laura, 'celular');
@@ -183,7 +183,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429, 429, 429]);
   });
 
-  test('does not block the owner on a known device after a stranger used up the codes of an hour', async () => {
+  test('does not lock out the owner on a known device after another person used up the codes of an hour', async () => {
     const own = await t.signedIn(laura);
     for (let n = 0; n < 5; n++) {
       expect((await ask()).status).toBe(200);
@@ -193,7 +193,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect((await ask(laura, 'email', own)).status).toBe(200);
   });
 
-  test('reveals nothing about which accounts exist: bytes, headers and work are always the same', async () => {
+  test('reveals nothing about existing accounts: bytes, headers and SQL statements are always the same', async () => {
     const neverInvited = await t.person([], { withoutPassword: true });
     const disabled = await t.person();
     await t.platform.database.sql
@@ -227,7 +227,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect((await t.mailbox.messages()).flatMap(({ to }) => to)).toEqual([laura.email]);
   });
 
-  test('stores no code for a document without an account, so that no guess can match', async () => {
+  test('stores no code for a document without an account, so no guess can match', async () => {
     const asked = await ask(unknown);
     await t.drain();
     expect((await validate(asked.body.id, '000000')).body).toMatchObject({ code: 'OTP_INVALID', detail: { n: 4 } });
@@ -235,7 +235,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect(await t.platform.database.sql.select().from(recoveryTarget).where(ofRequest)).toEqual([]);
   });
 
-  test('sends each of several accounts of one document its own code, which opens only that account', async () => {
+  test('sends each account of a document a different code, and each code opens only its account', async () => {
     const second = await t.person([], { documentNumber: '700100200', standing: 'REGISTERED' });
     const first = await t.person([], { documentNumber: '700100200', standing: 'PORTFOLIO' });
     const asked = await ask(first);
@@ -252,7 +252,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect((await validate(asked.body.id, mine)).body.code).toBe('OTP_EXPIRED');
   });
 
-  test('sends no code to a contact that was added less than a day ago, but to an older one of its kind', async () => {
+  test('sends the code to an older contact when the preferred contact was added less than a day ago', async () => {
     const [old, added] = [laura.email, 'recien@correo.example'];
     const db = t.platform.database.sql;
     await db.update(contactPoint).set({ isPreferred: false }).where(eq(contactPoint.value, old));
@@ -275,7 +275,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect((await t.mailbox.messages()).flatMap(({ to }) => to)).toEqual([old, added]);
   });
 
-  test('limits the requests of an IP address that tries many documents', async () => {
+  test('limits the requests of one IP address for many documents', async () => {
     const from = (n: number) =>
       t.client().send({
         method: 'POST',
@@ -312,7 +312,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect(after).not.toContain(browser.cookies.get('rebanca_procedure'));
   });
 
-  test('returns the ordinary replies to a user without that kind of contact and for an unknown code', async () => {
+  test('returns the ordinary reply for an account without a contact of the kind and for an unknown code', async () => {
     await t.platform.database.sql.delete(contactPoint).where(eq(contactPoint.customerId, laura.id));
     expect((await ask()).status).toBe(200);
     expect((await validate(randomUUID(), '123456')).body.code).toBe('OTP_EXPIRED');

@@ -22,15 +22,15 @@ import * as store from './registration.store.ts';
 
 export interface RegistrationService {
   /**
-   * Records a registration and requests the code for its e-mail address. Only the job that sends the code looks up the
-   * document, so that neither reply nor timing reveals whether the document is known.
+   * Records a registration and requests a code for its e-mail address. The document is looked up later, in the job that
+   * sends the code, so that neither reply nor timing reveals whether the document is known.
    */
   register(
     typed: BodyOf<typeof register>,
     caller: Caller,
     now: Date,
   ): Promise<Entered | Refusal<'DOCUMENT_INVALID' | 'PW_COMMON' | 'CONFLICT' | 'TOO_MANY_REQUESTS'>>;
-  /** Mails the code or, when the document already has an account with that e-mail address, a notice. Runs as a job. */
+  /** Runs as a job. Mails the code, or a notice when the document already has an account with that e-mail address. */
   send(codeId: string): Promise<void>;
   sendAgain(
     tx: Sql,
@@ -46,7 +46,7 @@ export interface RegistrationService {
   ): Promise<StepTaken | CodeRefusal | Refusal<'SCOPE_EXPIRED'>>;
 }
 
-/** The limit per network, wide enough for an office or a mobile network. */
+/** The limit per network, high enough for an office or a mobile network. */
 const perNetwork = { name: 'registration-address', capacity: 30, refillSeconds: 60 };
 export function registrationService(
   platform: Platform,
@@ -144,7 +144,7 @@ export function registrationService(
         if (own) {
           if (!(await hasRoom(row.email))) return;
           await messages.queueMail(tx, {
-            // The notice has the same key as the code, so that both have the same delivery status.
+            // The notice has the mail key of the code, so that the reported delivery status is the same.
             key: `code:${codeId}`,
             customerId: own.customerId,
             to: row.email,
@@ -156,10 +156,11 @@ export function registrationService(
           return;
         }
         await account.sendCode(tx, codeId, 'typed', now);
-        // The portfolio customer is notified once a day. Other registered users of the document are not notified.
+        // The portfolio customer is notified at most once a day; other registered users with the document are not
+        // notified.
         for (const { customerId, firstNames, email } of accounts.filter((one) => one.isOfPortfolio)) {
           const key = `account-exists:${customerId}:${bogotaDate(now)}`;
-          // The queue is checked first, so that a repeated notice does not use the limit of the e-mail address.
+          // A notice that is already queued must not use the limit of the e-mail address again.
           if (email === null || (await messages.wasQueued(tx, key)) || !(await hasRoom(email))) continue;
           await messages.queueMail(tx, {
             key,
@@ -198,7 +199,7 @@ export function registrationService(
       });
       if (isRefusal(verified)) return verified;
       await store.lockDocument(tx, row);
-      // A concurrent registration with the same e-mail address was first. That account belongs to the same user.
+      // A concurrent registration with the same document and e-mail address has created the account.
       if ((await store.accountsOf(tx, row)).some(({ isTyped }) => isTyped)) return refuse('SCOPE_EXPIRED');
       const customerId = randomUUID();
       await store.insertRegistered(tx, row, { customerId, emailId: randomUUID(), mobileId: randomUUID() }, now);

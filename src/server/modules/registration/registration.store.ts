@@ -18,10 +18,7 @@ export async function lockRegistration(tx: Sql, id: string): Promise<Registratio
 export const saveEmail = (tx: Sql, id: string, email: string) =>
   tx.update(registration).set({ email }).where(eq(registration.id, id));
 
-/**
- * Makes registrations of a document run one at a time, so that concurrent registrations of a person create one
- * customer.
- */
+/** Locks a document by name, so that concurrent registrations of one person create only one customer. */
 export const lockDocument = (tx: Sql, { documentType, documentNumber }: RegistrationRow) =>
   lockName(tx, `registro ${documentType}:${documentNumber}`);
 

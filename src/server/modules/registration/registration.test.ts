@@ -62,7 +62,7 @@ describeOnPostgres('the registration', (engine) => {
   const rowsOfDocument = () =>
     t.platform.database.sql.select().from(customer).where(eq(customer.documentNumber, typed.numeroDocumento));
 
-  test('requires the code that was sent to the typed e-mail address, and creates the user only then', async () => {
+  test('creates the user only after the code that was sent to the typed e-mail address', async () => {
     const answer = await register();
     expect([answer.status, answer.body]).toEqual([200, { id: null, pasoPendiente: 'CONTACTO' }]);
     expect(await rowsOfDocument()).toEqual([]);
@@ -87,7 +87,7 @@ describeOnPostgres('the registration', (engine) => {
     ]);
   });
 
-  test('stores the consents with their evidence, the commercial consent separately, and the preferred hours', async () => {
+  test('stores the consents with their evidence, the optional commercial consent, and the preferred hours', async () => {
     await registered({ aceptaMensajesComerciales: true });
     const [person] = await rowsOfDocument();
     const rows = await t.platform.database.sql.select().from(consent).where(eq(consent.customerId, person!.id));
@@ -108,7 +108,7 @@ describeOnPostgres('the registration', (engine) => {
     ).rejects.toThrow();
   });
 
-  test('deletes the typed data after the e-mail address is verified, or a day later', async () => {
+  test('deletes the typed data after the verification of the e-mail address, or after a day', async () => {
     await registered();
     const [done] = await t.platform.database.sql.select().from(registration);
     expect(done).toMatchObject({ email: '', firstNames: '', documentNumber: '', passwordHash: '' });
@@ -142,7 +142,7 @@ describeOnPostgres('the registration', (engine) => {
     expect(await t.mailbox.messages()).toEqual([]);
   });
 
-  test('allows another e-mail address at once, and another code after a minute', async () => {
+  test('sends a code to another e-mail address at once, and another code to the same address after a minute', async () => {
     await register();
     const soon = await browser.post('/api/validation/contact', { canal: 'email' });
     expect([soon.status, soon.body.code]).toEqual([429, 'OTP_RESEND_WAIT']);
@@ -161,7 +161,7 @@ describeOnPostgres('the registration', (engine) => {
     expect(await t.services.account.preferredEmail(person!.id)).toBe('otra@correo.example');
   });
 
-  test('limits a code to five guesses and ten minutes, and the entry to half an hour', async () => {
+  test('limits a code to five guesses and ten minutes, and the registration to half an hour', async () => {
     await register();
     const code = await codeAt();
     const wrong = code === '000000' ? '000001' : '000000';
@@ -180,7 +180,7 @@ describeOnPostgres('the registration', (engine) => {
     expect(await rowsOfDocument()).toEqual([]);
   });
 
-  test('reports an undelivered message while the mail server is unavailable, and loses no data', async () => {
+  test('reports an undelivered code while the mail server is unavailable, and loses no data', async () => {
     t.mailbox.faults.temporaryFailure = true;
     await register();
     await t.drain();
@@ -194,7 +194,7 @@ describeOnPostgres('the registration', (engine) => {
     expect((await verify(await codeAt())).status).toBe(200);
   });
 
-  test('tells a user that an account exists only by mail', async () => {
+  test('reveals only by mail that the user already has an account', async () => {
     const laura = await t.person([workedDebt]);
     Object.assign(typed, { numeroDocumento: laura.documentNumber, correo: laura.email });
     await register();
@@ -207,7 +207,7 @@ describeOnPostgres('the registration', (engine) => {
     expect(await rowsOfDocument()).toHaveLength(1);
   });
 
-  test('gives another user with the same document a separate account without debts, and notifies the first one', async () => {
+  test('creates a separate account without debts for another user with the same document, and notifies the first user', async () => {
     const laura = await t.person([workedDebt], { documentNumber: typed.numeroDocumento });
     await registered();
     expect((await rowsOfDocument()).map(({ standing }) => standing).toSorted()).toEqual(['PORTFOLIO', 'REGISTERED']);
@@ -217,7 +217,7 @@ describeOnPostgres('the registration', (engine) => {
     expect(own.body).toEqual({ id: null, pasoPendiente: 'IDENTIDAD' });
   });
 
-  test('lets several users register a document, each with their own e-mail address and password', async () => {
+  test('lets several users register the same document, each with a separate e-mail address and password', async () => {
     await registered();
     const second = { correo: `suya-${typed.correo}`, password: 'otra frase muy larga' };
     await registered(second);
@@ -232,7 +232,7 @@ describeOnPostgres('the registration', (engine) => {
     expect(mails.filter(({ kind }) => kind === 'account-exists')).toHaveLength(1);
   });
 
-  test('creates one customer when a user registers twice at once', async () => {
+  test('creates one customer when a user registers twice concurrently', async () => {
     const other = t.client();
     await register();
     await register({}, other);
@@ -248,7 +248,7 @@ describeOnPostgres('the registration', (engine) => {
     expect(await rowsOfDocument()).toHaveLength(1);
   });
 
-  test('reveals neither by bytes nor by work whether a document is known', async () => {
+  test('reveals neither by bytes nor by SQL statements whether a document is known', async () => {
     const known: Person = await t.person([workedDebt]);
     const invited = await t.person([], { withoutPassword: true });
     await registered({ numeroDocumento: '80111222', correo: 'previa@correo.example' });
@@ -272,7 +272,7 @@ describeOnPostgres('the registration', (engine) => {
       await measure(() => client.get('/api/validation'));
       await measure(() => verify('1', client));
       await measure(() => verify('123 4567', client));
-      // This step is not measured: reading the code also runs jobs that other tests left for a retry.
+      // Reading the code is not measured, because it also runs jobs that other tests left for a retry.
       const code = await codeAt(correo);
       await measure(() => verify(code, client));
       await measure(() => client.get('/api/validation'));
@@ -282,7 +282,7 @@ describeOnPostgres('the registration', (engine) => {
     expect(seen[0]![0]!.work[1]).toBe(1);
   });
 
-  test('limits the users that one IP address registers and the codes that one e-mail address receives', async () => {
+  test('limits the registrations of one IP address and the codes for one e-mail address', async () => {
     const from = (remoteAddress: string, more: object) =>
       t.client().send({ method: 'POST', url: '/api/registration', payload: { ...typed, ...more }, remoteAddress });
     const sameEmail = [];

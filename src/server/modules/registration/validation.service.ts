@@ -11,7 +11,7 @@ import type { RegistrationService } from './registration.service.ts';
 type State = ReplyOf<typeof readValidation>;
 export type ContactUnderWay = NonNullable<State['contact']>;
 
-/** The step CONTACTO of a registration, or of a customer without a verified contact. */
+/** The sign-in step CONTACTO, for a registration or a customer without a verified contact. */
 export interface ValidationService {
   state(caller: Caller, now: Date): Promise<State | Refusal<'SCOPE_EXPIRED'>>;
   send(

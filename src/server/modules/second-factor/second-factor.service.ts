@@ -27,7 +27,7 @@ export interface SecondFactorService {
     password: string,
     now: Date,
   ): Promise<NewFactor | Refusal<'PASSWORD_WRONG' | 'FACTOR_ALREADY_ON' | 'TOO_MANY_REQUESTS'>>;
-  /** Enables the second factor and returns the recovery codes, which are not shown again. */
+  /** Enables the second factor and returns the recovery codes, which are shown only this once. */
   confirm(
     customerId: string,
     code: string,
@@ -36,21 +36,21 @@ export interface SecondFactorService {
     | { recoveryCodes: string[] }
     | Refusal<'FACTOR_CODE_INVALID' | 'FACTOR_ALREADY_ON' | 'FACTOR_NOT_STARTED' | 'TOO_MANY_REQUESTS'>
   >;
-  /** Disables the second factor. Requires the password, and a code of the app or a recovery code. */
+  /** Disables the second factor. Requires the password and either an app code or a recovery code. */
   stop(
     customerId: string,
     given: { password: string; code: string },
     now: Date,
   ): Promise<true | Refusal<'PASSWORD_WRONG' | 'FACTOR_CODE_INVALID' | 'FACTOR_NOT_STARTED' | 'TOO_MANY_REQUESTS'>>;
   /**
-   * Disables the second factor for the operator, when a user has lost the app and the recovery codes. Returns false
-   * when no factor was enabled.
+   * Disables the second factor on behalf of the operator, for a user who lost the app and the recovery codes. Returns
+   * false when no second factor was enabled.
    */
   disable(customerId: string, now: Date): Promise<boolean>;
   /**
-   * Moves the second factor of a registered account, with its recovery codes, to the portfolio customer it is merged
-   * into, and notifies the contacts on file. If the customer already has a factor, that factor stays and the other is
-   * deleted. Returns whether the factor moved.
+   * Moves the second factor of a registered account, with its recovery codes, to the portfolio customer and notifies
+   * the contacts on file. When the portfolio customer has a second factor, that factor stays and the other one is
+   * deleted. Returns true when the factor was moved.
    */
   moveOnMerge(tx: Sql, rows: { from: string; to: string }, now: Date): Promise<boolean>;
   enter(
@@ -75,8 +75,8 @@ export function secondFactorService(
   const { auth, credentials, messages, signIn, throttle } = deps;
   const { database, secrets } = platform;
   /**
-   * Returns the digests of a recovery code under each key, the current key first. Codes stay valid after a rotation of
-   * the secret.
+   * Returns the digests of a recovery code under all keys, the current key first, so that codes stay valid after a
+   * rotation of the secret.
    */
   const digestsOf = (customerId: string, code: string) =>
     secrets.recoveryCodes.map(({ key }) =>
@@ -85,8 +85,8 @@ export function secondFactorService(
         .digest('base64url'),
     );
   /**
-   * Decrypts the secret, and the customer id that the digests of the recovery codes contain. After a merge that is the
-   * id of the registered account.
+   * Decrypts the app key and `codesOf`, the customer id in the digests of the recovery codes. After a merge, `codesOf`
+   * is the id of the registered account.
    */
   const openSeal = ({ customerId, sealed }: store.SecondFactorRow) => {
     const { key, codesOf = customerId } = unseal(secrets.outbox, customerId, sealed) as {
@@ -96,7 +96,7 @@ export function secondFactorService(
     return { key, codesOf };
   };
 
-  /** Returns the time step of a correct app code, to be stored; undefined for a wrong code. */
+  /** Returns the time step of a correct app code; undefined for a wrong code. */
   function stepOf(row: store.SecondFactorRow, token: string, now: Date): number | undefined {
     if (!/^\d{6}$/.test(token)) return undefined;
     const delta = totpOf(openSeal(row).key, '').validate({
@@ -148,7 +148,8 @@ export function secondFactorService(
           createdAt: now,
         });
         const account = await store.readAccount(tx, customerId);
-        // The label has only the last digits of the document, because other people may see the app's list.
+        // The label contains only the last four digits of the document, because other people may see the screen of the
+        // app.
         const address = totpOf(key, `•••${account?.documentNumber.slice(-4) ?? ''}`).toString();
         return { key, address, qr: await qrOf(address) };
       });
@@ -225,7 +226,7 @@ export function secondFactorService(
       if (isRefusal(standing)) return standing;
       const { customerId } = standing.entry;
       if (customerId === null) return refuse('CONFLICT');
-      // A known device has separate tries, so that an attacker with the password does not lock out the owner.
+      // A known device has separate tries, so that an attacker who has the password does not lock out the owner.
       const known = await auth.knownDevice(caller.device, now);
       const tries =
         known?.account.customerId === customerId ? triesOfOwner(customerId) : triesOfStranger(customerId, caller.ip);
@@ -233,7 +234,7 @@ export function secondFactorService(
       if (tooMany) return tooMany;
       const entered = await signIn.take<'FACTOR_CODE_INVALID'>(caller, 'SEGUNDO_FACTOR', now, async (tx) => {
         const row = await store.lockFactor(tx, customerId);
-        // The user disabled the factor on another device, so no code is needed.
+        // The second factor was disabled in the meantime, so no code is needed.
         if (!row?.confirmedAt) return { done: true };
         return (await useUp(tx, row, code, now)) ? { done: true } : refuse('FACTOR_CODE_INVALID');
       });

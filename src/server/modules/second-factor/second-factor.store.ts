@@ -5,7 +5,7 @@ import { secondFactor, secondFactorCode } from '#server/db/schema/second-factor.
 
 export type SecondFactorRow = typeof secondFactor.$inferSelect;
 
-/** Returns and locks a user's factor, so that codes are checked one at a time. */
+/** Locks and returns the second factor of a user, so that codes are checked one at a time. */
 export async function lockFactor(tx: Sql, customerId: string): Promise<SecondFactorRow | undefined> {
   const [row] = await tx.select().from(secondFactor).where(eq(secondFactor.customerId, customerId)).for('update');
   return row;
@@ -59,8 +59,7 @@ export async function readAccount(tx: Sql, customerId: string) {
 }
 
 /**
- * Moves a factor and its recovery codes to the account it is merged into. `sealed` is the secret encrypted for that
- * account.
+ * Moves a second factor and its recovery codes to another account. `sealed` is the secret encrypted for that account.
  */
 export async function handOver(
   tx: Sql,

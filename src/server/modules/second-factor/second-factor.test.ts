@@ -33,7 +33,7 @@ describeOnPostgres('the second factor', (engine) => {
       password,
     });
   const enter = (by: Client, codigo: string) => by.post('/api/validation/second-factor', { codigo });
-  /** Enables a second factor and advances the clock, so that the next app code is unused. */
+  /** Enables a second factor and advances the clock, so that the next app code has not been used. */
   async function switchedOn(): Promise<{ key: string; recovery: string[] }> {
     const { clave } = (await start()).body;
     const recovery = (await confirm(codeOf(clave))).body.codigosDeRespaldo;
@@ -42,7 +42,7 @@ describeOnPostgres('the second factor', (engine) => {
   }
   const isOn = async () => (await browser.get('/api/account/profile')).body.segundoFactor;
 
-  test('starts with the password, a key for the app and its QR code, and is not required until it is confirmed', async () => {
+  test('needs the password to start, returns a key and its QR code, and is not required before the confirmation', async () => {
     expect((await start('no es la contraseña')).body.code).toBe('PASSWORD_WRONG');
     const { body } = await start();
     expect(body.clave).toMatch(/^[A-Z2-7]{32}$/);
@@ -55,7 +55,7 @@ describeOnPostgres('the second factor', (engine) => {
     expect((await login(t.client())).body.pasoPendiente).toBeNull();
   });
 
-  test('is enabled by a code of the app, and shows ten recovery codes once', async () => {
+  test('is enabled by an app code, and shows ten recovery codes once', async () => {
     expect((await confirm('123456')).body.code).toBe('FACTOR_NOT_STARTED');
     const { clave } = (await start()).body;
     const right = codeOf(clave);
@@ -72,7 +72,7 @@ describeOnPostgres('the second factor', (engine) => {
     );
   });
 
-  test('is required between the correct password and the session', async () => {
+  test('is required after the correct password and before the session', async () => {
     const { key } = await switchedOn();
     const phone = t.client();
     expect((await login(phone)).body).toEqual({ id: null, pasoPendiente: 'SEGUNDO_FACTOR' });
@@ -83,7 +83,7 @@ describeOnPostgres('the second factor', (engine) => {
     expect((await enter(t.client(), codeOf(key))).body.code).toBe('SCOPE_EXPIRED');
   });
 
-  test('accepts a code once, also when it is sent twice concurrently', async () => {
+  test('accepts a code only once, also when the code is sent twice concurrently', async () => {
     const { key } = await switchedOn();
     const code = codeOf(key);
     const [one, two] = [t.client(), t.client()];
@@ -98,7 +98,7 @@ describeOnPostgres('the second factor', (engine) => {
     expect((await enter(late, codeOf(key))).status).toBe(200);
   });
 
-  test('accepts a phone clock that is one step off, and not two steps', async () => {
+  test('accepts a code of a phone whose clock differs by one time step, and not by two', async () => {
     const { key } = await switchedOn();
     const phone = t.client();
     await login(phone);
@@ -111,7 +111,7 @@ describeOnPostgres('the second factor', (engine) => {
     expect((await enter(other, codeOf(key, 30))).status).toBe(200);
   });
 
-  test('accepts a recovery code once, in any spelling', async () => {
+  test('accepts a recovery code only once, in any case and with any separators', async () => {
     const { recovery } = await switchedOn();
     const typed = recovery[3]!.toLowerCase().replace('-', ' ');
     const phone = t.client();
@@ -132,7 +132,7 @@ describeOnPostgres('the second factor', (engine) => {
     expect(stolen.body.code).toBe('FACTOR_CODE_INVALID');
   });
 
-  test('limits guesses per account, while the owner can sign in on a known device', async () => {
+  test('limits guesses per account, but not the owner on a known device', async () => {
     const { key } = await switchedOn();
     const thief = t.client();
     await login(thief);
@@ -148,7 +148,7 @@ describeOnPostgres('the second factor', (engine) => {
     expect((await enter(thief, '999999')).status).toBe(429);
   });
 
-  test('is disabled with the password and a code, and nothing of it stays stored', async () => {
+  test('is disabled with the password and a code, and all its data is deleted', async () => {
     expect((await stop('123456')).body.code).toBe('FACTOR_NOT_STARTED');
     const { key, recovery } = await switchedOn();
     expect((await stop(codeOf(key), 'no es la contraseña')).body.code).toBe('PASSWORD_WRONG');

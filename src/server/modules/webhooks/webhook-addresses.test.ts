@@ -12,7 +12,10 @@ import { emptyQueue, workForAnHour } from '#test/support/queue-time.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 
-/** The IP addresses of each name, one list per lookup; the last list repeats. Other names resolve as usual. */
+/**
+ * The IP addresses of each host name, one list per lookup; the last list repeats. Other names are resolved by the
+ * system.
+ */
 const answers = new Map<string, string[][]>();
 const family = (address: string) => (address.includes(':') ? 6 : 4);
 
@@ -44,7 +47,9 @@ async function countingServer(protocol: 'http' | 'https', host = '127.0.0.1') {
   };
 }
 
-/** Applies the production rules: besides public addresses, only this exception is allowed, and no test uses it. */
+/**
+ * Applies the production rules: only public IP addresses and this exception are allowed. No test uses the exception.
+ */
 const exceptNothing = { WEBHOOK_EXCEPTIONS: '192.0.2.1' };
 
 const t = suiteApp(postgres, exceptNothing);
@@ -58,7 +63,7 @@ describe('«webhooks agregar»', () => {
     'https://ana@banco.example/',
     'https://:clave@banco.example/',
     'https://an%61:%63@banco.example/',
-  ])('refuses the credentials in %j', async (url) => {
+  ])('refuses a URL with the credentials in %j', async (url) => {
     expect(await add(url)).toMatchObject({
       code: 2,
       errors: expect.stringContaining('no lleva usuario ni contraseña'),
@@ -99,7 +104,7 @@ describe('«webhooks agregar»', () => {
     expect((await add(`https://banco.example:${port}/`)).errors).toContain('puerto de otro servicio');
   });
 
-  describe.each(['https', 'http'])('with a URL over %s', (protocol) => {
+  describe.each(['https', 'http'])('refuses a URL over %s', (protocol) => {
     test.each([
       ...['127.0.0.1', '127.1', '127.255.0.1', '2130706433', '0x7f000001', '0x7f.1', '017700000001', '0177.0.0.01'],
       ...['127.0.0.1.', '127。0。0。1', '１２７.０.０.１', '%31%32%37.0.0.1', '①②⑦.0.0.1'],
@@ -127,7 +132,7 @@ describe('«webhooks agregar»', () => {
         'ｌｏｃａｌｈｏｓｔ',
         'loc\u{1d4b6}lhost',
       ],
-    ])('refuses %j, which is not public', async (host) => {
+    ])('refuses the host %j, which is not public', async (host) => {
       expect(await add(`${protocol}://${host}/avisos`)).toMatchObject({
         code: 2,
         errors: expect.stringContaining('red que no es pública'),
@@ -140,7 +145,7 @@ describe('«webhooks agregar»', () => {
       [['2606:4700::1111', '::1']],
       [['fe80::1%eth0']],
       [['::ffff:10.0.0.1']],
-    ])('refuses a name that resolves to %j', async (addresses) => {
+    ])('refuses a host name that resolves to %j', async (addresses) => {
       answers.set('banco.example', [addresses]);
       expect((await add(`${protocol}://banco.example/`)).errors).toContain('red que no es pública');
       expect((await add(`${protocol}://BANCO.example./`)).errors).toContain('red que no es pública');
@@ -157,7 +162,7 @@ describe('«webhooks agregar»', () => {
     expect(await add(url)).toMatchObject({ code: 0, errors: '' });
   });
 
-  test('accepts a name that does not resolve yet', async () => {
+  test('accepts a host name that does not resolve yet', async () => {
     expect(await add('https://banco.example/')).toMatchObject({ code: 0 });
   });
 });
@@ -194,7 +199,7 @@ describe('WEBHOOK_EXCEPTIONS', () => {
     expect(await add(url)).toMatchObject({ code: 2 });
   });
 
-  test('allows over http only the machine of a demonstration when it is empty', async () => {
+  test('allows, when empty, only the own machine of a demonstration over http', async () => {
     const demonstration = await t.again({ WEBHOOK_EXCEPTIONS: '' });
     const order = (url: string) => orderDirectly(demonstration, ['webhooks', 'agregar', url]);
     answers.set('localhost', [['127.0.0.1', '::1']]);
@@ -206,7 +211,7 @@ describe('WEBHOOK_EXCEPTIONS', () => {
   });
 
   test.each(['10.0.0.0/33', 'https://banco.example', '10.0.0', 'banco.example,otro.example', '*.banco.example', 'a/b'])(
-    'is rejected as invalid: %j',
+    'is rejected as invalid with the value %j',
     (list) => {
       expect(() => readConfig({ ...processEnvironment, NODE_ENV: 'test', WEBHOOK_EXCEPTIONS: list })).toThrow(
         'WEBHOOK_EXCEPTIONS: lleva servidores',
@@ -228,7 +233,7 @@ describe('a webhook delivery', () => {
   const refusal = 'solo se envía por https a direcciones públicas';
 
   test.each([[[['127.0.0.1']]], [[['8.8.8.8', '127.0.0.1']]], [[['::1']]], [[['::ffff:127.0.0.1']]]])(
-    'opens no connection when the name now resolves to %j',
+    'opens no connection when the host name now resolves to %j',
     async (later) => {
       const server = await countingServer('https', '::');
       answers.set('banco.example', [['8.8.8.8'], ...later]);
@@ -247,7 +252,7 @@ describe('a webhook delivery', () => {
   );
 
   test.each(['https://127.0.0.1', 'https://[::ffff:127.0.0.1]', 'http://banco.example', 'http://127.0.0.1'])(
-    'opens no connection to %s, which was stored before',
+    'opens no connection to the stored URL %s',
     async (origin) => {
       const server = await countingServer(origin.startsWith('https') ? 'https' : 'http', '::');
       answers.set('banco.example', [['127.0.0.1']]);
@@ -260,7 +265,7 @@ describe('a webhook delivery', () => {
     },
   );
 
-  test('is repeated after the name was corrected', async () => {
+  test('is repeated after the host name resolves to a public IP address', async () => {
     const server = await countingServer('http');
     const excepting = await t.again({ WEBHOOK_EXCEPTIONS: '127.0.0.1' });
     answers.set('banco.example', [['10.0.0.1'], ['127.0.0.1']]);

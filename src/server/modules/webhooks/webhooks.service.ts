@@ -20,46 +20,51 @@ export interface WebhookStanding {
 }
 
 export interface WebhooksService {
-  /** Adds a receiver. @returns The id and the secret; the secret is not shown again. */
+  /** Adds a receiver. Returns the id and the secret; the secret is not shown again. */
   add(
     wish: { url: string; kinds: readonly WebhookKind[]; creditor: string | null },
     now: Date,
   ): Promise<{ id: string; secret: string }>;
   list(): Promise<WebhookStanding[]>;
-  /** Creates a new secret. The previous secret also signs for a day. Returns undefined for an unknown id. */
+  /** Creates a new secret. For a day, messages are signed with both secrets. Returns undefined for an unknown id. */
   replaceSecret(id: string, now: Date): Promise<string | undefined>;
   remove(id: string, now: Date): Promise<boolean>;
-  /** Sends events since `from` again with the same ids. Returns the number of events; undefined for an unknown id. */
+  /**
+   * Sends the events since `from` again with the same ids. Returns the number of events; undefined for an unknown id.
+   */
   repeat(id: string, from: Date, now: Date): Promise<number | undefined>;
-  /** Queues events since `from` that are not queued yet, for every receiver. */
+  /** Queues all events since `from` for every receiver. Events that are already queued are skipped. */
   collect(from: Date, now: Date): Promise<void>;
-  /** Sends the due messages of a receiver. @throws when the receiver did not accept some of them; the queue retries. */
+  /** Sends the due messages of a receiver. @throws when the receiver did not accept all messages; the queue retries. */
   deliver(webhookId: string): Promise<void>;
   ticks: Tick[];
 }
 
 const aMinuteMs = 60_000;
 const aDayMs = 24 * 60 * aMinuteMs;
-/** The search overlaps by more than the longest transaction, so that rows committed late are found. */
+/**
+ * In ms. Two consecutive searches overlap by more than the longest transaction, so that rows that were committed late
+ * are found.
+ */
 const overlapMs = 10 * aMinuteMs;
 /**
- * The limit for payments that are reported late: a payment has the date of the provider's approval. The limit is less
- * than the retention of deliveries.
+ * In ms. Payments that are reported later than this are not sent, because a payment has the date of the provider's
+ * approval. The limit is shorter than the retention of deliveries.
  */
 const longestLateMs = 60 * aDayMs;
 const keptMs = 90 * aDayMs;
 const portion = 500;
-/** The messages per claim, and the duration of a claim, which exceeds the sum of their timeouts. */
+/** The number of messages that one process claims. The claim lasts longer than the sum of their timeouts. */
 const inHand = 10;
 const claimMs = aMinuteMs;
 
-/** Returns true for a status that concerns the state of the receiver rather than the message. */
+/** Returns true for a status that describes the receiver as unavailable or overloaded. */
 const isPassing = (status: number) => status >= 500 || [408, 425, 429].includes(status);
 
 type Secrets = {
   current: string;
   former?: string;
-  /** The time until which the previous secret also signs, ISO 8601. */
+  /** The ISO 8601 time until which messages are also signed with the previous secret. */
   formerUntil?: string;
 };
 
@@ -84,7 +89,7 @@ export function webhooksService({
       return found;
     });
 
-  /** Sends one message. Returns the response status; null when the subject of the message no longer exists. */
+  /** Sends one message. Returns the response status; null when the subject of the message has been deleted. */
   async function send(hook: store.WebhookRow, delivery: store.DeliveryRow, now: Date): Promise<number | null> {
     const { id, kind, subjectId, occurredAt } = delivery;
     const data = await store.readFacts(database.sql, { kind, subjectId });
@@ -173,7 +178,7 @@ export function webhooksService({
         const claimed = hook ? await store.claimDue(database.sql, webhookId, { now, until, limit: inHand }) : [];
         if (!hook || claimed.length === 0) break;
         for (const [index, delivery] of claimed.entries()) {
-          // The receiver is unavailable or overloaded, so the remaining claimed messages are released.
+          // The receiver is unavailable or overloaded, so the other claimed messages are released.
           const giveUp = async (why: unknown) => {
             await store.releaseClaims(
               database.sql,

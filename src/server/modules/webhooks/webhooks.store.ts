@@ -24,7 +24,7 @@ const happened: Record<WebhookKind, SQL> = {
   'dispute.decided': disputeSteps(sql`e.step in ('ACEPTADO', 'PARCIAL', 'NEGADO', 'ACEPTADO_POR_SILENCIO')`),
 };
 
-/** Selects events of disputes. A dispute without a debt has no creditor. */
+/** Selects dispute events. The creditor is null for a dispute without a debt. */
 function disputeSteps(which: SQL): SQL {
   return sql`select e.id, null::uuid as agreement_id, e.at,
     case when o.assigned_on is not null and o.serviced_by is not null then o.serviced_by else o.original_creditor end as creditor
@@ -159,7 +159,7 @@ export const insertWebhook = async (tx: Sql, row: typeof webhook.$inferInsert) =
 export const readActive = (db: Sql): Promise<WebhookRow[]> =>
   db.select().from(webhook).where(isNull(webhook.removedAt)).orderBy(asc(webhook.createdAt), asc(webhook.id));
 
-/** Returns an active receiver and locks its row, so that commands about it run one at a time. */
+/** Locks and returns an active receiver, so that commands for this receiver run one at a time. */
 export async function lockWebhook(tx: Sql, id: string): Promise<WebhookRow | undefined> {
   const [row] = await tx
     .select()
@@ -219,7 +219,7 @@ export async function claimDue(
   return rows.toSorted((one, other) => one.occurredAt.getTime() - other.occurredAt.getTime());
 }
 
-/** Records a response. A failed delivery stays claimed for the rest of the round. */
+/** Records the status of a delivery. A failed delivery stays claimed until the claim expires. */
 export const recordAnswer = async (db: Sql, id: string, answer: { status: number | null; deliveredAt: Date | null }) =>
   void (await db.update(webhookDelivery).set(answer).where(eq(webhookDelivery.id, id)));
 
@@ -229,7 +229,10 @@ export const releaseClaims = async (db: Sql, ids: readonly string[]) =>
     .set({ claimedUntil: null })
     .where(inArray(webhookDelivery.id, [...ids])));
 
-/** Returns, per receiver, the number of undelivered messages, the time of the oldest, and the last delivery. */
+/**
+ * Returns for each receiver the number of undelivered messages, the time of the oldest undelivered message, and the
+ * last delivery.
+ */
 export const readStanding = (db: Sql) =>
   db
     .select({
@@ -241,7 +244,9 @@ export const readStanding = (db: Sql) =>
     .from(webhookDelivery)
     .groupBy(webhookDelivery.webhookId);
 
-/** Deletes deliveries made before a moment, and deliveries of receivers removed before that moment. */
+/**
+ * Deletes deliveries that were made before `before`, and all deliveries of receivers that were removed before `before`.
+ */
 export const deleteOld = async (db: Sql, before: Date) =>
   void (await db.execute(sql`
     delete from webhook_delivery d where d.delivered_at < ${before.toISOString()}::timestamptz

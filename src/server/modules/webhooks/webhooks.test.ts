@@ -22,7 +22,7 @@ interface Message {
 
 async function integrator() {
   const sent: Message[] = [];
-  /** The status of the next replies, by request body; undefined sends no reply. */
+  /** Returns the status of the next reply for a request body; undefined means that no reply is sent. */
   let statusOf: (body: any) => number | undefined = () => 204;
   const server = createServer((request, reply) => {
     let text = '';
@@ -58,7 +58,7 @@ function signedWith(secret: string, { headers, text }: Message): boolean {
 }
 
 describe('a webhook message', () => {
-  test('is valid for a Standard Webhooks receiver, and invalid after a change', async () => {
+  test('passes the verification of a Standard Webhooks receiver, and fails after a change', async () => {
     const receiver = await integrator();
     const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
     const id = '6a0c2a58-6d8e-4b0c-9f5d-0d5b6f0a1c11';
@@ -87,7 +87,7 @@ function withIntegrator(engine: Engine) {
     for (const { id } of await app.services.webhooks.list()) await app.services.webhooks.remove(id, app.clock.now());
     receiver.answer(204);
     receiver.taken();
-    // The clock advances so that events of earlier tests precede the receivers of the next test.
+    // The clock advances, so that events of earlier tests are older than the receivers of the next test.
     app.clock.advance({ minutes: 1 });
   });
 
@@ -107,7 +107,7 @@ describeOnPostgres('integrators', (engine) => {
   const { running, move } = relievingIn(app);
   const { ledgerOf, notify } = payingIn(app);
 
-  test('receive an agreement, its changes, payments and documents, each once, signed, and without names of people', async () => {
+  test('receive each agreement, change, payment and document once, signed and without names of people', async () => {
     app().clock.set('2026-11-20T15:00:00.000Z');
     const { secret } = await subscribe();
     const plan = await running();
@@ -145,7 +145,7 @@ describeOnPostgres('integrators', (engine) => {
     expect(messages.filter(({ text }) => personal.test(text))).toEqual([]);
   });
 
-  test('receive a void, and no events from before they were added, of other creditors or of other kinds', async () => {
+  test('receive a void, and no events that are older than the receiver, of other creditors or of other kinds', async () => {
     const plan = await running();
     await subscribe({ creditor: 'Otro Banco' });
     await subscribe({ kinds: ['pago.anulado'] });
@@ -165,7 +165,7 @@ describeOnPostgres('webhook messages', (engine) => {
   const { app, receiver, subscribe, tick, deliver, received } = withIntegrator(engine);
   const { payAll } = relievingIn(app);
 
-  test("are sent again after a failure with the same ids, even without their jobs, and are in the operator's list", async () => {
+  test('are sent again with the same ids after a failure, even when their jobs were lost, and are listed for the operator', async () => {
     await subscribe({ kinds: ['acuerdo.aceptado'] });
     for (const status of [500, 302, 429]) {
       app().clock.advance({ seconds: 1 });
@@ -189,7 +189,7 @@ describeOnPostgres('webhook messages', (engine) => {
     expect((await orderDirectly(app(), ['trabajos', 'listar'])).out).not.toContain('integradores');
   });
 
-  test('are sent again later after a refusal, without delaying the others', async () => {
+  test('are sent again later after a refusal, while other messages are sent at once', async () => {
     await subscribe({ kinds: ['acuerdo.aceptado'] });
     const [first] = [await acceptedPlan(app()), await acceptedPlan(app()), await acceptedPlan(app())];
     receiver().answer(({ datos }) => (datos.acuerdo === first.agreement.numero ? 422 : 200));
@@ -202,7 +202,7 @@ describeOnPostgres('webhook messages', (engine) => {
     expect(received().map(({ datos }) => datos.acuerdo)).toEqual([first.agreement.numero]);
   });
 
-  test('without a reply cost one timeout per attempt, and delay no other integrator', async () => {
+  test('without a reply cost one timeout per attempt, and do not delay messages to other integrators', async () => {
     const other = await integrator();
     await subscribe({ kinds: ['acuerdo.aceptado'] });
     await subscribe({ kinds: ['acuerdo.aceptado'], url: other.url });
@@ -217,7 +217,7 @@ describeOnPostgres('webhook messages', (engine) => {
     await other.close();
   });
 
-  test('are sent once when two instances collect events at the same time', async () => {
+  test('are sent once when two instances collect events concurrently', async () => {
     await subscribe({ kinds: ['acuerdo.aceptado'] });
     await acceptedPlan(app());
     await Promise.all([tick('webhooks.collect'), tick('webhooks.collect'), tick('webhooks.collect-late')]);
@@ -225,7 +225,7 @@ describeOnPostgres('webhook messages', (engine) => {
     expect(received()).toMatchObject([{ tipo: 'acuerdo.aceptado' }]);
   });
 
-  test('are also sent for events dated earlier, such as a payment that the provider reported hours later', async () => {
+  test('are also sent for events with an earlier date, such as a payment that the provider reported hours later', async () => {
     await subscribe({ kinds: ['pago.registrado'] });
     const plan = await acceptedPlan(app());
     await payAll(plan);
@@ -237,7 +237,7 @@ describeOnPostgres('webhook messages', (engine) => {
     expect(received()).toMatchObject([{ tipo: 'pago.registrado' }]);
   });
 
-  test('are repeated from a day on with the same ids, also for events before the integrator was added', async () => {
+  test('are repeated from a given day with the same ids, also for events that are older than the receiver', async () => {
     const day = bogotaDate(app().clock.now());
     await acceptedPlan(app());
     const { id } = await subscribe({ kinds: ['acuerdo.aceptado'] });
@@ -252,7 +252,7 @@ describeOnPostgres('webhook messages', (engine) => {
     expect(repeated.length).toBeGreaterThan(1);
   });
 
-  test('are signed with the new and the former secret for a day after a change of the secret', async () => {
+  test('are signed with the new and the previous secret for a day after a change of the secret', async () => {
     const { id, secret } = await subscribe({ kinds: ['acuerdo.aceptado'] });
     const renewed = await orderDirectly(app(), ['webhooks', 'renovar-secreto', id]);
     const [, fresh = ''] = /secreto: (\S+)/.exec(renewed.out) ?? [];
@@ -267,7 +267,7 @@ describeOnPostgres('webhook messages', (engine) => {
     expect([signedWith(secret, later), signedWith(fresh, later)]).toEqual([false, true]);
   });
 
-  test('are no longer sent to a removed integrator, and its undelivered messages are deleted', async () => {
+  test('are not sent to a removed integrator, and undelivered messages of that integrator are deleted', async () => {
     const { id } = await subscribe();
     receiver().answer(503);
     await acceptedPlan(app());
@@ -280,7 +280,7 @@ describeOnPostgres('webhook messages', (engine) => {
     expect((await orderDirectly(app(), ['trabajos', 'listar'])).out).not.toContain('integradores');
   });
 
-  test('are configured by the operator, whose command explains a wrong URL, kind or id', async () => {
+  test('are configured by an operator command, which explains a wrong URL, kind or id', async () => {
     const order = (...words: string[]) => orderDirectly(app(), ['webhooks', ...words]);
     expect((await order('agregar', 'ftp://banco.example')).errors).toContain('empieza por https://');
     expect((await order('agregar', 'https://banco.example', '--eventos', 'pago.hecho')).errors).toContain(

@@ -104,7 +104,7 @@ function drawPage(more: Partial<Agreement> = {}) {
 }
 
 describe('§1.5 a paid debt', () => {
-  test('shows its date and the illustration, and the certificate button first', async () => {
+  test('shows the date of its last payment, the illustration, and the certificate button first', async () => {
     const {
       screen: { container },
     } = await drawPage();
@@ -134,7 +134,7 @@ describe('§1.5 a paid debt', () => {
     await expect.element(page.getByText(/Estamos haciendo tu paz y salvo/)).toBeVisible();
   });
 
-  test('shows the stairs while the agreement is running', async () => {
+  test('has stairs while its agreement is still running', async () => {
     const {
       screen: { container },
     } = await drawPage({

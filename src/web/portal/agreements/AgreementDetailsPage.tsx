@@ -205,7 +205,7 @@ function AgreementDetails({
                   : []),
                 ...(isMembership ? [] : [{ label: 'Costo de nuestro servicio', amount: '$ 0' }]),
                 { label: 'Ya pagaste', amount: formatPesos(agreement.paid) },
-                // The amount left of a replaced plan is part of the price of the new plan.
+                // The price of the new plan already includes the amount left of a replaced plan.
                 ...(agreement.replacedBy
                   ? []
                   : [

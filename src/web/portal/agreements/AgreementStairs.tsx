@@ -34,7 +34,10 @@ export function AgreementStairs({ agreement, filling = false }: AgreementStairsP
   );
 }
 
-/** Returns the amount of each step. Prepayments count with the next unpaid step. */
+/**
+ * Returns the amount of each step: the unpaid amount of an unpaid step, otherwise the paid amount. Prepayments are
+ * added to the next unpaid step.
+ */
 function payments({ paid }: Agreement, steps: readonly Instalment[]) {
   const first = steps.findIndex(isUnpaid);
   const ahead = paid - sum(steps.filter((each) => !isUnpaid(each)).map((each) => each.paid));

@@ -8,7 +8,10 @@ import { Cell, Row, RowHead, Table } from '#ui/Table.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
 import { stepName, stillOwed } from './agreement-stage.flow.ts';
 
-/** Plans with more payments than this show only those around the next payment, until the user expands the table. */
+/**
+ * The number of payments above which a plan shows only the payments around the next payment, until the user expands the
+ * table.
+ */
 const longPlan = 13;
 const shownOfLongPlan = 7;
 

@@ -12,7 +12,7 @@ const agreement = { ...asAgreement(workedPlan(), '2026-11-20'), balance: recover
 test.each([
   [836_000, ['Oferta nueva', 'Recuperar tu acuerdo'], 'Ver mi oferta nueva'],
   [1_200_000, ['Recuperar tu acuerdo', 'Oferta nueva'], 'Pagar hoy'],
-])('with an offer of %i lists the cheaper way first, with the main button', async (amount, names, main) => {
+])('Recover with an offer of %i lists the cheaper way first, with the main button', async (amount, names, main) => {
   const ways = { recover, offer: { id: 'o', amount: pesos(amount) } };
   const Pay = ({ look }: { look?: { variant?: string } }) => <b className={`btn-${look?.variant}`}>Pagar hoy</b>;
   const recovery = { until: recover.until, amount: recover.now };

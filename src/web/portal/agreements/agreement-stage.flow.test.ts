@@ -56,7 +56,7 @@ describe('agreement stage', () => {
     expect(stageOf({ state: 'INCUMPLIDO', payables: [] }, today)).toBe('ended');
   });
 
-  test('offers the next payment first, and the whole balance only when it is larger', () => {
+  test('nextPayable prefers the next payment, and wholeBalancePayable returns only a larger balance', () => {
     const [next] = due('2026-12-30');
     const whole = {
       concept: 'SALDO' as const,
@@ -69,7 +69,7 @@ describe('agreement stage', () => {
     expect(wholeBalancePayable({ payables: [next!, { ...whole, amount: next!.amount }] })).toBeUndefined();
   });
 
-  test('names payments as the agreement text does', () => {
+  test('stepName names payments as the agreement text does', () => {
     const plan = { instalments: [instalment(0, 'PAGADA'), instalment(1, 'PROGRAMADA'), instalment(2, 'PROGRAMADA')] };
     expect([0, 2].map((number) => stepName(number, plan))).toEqual(['Pago inicial', 'Cuota 2 de 2']);
     expect(stepName(1, { instalments: [instalment(1, 'PROGRAMADA')] })).toBe('Pago único');
@@ -89,7 +89,7 @@ describe('the accept page', () => {
     expect(acceptedAgreement(agreements, 'o1')).toBeUndefined();
   });
 
-  test('accepts only valid quote ids from the URL', () => {
+  test('reads only valid quote ids from the URL', () => {
     const propuesta = '3f1d0a52-2b7e-4c11-9a3d-0c9f6a1b2c3d';
     expect(acceptPlanSearch({ oferta: 'o1', propuesta, otra: '1' })).toEqual({ oferta: 'o1', propuesta });
     expect(acceptPlanSearch({ oferta: 'o1', propuesta: '../User' })).toEqual({ oferta: 'o1' });

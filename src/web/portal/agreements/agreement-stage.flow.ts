@@ -18,12 +18,12 @@ export function stageOf(agreement: Staged, today: IsoDate): AgreementStage {
   return next && daysBetween(today, next.dueOn) <= upcomingDays ? 'upcoming' : 'on-track';
 }
 
-/** Returns the next due payment; the whole balance only when nothing else is payable. */
+/** Returns the next payment, or the whole balance when nothing else is payable. */
 export function nextPayable({ payables }: Pick<Agreement, 'payables'>): Agreement['payables'][number] | undefined {
   return payables.find(({ concept }) => concept !== 'SALDO') ?? payables[0];
 }
 
-/** Returns the whole balance when it is larger than the next payment, otherwise undefined. */
+/** Returns the whole balance when the amount is larger than the next payment, otherwise undefined. */
 export function wholeBalancePayable(agreement: Pick<Agreement, 'payables'>): Agreement['payables'][number] | undefined {
   const next = nextPayable(agreement);
   return agreement.payables.find(
@@ -52,7 +52,8 @@ export function stillOwed({ amount, paid, waived }: Pick<Instalment, 'amount' | 
 }
 
 /**
- * Returns the name in the agreement's text ("Pago único", "Pago inicial", "Cuota 2 de 6"), also for an ended agreement.
+ * Returns the name of a payment as in the agreement's text ("Pago único", "Pago inicial", "Cuota 2 de 6"), also after
+ * the agreement has ended.
  */
 export function stepName(
   number: number,

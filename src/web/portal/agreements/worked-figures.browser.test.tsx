@@ -18,7 +18,6 @@ import { reliefOptionsQuery } from './help/relief.queries.ts';
 import { ReliefPage } from './help/ReliefPage.tsx';
 import type { PaySlot } from './slots.ts';
 
-/** The expected figures of the example, equal to those of the API, the documents and the calendar. */
 const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
 const PayButton: PaySlot = ({ payable: { concept, amount, destination }, label = 'Pagar' }) => (
   <button type="button" data-pays={[concept, destination].filter(Boolean).join(' ')}>
@@ -128,7 +127,7 @@ describe('a million pesos paid before a payment is due', () => {
     [/Adelantar mi próxima cuota/, 'Cuota 1 paga. La última queda en $ 480.000.', 'ABONO CUOTA'],
     [/Terminar antes/, 'Tu última cuota pasa del 1 de junio al 30 de abril; esa queda en $ 480.000.', 'ABONO PLAZO'],
     [/Bajar mis cuotas/, '5 × $ 573.400 + 1 × $ 573.000. Terminas igual, el 1 de junio.', 'ABONO CUOTAS_MENORES'],
-  ])('%s', async (name, result, pays) => {
+  ])('shows the result of the option %s', async (name, result, pays) => {
     await drawHelp(begun, '2026-12-10');
     await way(/Pagar una parte/).click();
     await page.getByRole('textbox').fill('1000000');
@@ -140,7 +139,7 @@ describe('a million pesos paid before a payment is due', () => {
   });
 });
 
-test('a plan shortened by a million ends with its last unpaid instalment', async () => {
+test('a plan that a payment of a million has shortened ends with its last unpaid instalment', async () => {
   const use = { destination: 'PLAZO' as const, payoffOn: isoDate('2026-12-10') };
   const shortened = afterPayment(begun, pesos(1_000_000), isoDate('2026-12-10'), use).agreement;
   await drawDetails(asAgreement(shortened, '2026-12-10'), '2026-12-10');
@@ -179,13 +178,13 @@ describe('paying off a plan today', () => {
   test.each([
     ['2026-12-30', 'Pagar todo el saldo: $ 4.882.002', 'Te ahorras $ 545.559.'],
     ['2027-01-14', 'Pagar todo el saldo: $ 4.925.351', 'Te ahorras $ 502.210.'],
-  ])('costs principal and interest until the day, on %s', async (day, button, saved) => {
+  ])('costs the principal and the interest until %s', async (day, button, saved) => {
     await drawDetails(asAgreement(financed, day), day);
     expect(plain(whole().textContent)).toBe(button);
     expect(said()).toBe(`¿Quieres terminar ya? Pagas lo que debes con sus intereses hasta hoy, nada más. ${saved}`);
   });
 
-  test('ends the plan when the amount is typed', async () => {
+  test('ends the plan when the user types the whole amount', async () => {
     await drawHelp(financed, '2026-12-30');
     await way(/Pagar una parte/).click();
     await page.getByRole('textbox').fill('4882002');
@@ -225,7 +224,7 @@ describe('an unpaid plan', () => {
     await expect.element(page.getByText(/Puedes pagar hasta el 21 de enero de 2027/)).toBeVisible();
   });
 
-  test('shows until when it can be recovered, and the amount', async () => {
+  test('shows the last day and the amount of the recovery after the plan has ended', async () => {
     const ended: Plan = {
       ...begun,
       state: 'INCUMPLIDO',

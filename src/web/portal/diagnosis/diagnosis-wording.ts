@@ -24,7 +24,9 @@ export function daysLateText(days: number): string {
 export const nameOf = ({ product, creditor }: Pick<HouseholdDebtView, 'product' | 'creditor'>): string =>
   product ? `${product}, ${creditor}` : creditor;
 
-/** Returns the balances of debts with equal names, by id, so that the user can tell two cards of one bank apart. */
+/**
+ * Returns the balances of debts with equal names, by id, so that the user can distinguish two cards of the same bank.
+ */
 export function alikeDebts(debts: readonly HouseholdDebtView[]): Map<string, Pesos> {
   const times = new Map<string, number>();
   for (const debt of debts) times.set(nameOf(debt), (times.get(nameOf(debt)) ?? 0) + 1);
@@ -34,8 +36,8 @@ export function alikeDebts(debts: readonly HouseholdDebtView[]): Map<string, Pes
 export const levelConclusion = (level: number, index: number): string => `Nivel ${levelWord(level)}: ${index} de 100.`;
 
 /**
- * Returns how long credit bureaus may report the debt, if paid today and if not; undefined when the debt is not
- * overdue.
+ * Returns how long credit bureaus may report the debt if the user pays today, and if the user does not pay. Returns
+ * undefined when the debt is not overdue.
  */
 export function clockOf(
   { arrearsSince, daysLate }: Pick<HouseholdDebtView, 'arrearsSince' | 'daysLate'>,

@@ -2,7 +2,8 @@ import { DiagnosisSkeleton } from './DiagnosisSkeleton.tsx';
 import { composedPage } from '#web/shared/routing/lazy-page.ts';
 import { page } from '#web/shared/routing/page.ts';
 
-// The guard redirects to the objective, the missing answers or the result. The page is shown only when that read fails.
+// The guard redirects to the objective, the missing answers or the result. This page appears only when the guard cannot
+// read the state.
 export const diagnostico = page({
   title: 'Tu diagnóstico',
   component: composedPage({ UnreadPage: () => import('#web/portal/parts/UnreadPage.tsx') }, ({ UnreadPage }) => () => (

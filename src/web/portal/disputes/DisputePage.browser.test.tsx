@@ -51,7 +51,7 @@ describe('the list of disputes', () => {
 });
 
 describe('a dispute', () => {
-  test('shows the freeze, its steps and the day of the answer', async () => {
+  test('shows the freeze, the steps of the dispute and the day of the answer', async () => {
     answering({});
     await drawDispute();
     await text('Congelada: no hay nada que pagar').toBeVisible();
@@ -73,7 +73,7 @@ describe('a dispute', () => {
     await text(/Si pagas y te damos la razón, te lo devolvemos\./).toBeVisible();
   });
 
-  test('of a running agreement that was rejected is frozen until the last day to appeal', async () => {
+  test('about a running agreement keeps the plan frozen after a rejection, until the last day to appeal', async () => {
     answering({});
     await drawDispute({ ...rejected, agreementId: disputedDebtId });
     await text('Todavía no tienes que pagar').toBeVisible();
@@ -81,7 +81,7 @@ describe('a dispute', () => {
     await expect.element(page.getByText(/mientras revisamos/)).not.toBeInTheDocument();
   });
 
-  test('shows an extension with its reason', async () => {
+  test('shows an extension with the reason', async () => {
     answering({});
     const reason = 'Esperamos el archivo del banco.';
     const extended = { at: new Date('2026-12-10T15:00:00Z'), reason };
@@ -116,7 +116,7 @@ describe('a dispute', () => {
     await expect.element(page.getByText('Congelada: no hay nada que pagar')).not.toBeInTheDocument();
   });
 
-  test('with a decision states why it cannot be withdrawn', async () => {
+  test('shows why the server refused a withdrawal', async () => {
     answering({ [`POST /api/disputes/${disputeId}/withdraw`]: () => refusing('DISPUTE_CLOSED', 409) });
     await drawDispute();
     await button('Retirar mi reclamo').click();
@@ -124,7 +124,7 @@ describe('a dispute', () => {
     await text('Este reclamo ya no admite cambios.').toBeVisible();
   });
 
-  test('with requested data accepts the answer', async () => {
+  test('with a request for data accepts the answer of the user', async () => {
     const path = `POST /api/disputes/${disputeId}/answer`;
     const sent = answering({ [path]: wireOf({ state: 'EN_REVISION' }) });
     await drawDispute({
@@ -141,7 +141,7 @@ describe('a dispute', () => {
     expect(sent.find((request) => `${request.method} ${request.path}` === path)?.body).toEqual({ texto: 'Aquí está.' });
   });
 
-  test('with a requested file accepts the file beside the answer', async () => {
+  test('with a request for a file accepts the file beside the answer', async () => {
     answering({});
     vi.stubGlobal('XMLHttpRequest', AcceptedUpload);
     const incomplete = {
@@ -160,7 +160,7 @@ describe('a dispute', () => {
     vi.unstubAllGlobals();
   });
 
-  test('is accepted by law when the operator did not answer in time', async () => {
+  test('is shown as accepted by law when the operator did not answer in time', async () => {
     answering({});
     const at = new Date('2026-12-15T15:00:00Z');
     await drawDispute({
@@ -219,7 +219,7 @@ describe('a dispute', () => {
     await expect.element(button('Pedir otra revisión')).not.toBeInTheDocument();
   });
 
-  test('with an acceptance offers its certificate', async () => {
+  test('with an acceptance offers the certificate for download', async () => {
     answering({});
     const decision = { ...rejected.decision, outcome: 'ACEPTADO', appealUntil: null, supervisor: null } as const;
     await drawDispute({ state: 'ACEPTADO', can: shut, decision, certificateId: disputedDebtId, isFrozen: false });
@@ -227,7 +227,7 @@ describe('a dispute', () => {
     await expect.element(button('Descargar la constancia')).toBeVisible();
   });
 
-  test('that names no debt can be attached to one', async () => {
+  test('without a debt can be attached to a debt', async () => {
     const path = `/api/disputes/${disputeId}/attach`;
     const sent = answering({ [`POST ${path}`]: wireOf({}) });
     await drawDispute({ obligationId: null, isFrozen: false, debtName: null }, [disputableDebt()]);

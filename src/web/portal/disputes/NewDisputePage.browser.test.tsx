@@ -69,7 +69,7 @@ describe('a new dispute', () => {
     await expect.element(page.getByRole('radio', { name: /Tarjeta de crédito/ })).toBeChecked();
   });
 
-  test('names no debt when the person has none', async () => {
+  test('is filed without a debt when the person has no debts', async () => {
     const sent = answering({ [filing]: filedWire() });
     await drawPage({ debts: [] });
     await chooseRadio('Alguien usó mi nombre');
@@ -149,7 +149,7 @@ describe('a new dispute', () => {
     await expect.element(page.getByRole('link', { name: 'Ver mi reclamo RAD-2026-000001' })).toBeVisible();
   });
 
-  test('offers the draft of an earlier visit', async () => {
+  test('offers the saved draft of an earlier visit', async () => {
     const values = { debt: disputedDebtId, kind: 'TRATO', text: 'Me llaman de noche.' };
     answering({ 'GET /api/drafts/reclamo': { borrador: { datos: values, guardado: '2026-11-20T15:00:00.000Z' } } });
     await drawPage();

@@ -25,7 +25,7 @@ export function NewDisputePage() {
   const [values, setValues] = useState(() => emptyDispute(disputes.debts, obligacion));
   const [files, setFiles] = useState<File[]>([]);
   const [touched, setTouched] = useState(false);
-  /** Changes when a draft replaces the form, which remounts the step. */
+  /** The number of replacements of the form by a draft. A new number remounts the step. */
   const [revision, setRevision] = useState(0);
   const draft = useDraft('reclamo', values, touched);
   const { asked, go } = useHistoryStep(steps);

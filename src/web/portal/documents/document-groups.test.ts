@@ -33,7 +33,7 @@ describe('groupDocuments', () => {
     expect(groupDocuments([])).toEqual([]);
   });
 
-  test('shows whole kilobytes', () => {
+  test('kilobytes formats a size in whole kilobytes, at least one', () => {
     expect([kilobytes(12), kilobytes(188_416), kilobytes(1_500_000)]).toEqual([
       '1\u00a0KB',
       '184\u00a0KB',

@@ -29,7 +29,7 @@ const isGone = () => expect.poll(() => document.querySelector('dialog[open]')).t
 const next = () => page.getByRole('button', { name: 'Siguiente' });
 
 describe('the tour', () => {
-  test('announces five steps and keeps the focus on its button', async () => {
+  test('announces five steps, and keeps the focus on the button', async () => {
     const { address } = await open();
     await expect.element(tour()).toBeVisible();
     await expect.element(tour().getByRole('heading', { name: 'Conoce tu portal' })).toHaveFocus();
@@ -65,7 +65,7 @@ describe('the tour', () => {
     await isGone();
   });
 
-  test('opens from the help page, and closes to the home page', async () => {
+  test('opens with the parameter recorrido, and shows the home page after closing', async () => {
     demo(false);
     const { address } = await open('/portal?recorrido=si');
     await expect.element(tour()).toBeVisible();

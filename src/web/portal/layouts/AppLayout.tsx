@@ -1,7 +1,7 @@
 import { Link, Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-// Imports the contracts of the portal's first reads, so that documents link their chunks.
+// The rendered HTML links the chunks of these contracts, because the first requests of the portal need them.
 import '#contract/agreements.ts';
 import '#contract/documents.ts';
 import { stepReached } from '#web/portal/parts/step-reached.ts';

@@ -7,7 +7,10 @@ import { StepBar } from '#ui/StepBar.tsx';
 import { TopBar } from '#ui/TopBar.tsx';
 import { PageSkeleton } from '#web/shared/shell/PageSkeleton.tsx';
 
-/** AppLayout's bars, inert and hidden from screen readers, and the page's skeleton, which says that it is loading. */
+/**
+ * Shows the bars of AppLayout, inert and hidden from screen readers, and the skeleton of the page, which announces the
+ * loading state.
+ */
 export function SkeletonLayout(): ReactNode {
   const { focus, skeleton: Skeleton = PageSkeleton } = useMatches({
     select: (matches) => matches.at(-1)?.staticData ?? {},
@@ -41,7 +44,7 @@ export function SkeletonLayout(): ReactNode {
       {focus ? null : (
         <div className="contents" aria-hidden="true" inert>
           <BottomNav label="">
-            {/* The tabs depend on the user. This invisible tab gives the bar its height. */}
+            {/* The tabs depend on the user, so an invisible tab gives the bar its height. */}
             <span>
               <HomeIcon aria-hidden />
               Inicio

@@ -7,7 +7,7 @@ import { UserMenu } from './UserMenu.tsx';
 
 const menu = () => page.getByRole('button', { name: 'Tu menú' });
 
-test('is named by the user, and restores the focus on Escape', async () => {
+test('the menu has the name of the user, and restores the focus on Escape', async () => {
   await draw(() => <UserMenu user={workedUser} />);
   await menu().click();
   await expect.element(page.getByRole('dialog', { name: 'Ana Ruiz' })).toHaveTextContent('ana@correo.example');
@@ -17,7 +17,7 @@ test('is named by the user, and restores the focus on Escape', async () => {
   await expect.element(menu()).toHaveFocus();
 });
 
-test('closes when a link is followed', async () => {
+test('the menu closes when the user follows a link', async () => {
   const { address } = await draw(() => <UserMenu user={workedUser} />, { at: '/portal' });
   await menu().click();
   await page.getByRole('link', { name: 'Tu perfil' }).click();
@@ -25,7 +25,7 @@ test('closes when a link is followed', async () => {
   await expect.poll(isDialogOpen).toBe(false);
 });
 
-test('signs out once and shows that it is pending', async () => {
+test('the menu signs the user out once, and shows that the sign-out is pending', async () => {
   const signOut = vi.fn(() => new Promise<void>(() => undefined));
   await draw(() => <UserMenu user={workedUser} />, { session: { signOut } });
   await menu().click();

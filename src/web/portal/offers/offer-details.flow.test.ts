@@ -17,7 +17,7 @@ describe('standingOf', () => {
     });
   });
 
-  test('shows the previous balance only when it changed', () => {
+  test('returns the previous balance only when the balance has changed', () => {
     expect(standingOf(offer('DISPONIBLE', 1_000_000), { state: 'ACTIVA' })).toEqual({
       kind: 'live',
       changedFrom: 1_000_000,
@@ -35,7 +35,7 @@ describe('standingOf', () => {
     expect(standingOf(offer(state), { state: 'ACTIVA' }).kind).toBe(kind);
   });
 
-  test('freezes a disputed debt in any state, and offers nothing for debts in other proceedings', () => {
+  test('returns in-dispute for a disputed debt, and elsewhere for a debt in another proceeding', () => {
     expect(standingOf(offer('RETIRADA'), { state: 'EN_DISPUTA' }).kind).toBe('in-dispute');
     expect(standingOf(offer('DISPONIBLE'), { state: 'EN_INSOLVENCIA' })).toEqual({
       kind: 'elsewhere',
@@ -58,7 +58,7 @@ describe('successorOf', () => {
 });
 
 describe('explanation', () => {
-  test('returns the text of the operator, or the default', () => {
+  test('returns the text of the operator, or the default text', () => {
     expect(explanation('capital', { capital: { titulo: 'Capital', texto: 'Otro texto.' } })).toEqual({
       title: 'Capital',
       text: 'Otro texto.',

@@ -3,7 +3,7 @@ import type { ToolTips } from '#contract/config.ts';
 import { isLiveOffer } from '#domain/offers/offer-states.ts';
 
 export type OfferStanding =
-  /** `changedFrom` is the former balance when the creditor changed the figures. */
+  /** `changedFrom` is the balance before the creditor changed the figures; null without a change. */
   | { kind: 'live'; changedFrom: Offer['previousBalance'] }
   | { kind: 'expired' }
   | { kind: 'withdrawn' }

@@ -7,7 +7,7 @@ import { managementQuery } from '#web/shared/api/person.queries.ts';
 
 export type SimulationRequest = BodyOf<typeof simulation>;
 
-/** The scenarios of an offer for a choice. They never change, so the cache keeps them. */
+/** The query of the scenarios of an offer for a choice. A response stays fresh for a minute. */
 export const simulationQuery = (request: SimulationRequest) =>
   queryOptions({
     queryKey: ['simulation', request],
@@ -16,8 +16,8 @@ export const simulationQuery = (request: SimulationRequest) =>
   });
 
 /**
- * Reports to the server that the user opened the details of the offer. Sent once per visit and not on refocus, because
- * a second report would release the hold that another tab uses.
+ * Reports to the server that the user opened the details of the offer. Runs once per visit and not on refocus, because
+ * a second report would release the price hold that another tab uses.
  */
 export const offerViewQuery = (offerId: string) =>
   queryOptions({
@@ -31,7 +31,7 @@ export const offerViewQuery = (offerId: string) =>
     throwOnError: (failure) => isProblem(failure, 'NOT_FOUND'),
   });
 
-/** Requests a new offer, also as the undo of "No me interesa". Returns the offer now in force. */
+/** Requests a new offer, also to undo "No me interesa". Returns the offer that is now in force. */
 export const requestOffer = async (offerId: string) => (await call(renewOffer, { params: { offerId } })).offer;
 
 export function useRereadOffers(): () => Promise<void> {

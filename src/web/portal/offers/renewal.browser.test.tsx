@@ -15,7 +15,7 @@ const offer = { ...workedOffer, state: 'VENCIDA' as const };
 const path = `/api/account/offers/${offer.id}/renew`;
 const ask = () => page.getByRole('button', { name: /^Pedir oferta nueva/ });
 
-test('requests a new offer once', async () => {
+test('the button requests a new offer once', async () => {
   const { reply, letGo } = held({ oferta: z.encode(offerWire, workedOffer) });
   const sent = answering({ [`POST ${path}`]: reply });
   await draw(() => <EndedOffers cases={[{ offer, obligation }]} open />);
@@ -28,7 +28,7 @@ test('requests a new offer once', async () => {
 test.each([
   ['list', () => <EndedOffers cases={[{ offer, obligation }]} open />],
   ['page', () => <OfferNotices offer={offer} obligation={obligation} standing={{ kind: 'expired' }} />],
-])('shows a refusal on the %s', async (_, ui) => {
+])('a refusal of a new offer is shown on the %s', async (_, ui) => {
   answering({ [`POST ${path}`]: () => refusing('OFFER_UNAVAILABLE', 409) });
   await draw(ui);
   await ask().click();

@@ -6,8 +6,8 @@ import { useSeenOffer } from '#web/portal/parts/use-seen-offer.ts';
 import type { OfferCase } from './offers-list.flow.ts';
 
 /**
- * Returns the offer of the URL, which the guard of the route requires. An offer that leaves the list (accepted in
- * another tab, or replaced) stays shown; the server decides its state.
+ * Returns the offer with the id in the URL, which the guard of the route requires. An offer that has left the list
+ * (accepted in another tab, or replaced) stays visible.
  * @throws FatalError when the user has no such offer
  */
 export function useChosenOffer(path: string): OfferCase {

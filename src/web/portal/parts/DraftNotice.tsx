@@ -9,7 +9,7 @@ type DraftNoticeProps<V> = {
   title?: string;
 };
 
-/** Offers a saved draft. Must be inside the form, before its first field. */
+/** Offers a saved draft. The notice must be inside the form, before the first field. */
 export function DraftNotice<V>({
   draft,
   onRecover,
@@ -17,7 +17,7 @@ export function DraftNotice<V>({
 }: DraftNoticeProps<V>) {
   const box = useRef<HTMLDivElement>(null);
   if (!draft.offered) return null;
-  /** The clicked button is removed, so the focus moves to the form. */
+  /** Clicking removes the button, so the focus moves to the first field of the form. */
   const leave = (act: () => void) => {
     const form = box.current?.parentElement;
     act();

@@ -27,7 +27,7 @@ const drawCountdown = (onRecalculate?: () => Promise<unknown>) => {
 beforeEach(stopCountdown);
 
 describe('§4 the global countdown on a page', () => {
-  test('is shown while running, and «Más tiempo» extends it without a request', async () => {
+  test('is shown while running, and «Más tiempo» extends the countdown without a request', async () => {
     const { sent, drawn } = drawCountdown();
     await drawn;
     expect(timer().elements()).toEqual([]);
@@ -40,7 +40,7 @@ describe('§4 the global countdown on a page', () => {
     expect(sent).toEqual([]);
   });
 
-  test('has one timer and one button for screen readers after the bar was scrolled off screen', async () => {
+  test('has one timer and one button for screen readers after the bar has left the screen', async () => {
     await drawCountdown().drawn;
     run(90);
     await expect.element(timer()).toBeVisible();
@@ -92,7 +92,7 @@ describe('the end of the countdown', () => {
     expect(countdownStore.getState().countdown).toBeNull();
   });
 
-  test('can lead to the offers instead', async () => {
+  test('can lead to the list of offers instead of the offer', async () => {
     const { address } = await drawCountdown().drawn;
     run(-1);
     await page.getByRole('button', { name: 'Ver mis ofertas' }).click();

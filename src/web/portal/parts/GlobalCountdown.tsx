@@ -36,7 +36,7 @@ export function GlobalCountdown({ offerId, onRecalculate }: GlobalCountdownProps
         />
       </div>
       {visible || ended ? null : (
-        // The pill is only for pointers: screen readers and keyboards use the bar, which scrolls into view on focus.
+        // The pill is only for pointers. Screen readers and keyboards use the bar, which scrolls into view on focus.
         <div className="countdown-pill" aria-hidden="true">
           <ClockIcon />
           <b className="num">{clockFace(secondsLeft)}</b>
@@ -59,7 +59,7 @@ function CountdownEnded({ offerId, open, onRecalculate }: GlobalCountdownProps &
     const obligationId = queries
       .getQueryData(managementQuery.queryKey)
       ?.offers.find(({ id }) => id === offerId)?.obligationId;
-    // Ignores a failure, because the details page reads the offer again and shows the failure.
+    // A failure is ignored here, because the details page reads the offer again and shows the failure.
     const [read] = await Promise.allSettled([
       queries.fetchQuery({ ...managementQuery, staleTime: 0 }),
       onRecalculate?.(),

@@ -101,7 +101,7 @@ describe('the end of the hold', () => {
     await expect.element(page.getByRole('status')).toHaveTextContent('Los valores no cambiaron.');
   });
 
-  test('continues with the offer that replaced the former one', async () => {
+  test('continues with the offer that replaced the former offer', async () => {
     const next = { ...workedOffer, id: newId };
     let reads = 0;
     const { onQuoted, proposals } = await drawHold({
@@ -114,7 +114,7 @@ describe('the end of the hold', () => {
     expect(priceHoldStore.getState().quote?.offerId).toBe(newId);
   });
 
-  test('quotes the defaults of the offer when the former terms are no longer allowed', async () => {
+  test('quotes the defaults of the offer when the offer no longer allows the earlier terms', async () => {
     const { id: _id, hash: _hash, offerId: _offer, policyVersion: _policy, dayOfMonth: _day, ...rest } = workedProposal;
     const { replaces: _replaces, holdUntil: _hold, serverTime: _time, ...figures } = rest;
     const proposed = {
@@ -150,7 +150,7 @@ describe('the end of the hold', () => {
     expect(proposals()).toEqual([]);
   });
 
-  test('shows the server’s message after a failure, and retries on request', async () => {
+  test('shows an error after a failure, and retries on request', async () => {
     const { proposals } = await drawHold({
       [proposing]: () => (proposals().length === 1 ? refusing('QUOTE_LIMIT', 409) : renewed()),
     });

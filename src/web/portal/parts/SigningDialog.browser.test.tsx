@@ -73,7 +73,7 @@ describe('the consents', () => {
     expect(accept().elements()).toEqual([]);
   });
 
-  test('can be read again without losing values', async () => {
+  test('stay checked, and the typed code is kept, when the user reads the text again', async () => {
     await signing();
     await userEvent.keyboard('123');
     await button('Volver a leer').click();
@@ -84,7 +84,7 @@ describe('the consents', () => {
     await expect.element(code()).toHaveFocus();
   });
 
-  test('stop the signature when withdrawn', async () => {
+  test('prevent the signature when the user withdraws a consent', async () => {
     const sent = await signing();
     await button('Volver a leer').click();
     await acknowledged().click();

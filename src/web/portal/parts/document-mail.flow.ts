@@ -3,7 +3,7 @@ import { isProblem } from '#web/shared/api/failures.ts';
 export const noAgreementSelected = 'No se ha seleccionado un acuerdo para aceptar.';
 export const noEmail = 'Información del usuario (email) no disponible.';
 
-/** The delay before the single retry, in milliseconds, in which the CRM can assign its id. */
+/** The delay before the single retry, in milliseconds. Meanwhile, the CRM can assign an id to the agreement. */
 export const agreementRetryWaitMs = 60_000;
 
 /** The state of mailing the accepted documents. The payment does not depend on the mailing. */
@@ -19,7 +19,7 @@ export interface DocumentMailMeans {
    * Calls `accept-terms/send` with the id of the CRM, or with our id when the CRM has none. Returns the e-mail address.
    */
   send(agreementId: string): Promise<string>;
-  /** Reads the agreement again, because the CRM may have assigned its id. */
+  /** Reads the agreement again, because the CRM may have assigned an id in the meantime. */
   reload(): Promise<{ id: string; crmAgreementId: string | null }>;
   wait(milliseconds: number): Promise<void>;
   report(state: DocumentMail): void;
@@ -47,7 +47,7 @@ async function retryOnce(
 ): Promise<void> {
   try {
     means.report({ kind: 'retrying' });
-    // The retry runs even if this read fails.
+    // The retry also runs when this read fails.
     const known = await means.reload().catch(() => agreement);
     means.report({ kind: 'sent', to: await means.send(known.crmAgreementId ?? known.id) });
   } catch (failure) {

@@ -11,7 +11,7 @@ import { isLiveAgreement } from '#domain/agreements/agreements.ts';
 import { isLiveOffer } from '#domain/offers/offer-states.ts';
 
 export type NextStep =
-  /** A plan that ends on `endsOn` unless the amount is paid. */
+  /** The plan ends on `endsOn` unless the user pays the amount. */
   | { kind: 'plan-at-risk'; agreementId: string; creditor: string; amount: Pesos; endsOn: IsoDate; text: string }
   | { kind: 'recover'; agreementId: string; creditor: string; ways: WaysAfterEnd }
   | {

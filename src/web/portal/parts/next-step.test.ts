@@ -78,7 +78,7 @@ describe('nextStep', () => {
       agreementId: 'overdue',
     });
   });
-  test('returns the earliest due of first payments, instalments and memberships', () => {
+  test('sorts first payments, instalments and memberships by due date', () => {
     expect(step([next, first], [offer])).toMatchObject({ kind: 'pay-first', agreementId: 'first' });
     const due = (on: string, change: object = {}) =>
       agreement('member', [payable('CUOTA', on)], { kind: 'MEMBRESIA', product: 'Membresía Semilla', ...change });
@@ -100,12 +100,12 @@ describe('nextStep', () => {
   });
   test('puts the first payment before the offers', () =>
     expect(step([first], [offer])).toMatchObject({ kind: 'pay-first' }));
-  test('returns the earliest due of equal kinds', () => {
+  test('returns the payment with the earliest due date among payments of one kind', () => {
     expect(step([next, agreement('sooner', [payable('CUOTA', '2026-12-01')])])).toMatchObject({
       agreementId: 'sooner',
     });
   });
-  test('ignores a payment being verified', () => {
+  test('returns a payment being verified before the offers', () => {
     expect(step([pending], [offer])).toMatchObject({ kind: 'await-verification', agreementId: 'pending' });
   });
   test('shows the offers when nothing is due', () => {
@@ -116,7 +116,7 @@ describe('nextStep', () => {
       hasResult: false,
     });
   });
-  test('links to the offer when it is the only one', () => {
+  test('contains the id of the offer when only one offer is live', () => {
     expect(step([], [offer, { state: 'RETIRADA' } as Offer])).toEqual({
       kind: 'see-offers',
       count: 1,

@@ -15,7 +15,7 @@ const button = () => page.getByRole('button', { name: /^Pagar/ });
 const refused = (code: ProblemCode, title: string) => refusing(code, problems[code][0], { title });
 
 describe('PayButton', () => {
-  test('sends amount and destination once', async () => {
+  test('sends the amount and the destination once', async () => {
     const { reply } = held({});
     const sent = answering({ [create]: reply });
     await drawButton();
@@ -41,7 +41,7 @@ describe('PayButton', () => {
       'Ver mi acuerdo',
       `/portal/ofertas/acuerdos/detalles?acuerdo=${id}`,
     ],
-  ] as const)('refused by %s shows the reason and an alternative', async (code, says, name, to) => {
+  ] as const)('shows the reason and an alternative after a refusal with %s', async (code, says, name, to) => {
     answering({ [create]: () => refused(code, says) });
     await drawButton();
     await button().click();

@@ -32,9 +32,9 @@ export type PayButtonProps = {
   };
   label?: string;
   look?: ButtonLook;
-  /** Hides the note and «Pagar otra cantidad» when another button beside this button shows them. */
+  /** Hides the note and «Pagar otra cantidad», when another button beside this button already shows both. */
   quiet?: boolean;
-  /** Hides only «Pagar otra cantidad», because the field for the amount is just above. */
+  /** Hides only «Pagar otra cantidad», because the field for the amount is directly above the button. */
   typedHere?: boolean;
 };
 

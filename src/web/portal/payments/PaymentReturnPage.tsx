@@ -25,7 +25,7 @@ type PaymentReturnPageProps = {
   Approved?: ApprovedSlot;
 };
 
-/** The outcome of a payment. Only the state of the server counts. */
+/** Shows the outcome of a payment. Only the state on the server determines the outcome. */
 export function PaymentReturnPage({ strategy, hint, AgreementStairs, Approved }: PaymentReturnPageProps) {
   const { verification, checking, again } = useVerification(strategy, hint);
   const { data: management } = useQuery(managementQuery);
@@ -36,7 +36,7 @@ export function PaymentReturnPage({ strategy, hint, AgreementStairs, Approved }:
 
   if (kind === 'verifying') return <VerifyingPayment />;
   if (kind === 'nothing') {
-    // The transaction of another person gets the not-found page.
+    // The transaction belongs to another person, so the not-found page is shown.
     if (hint.id ?? hint.ref_payco) throw pageNotFound(`/portal/validar-pago/${strategy}`);
     return <NoPayment />;
   }

@@ -17,12 +17,12 @@ describe('strategyOf', () => {
 });
 
 describe('readPayRefusal', () => {
-  test('leads to a payment under way and offers no other payment', () => {
+  test('leads to the payment under way, and offers no other payment', () => {
     expect(read(refusal('PAYMENT_PENDING'))).toMatchObject({ title: 'Tu pago está en camino', way: 'follow' });
     expect(read(refusal('PAYMENT_PENDING')).text).toBe('Ya hay un pago en camino. No pagues otra vez.');
   });
 
-  test('leads to the agreement when it is already paid', () => {
+  test('leads to the agreement when nothing can be paid, or to the offers when another offer is possible', () => {
     expect(read(refusal('PAY_ALREADY_PAID'))).toMatchObject({
       text: 'Esta cuota ya está pagada. No hicimos un segundo cobro.',
       way: 'agreement',
@@ -61,7 +61,7 @@ describe('payableLike', () => {
     destination: 'PLAZO' as const,
   });
 
-  test('returns the chosen payable, or the next payable when the chosen one is no longer open', () => {
+  test('returns the chosen payable, or the next payable when the chosen payable is no longer open', () => {
     expect(payableLike(running, wanted('SALDO'))).toBe(whole);
     expect(payableLike(running, wanted('INICIAL'))).toBe(next);
   });
@@ -90,7 +90,7 @@ describe('canPayAnother', () => {
     ['of a debt', 'DEUDA', 'CUOTA', true],
     ['of a membership', 'MEMBRESIA', 'CUOTA', false],
     ['of a plan that ended', 'DEUDA', 'RECUPERACION', false],
-  ] as const)('decides for a payment %s', (_of, kind, concept, can) => {
+  ] as const)('returns whether the amount of a payment %s can be changed', (_of, kind, concept, can) => {
     expect(canPayAnother({ kind }, { concept })).toBe(can);
   });
 });

@@ -4,8 +4,8 @@ import type { PaymentStrategy } from '#contract/payment-strategies.ts';
 import { ApiProblem, isProblem, submissionMessage } from '#web/shared/api/failures.ts';
 
 /**
- * Returns the flow to which the provider returns: of a membership, of the offer (first payment), or of the agreement
- * (later payments).
+ * Returns the flow that handles the return from the provider: `membresia`, `oferta` for the first payment of a plan, or
+ * `acuerdo` for later payments.
  */
 export function strategyOf({ state, kind }: Pick<Agreement, 'state'> & { kind?: Agreement['kind'] }): PaymentStrategy {
   if (kind === 'MEMBRESIA') return 'membresia';
@@ -13,8 +13,8 @@ export function strategyOf({ state, kind }: Pick<Agreement, 'state'> & { kind?: 
 }
 
 /**
- * Returns whether another amount may be paid, which requires a running plan of a debt. An ended plan requires the full
- * due amount.
+ * Returns true when the user may pay another amount. A membership allows no other amount, and an ended plan requires
+ * the full due amount.
  */
 export function canPayAnother(
   { kind }: { kind?: Agreement['kind'] },

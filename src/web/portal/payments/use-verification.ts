@@ -7,7 +7,9 @@ import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.
 import type { ReturnHint } from '#web/portal/provider-return.ts';
 import { followUp, followUpEveryMs, verifyPayment, type Verification } from './verification.flow.ts';
 
-/** Polls the returned payment on the schedule, then every minute while the payment is open and the page is visible. */
+/**
+ * Polls the state of the payment on the schedule, then every minute while the payment is open and the page is visible.
+ */
 export function useVerification(
   strategy: PaymentStrategy,
   hint: ReturnHint,
@@ -48,7 +50,7 @@ export function useVerification(
     };
   }, [ask, id, providerReference, round]);
 
-  // A settled payment changes the agreement and its documents.
+  // The payment may have changed the agreement and its documents.
   const { kind } = verification;
   useEffect(() => {
     if (kind === 'verifying') return;

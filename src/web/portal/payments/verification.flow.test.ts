@@ -61,7 +61,7 @@ describe('verifyPayment', () => {
     expect((await played([reading(state)])).kind).toBe(expected);
   });
 
-  test('reports an unreachable provider as unknown, never declined', async () => {
+  test('reports unknown or pending, never declined, when the provider is unreachable', async () => {
     expect((await played([reading('CREADO', false)])).kind).toBe('unknown');
     expect((await played([reading('PENDIENTE', false)])).kind).toBe('pending');
   });
@@ -72,7 +72,7 @@ describe('verifyPayment', () => {
     expect(kind).toBe('unanswered');
   });
 
-  test('needs only one response, even after a network failure', async () => {
+  test('returns the outcome of a single response, even after a network failure', async () => {
     expect((await played([new NetworkFailure(), reading('APROBADO')])).kind).toBe('approved');
   });
 
@@ -87,13 +87,13 @@ describe('verifyPayment', () => {
     expect((await played([reading('CREADO')], { hasTransaction: true })).kind).toBe('unknown');
   });
 
-  test('returns the outcome nothing for the payment of another user', async () => {
+  test('returns `nothing` for the payment of another user', async () => {
     const { asked, kind } = await played([new ApiProblem(problemBody('NOT_FOUND'))]);
     expect(asked).toHaveLength(1);
     expect(kind).toBe('nothing');
   });
 
-  test('reports nothing after the user left the page', async () => {
+  test('reports no state after the user has left the page', async () => {
     expect((await played([reading('PENDIENTE'), reading('APROBADO')], { leaveAfter: 1 })).reported).toEqual([]);
   });
 });
@@ -101,7 +101,7 @@ describe('verifyPayment', () => {
 describe('followUp', () => {
   const pending = { kind: 'pending' as const, attempt: attempt('PENDIENTE') };
 
-  test('reports the new outcome', async () => {
+  test('returns the new outcome', async () => {
     expect((await followUp(pending, async () => reading('APROBADO'))).kind).toBe('approved');
     expect((await followUp(pending, async () => reading('RECHAZADO'))).kind).toBe('declined');
   });
@@ -113,7 +113,7 @@ describe('followUp', () => {
     );
   });
 
-  test('treats a payment as long pending after a day', () => {
+  test('isLongPending returns true after a day', () => {
     const createdAt = new Date('2026-11-20T15:00:00Z');
     expect(isLongPending({ createdAt }, new Date('2026-11-21T15:00:00Z'))).toBe(false);
     expect(isLongPending({ createdAt }, new Date('2026-11-21T15:00:01Z'))).toBe(true);

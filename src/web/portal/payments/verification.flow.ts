@@ -5,7 +5,7 @@ import { ApiProblem } from '#web/shared/api/failures.ts';
 export const verificationScheduleMs = [0, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
 /** The polling interval of an open payment while the page is visible, in milliseconds. */
 export const followUpEveryMs = 60_000;
-/** After this time, in milliseconds, a pending payment has another text. */
+/** The time after which a pending payment has another text, in milliseconds. */
 const longPendingMs = 24 * 60 * 60_000;
 
 export interface Reading {
@@ -18,12 +18,12 @@ export type Outcome = 'approved' | 'in-review' | 'pending' | 'declined' | 'voide
 export type Verification =
   | { kind: 'verifying' }
   | { kind: Outcome; attempt: Attempt }
-  /** No response about the payment. */
+  /** The server did not respond to any request about the payment. */
   | { kind: 'unanswered' }
   | { kind: 'nothing' };
 
 /**
- * Returns the outcome that a response settles, or undefined.
+ * Returns the final outcome that a response proves, or undefined.
  * @param answers the number of consecutive responses, including this response, in which the provider had no transaction
  */
 export function settledBy(
@@ -44,7 +44,7 @@ export function settledBy(
       return undefined;
     case 'CREADO':
     case 'EXPIRADO':
-      // A provider may register its transaction late, so a single response is not enough.
+      // A provider may register a transaction late, so a single response does not prove a cancellation.
       return providerAnswered && !hasTransaction && answers >= 2 ? 'cancelled' : undefined;
   }
 }
@@ -57,7 +57,7 @@ export function unsettled({ attempt }: Reading): Outcome {
 export interface VerificationMeans {
   /** Requests the state from the server, which requests the state from the provider. */
   ask(attemptId: string | undefined): Promise<Reading>;
-  /** Resolves that many milliseconds after the start. */
+  /** Resolves when this number of milliseconds has passed since the start. */
   until(milliseconds: number): Promise<void>;
   report(verification: Verification): void;
   hasTransaction: boolean;

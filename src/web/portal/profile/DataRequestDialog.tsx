@@ -56,7 +56,8 @@ function DataRequestForm({ onClose }: { onClose: () => void }) {
     submission,
   });
   const draft = useDraft('perfil', form.values, form.changed);
-  // The draft needs the form and the form needs the submission, so the reference is set afterwards.
+  // The draft needs the form, the form needs the submission, and the submission calls `draft.sent`, so the ref is set
+  // after rendering.
   useEffect(() => {
     forgetDraft.current = draft.sent;
   });

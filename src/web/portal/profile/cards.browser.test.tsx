@@ -85,7 +85,7 @@ describe('a consent', () => {
 describe('channels and hours', () => {
   const path = '/api/account/contact-preference';
 
-  test('are sent when selected, once', async () => {
+  test('are sent once, with the selected values', async () => {
     const { reply, letGo } = held({ canales: ['email', 'whatsapp'], horario: 'TARDE' });
     const sent = answering({ [`POST ${path}`]: reply });
     await draw(() => <ContactHoursCard preference={{ channels: ['email', 'celular'], hours: 'CUALQUIERA' }} />);
@@ -131,7 +131,7 @@ describe('the sessions', () => {
     expect(bodiesTo(sent, path)).toHaveLength(1);
   });
 
-  test('show why they could not be ended, and have no button when only one exists', async () => {
+  test('show the reason when the other sessions could not be ended, and have no button when a single session exists', async () => {
     answering({ [`POST ${path}`]: () => refusing('UNEXPECTED', 500, { error: { message: 'Prueba más tarde.' } }) });
     const { screen } = await draw(() => <SessionsCard sessions={both} />);
     await close().click();

@@ -54,7 +54,7 @@ async function asked(more: object = {}) {
 }
 
 describe('a new contact', () => {
-  test('is requested with the password, once', async () => {
+  test('is requested once, with the password', async () => {
     const { reply, letGo } = held(sentCode);
     const { sent } = await opened({ [`POST ${askPath}`]: reply });
     await expect.element(page.getByRole('heading', { name: 'Agregar un correo' })).toHaveFocus();
@@ -99,7 +99,7 @@ describe('a new contact', () => {
     expect(bodiesTo(sent, confirmPath)).toEqual([]);
   });
 
-  test('is prefilled when it is on file', async () => {
+  test('is prefilled with a value on file', async () => {
     await opened({}, { kind: 'celular', known: '3001234567' });
     await expect.element(page.getByRole('heading', { name: 'Verificar un celular' })).toBeVisible();
     await expect.element(page.getByLabelText('Celular', { exact: true })).toHaveValue('3001234567');
@@ -134,7 +134,7 @@ describe('the code of a contact', () => {
     await expect.element(page.getByText(/Vence en 10 minutos/)).not.toBeInTheDocument();
   });
 
-  test('can be requested again after a minute, and allows the user to go back', async () => {
+  test('cannot be requested again at once, and allows the user to correct the contact', async () => {
     await asked();
     await expect.element(page.getByRole('timer')).toHaveTextContent(/^(60|59)$/);
     expect(page.getByRole('button', { name: 'Pedir otro código' }).elements()).toEqual([]);

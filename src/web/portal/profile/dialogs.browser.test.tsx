@@ -28,7 +28,7 @@ describe('ChangePasswordDialog', () => {
   const send = () => page.getByRole('button', { name: 'Cambiar contraseña' });
   const dialog = (props: Opened) => <ChangePasswordDialog {...props} username="1020304050" />;
 
-  test('counts to ten characters, sends both passwords once, confirms and closes', async () => {
+  test('shows the typed length, sends both passwords once, confirms and closes', async () => {
     const { reply, letGo } = held({ sesionesCerradas: 1 });
     const bodies = await opened(dialog, { [`POST ${path}`]: reply });
     await fill('la de antes', 'corta');
@@ -62,7 +62,7 @@ describe('ChangePasswordDialog', () => {
 });
 
 describe('StopFactorDialog', () => {
-  test('asks for password and code, and shows which of them was wrong', async () => {
+  test('requires the password and the code, and shows a wrong code at its field', async () => {
     const path = '/api/account/second-factor/off';
     let right = false;
     const bodies = await opened((props) => <StopFactorDialog {...props} username="1020304050" />, {
@@ -85,7 +85,7 @@ describe('StopFactorDialog', () => {
 });
 
 describe('DataRequestDialog', () => {
-  test('preselects nothing, requires both answers, and shows number and date of the answer', async () => {
+  test('preselects nothing, requires a kind and a text, and shows the number of the request', async () => {
     const path = '/api/account/data-requests';
     const bodies = await opened((props) => <DataRequestDialog {...props} />, {
       [`POST ${path}`]: {
@@ -108,7 +108,7 @@ describe('DataRequestDialog', () => {
 });
 
 describe('PasswordAgainDialog', () => {
-  test('keeps the typed password after a failure; «Cancelar» sends nothing', async () => {
+  test('keeps the typed password after a failure, and «Cancelar» sends nothing', async () => {
     const asked: string[] = [];
     let fails = true;
     await opened(

@@ -12,8 +12,8 @@ export const profileQuery = queryOptions({
 });
 
 /**
- * Returns a function that reads the profile again. The user record also contains the contacts, so it may be read again
- * too.
+ * Returns a function that reads the profile again. With `contacts` the function also reads the user again, because the
+ * user record contains the contacts.
  */
 export function useProfileReload(): (what?: 'contacts') => Promise<void> {
   const queries = useQueryClient();

@@ -54,7 +54,7 @@ const ofDiagnosis = page.getByText('Pusimos lo que nos contaste en tu diagnósti
 describe('ExtrasStep', () => {
   beforeEach(() => rebankingStore.setState({ extras: undefined }));
 
-  test('is prefilled from the diagnosis and mentions it', async () => {
+  test('is prefilled from the diagnosis, and states the source', async () => {
     await drawStep();
     await expect.element(ofDiagnosis).toBeVisible();
     expect(values()).toEqual(['Empleado con salario', '2.800.000', '1.300.000']);
@@ -96,7 +96,7 @@ describe('ExtrasStep', () => {
     const canvas = new OffscreenCanvas(20, 20);
     canvas.getContext('2d')!.fillRect(0, 0, 20, 20);
     const image = await canvas.convertToBlob({ type: 'image/png' });
-    // Padding after the image: decoders ignore bytes after the end of an image.
+    // Pads the image. Decoders ignore bytes after the end of an image.
     return [image, new Uint8Array(Math.ceil(megabytes * 1024 * 1024) - image.size)];
   };
   const wrongType = 'Formato de archivo no válido. Solo se aceptan .jpg, .png, .webp y .pdf.';

@@ -11,7 +11,7 @@ import './plan-selection.css';
 
 type PlanCardProps = {
   plan: Plan;
-  /** Benefits of all plans, which the page shows once. */
+  /** The benefits that all plans have in common; the page shows them once. */
   common: readonly Benefit[];
   checked: boolean;
   onChoose: () => void;

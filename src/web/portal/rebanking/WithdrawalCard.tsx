@@ -13,7 +13,9 @@ import { Notice } from '#ui/Notice.tsx';
 import { focusOn } from '#ui/focus-on.ts';
 import { applicationQuery, withdrawalQuery } from './rebanking.queries.ts';
 
-/** The right of withdrawal while the term runs, or the withdrawal itself. Renders nothing for other users. */
+/**
+ * Shows the right of withdrawal while its term runs, or the withdrawal of the user. Renders nothing for other users.
+ */
 export function WithdrawalCard() {
   const { data } = useQuery(withdrawalQuery);
   const [isNew, setIsNew] = useState(false);

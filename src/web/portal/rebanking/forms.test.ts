@@ -137,7 +137,7 @@ describe('a chosen file', () => {
     ['foto.webp', 'RIFF1234WEBP', 'image/webp', undefined],
     ['libro.xlsx', 'PK', '', wrongType],
     ['carta.docx', '%PDF-1.7', '', undefined],
-  ])('%s that starts with «%s» (%s) shows: %s', async (name, content, type, said) => {
+  ])('named %s with the content «%s» and the type «%s» results in the error %s', async (name, content, type, said) => {
     expect(await judged(name, content, type)).toBe(said);
   });
 
@@ -157,7 +157,7 @@ test.each([
   ['plan', 'extras', true, 'extras'],
   ['mailing', 'plan', false, 'plan'],
 ] as const)(
-  'shownStep with %s in the history, %s as furthest step and walked %s returns %s',
+  'shownStep for the step %s in the history, the furthest step %s and walked %s returns %s',
   (asked, furthest, walked, shown) => {
     expect(shownStep(asked, furthest, walked)).toBe(shown);
   },

@@ -143,7 +143,7 @@ describe('AcceptedMembership', () => {
     expect(onMailDocuments).toHaveBeenCalledTimes(1);
   });
 
-  test('allows no payment while under review or while a payment is under way', async () => {
+  test('offers no payment while a payment is under way', async () => {
     const { drawn } = drawIt(
       { kind: 'idle' },
       { pendingAttempt: { id: agreementId, startedAt: new Date('2026-11-20T15:00:00Z'), amount: pesos(240_000) } },
@@ -203,7 +203,7 @@ describe('WithdrawalCard', () => {
     expect(bodiesTo(sent, path)).toEqual([{ acuerdoId: agreementId }]);
   });
 
-  test('states in the dialog that the right has ended', async () => {
+  test('shows a refusal in the dialog after the right has ended', async () => {
     answering({ [read]: offered, [`POST ${path}`]: () => refusing('WITHDRAWAL_CLOSED', 409) });
     await draw(WithdrawalCard);
     await open().click();

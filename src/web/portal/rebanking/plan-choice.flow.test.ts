@@ -25,7 +25,7 @@ describe('choosePlan', () => {
     expect(chosenOf(plans, choosePlan(plans[0]!, null))).toEqual({ plan: plans[0], option: undefined });
   });
 
-  test('returns undefined for an outdated list, plan or option', () => {
+  test('chosenOf returns undefined for an outdated version and for an unknown plan or option', () => {
     expect(chosenOf(plans, { planId: 2, planVersion: 3, paymentOptionId: 'contado' })).toBeUndefined();
     expect(chosenOf(plans, { planId: 9, planVersion: 1, paymentOptionId: 'contado' })).toBeUndefined();
     expect(chosenOf(plans, { planId: 1, planVersion: 1, paymentOptionId: 'otra' })).toBeUndefined();
@@ -37,11 +37,11 @@ describe('choosePlan', () => {
     [option('contado', 1), 'Pagas $ 80.000 y listo'],
     [option('cuotas', 2), '2 × $ 80.000, la cuota 1 al empezar'],
     [option('cuotas', 3, 50_000), '3 × $ 80.000 + $ 50.000 al empezar'],
-  ])('shows the first and the later payments', (way, text) => {
+  ])('paymentText shows the first and the later payments', (way, text) => {
     expect(paymentText(way).replaceAll('\u00a0', ' ')).toBe(text);
   });
 
-  test('shows the benefits of all plans once', () => {
+  test('commonBenefits and ownBenefits list each benefit once', () => {
     const [seed, root] = [
       { ...plans[0]!, benefits: 'Tarjeta {?cupo}\nAvisos' },
       { ...plans[1]!, benefits: 'Tarjeta\nLectura' },
@@ -55,7 +55,7 @@ describe('choosePlan', () => {
     expect(commonBenefits([seed])).toEqual([]);
   });
 
-  test('writes the number of tokens, at most four', () => {
+  test('tokensText writes the number of tokens, at most four', () => {
     expect([1, 2, 3, 4, 7].map(tokensText)).toEqual(['1 ficha', '2 fichas', '3 fichas', '4 fichas', '4 fichas']);
   });
 });

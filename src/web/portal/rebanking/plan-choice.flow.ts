@@ -11,7 +11,7 @@ import { formatPesos } from '#domain/money/money.ts';
 export interface PlanChoice {
   planId: number;
   planVersion: number;
-  /** null when a plan is chosen without a payment option. */
+  /** The id of the payment option; null when the user has chosen only the plan. */
   paymentOptionId: string | null;
 }
 
@@ -24,14 +24,17 @@ export function chosenOf(
   return plan && (option || choice?.paymentOptionId === null) ? { plan, option } : undefined;
 }
 
-/** Returns the choice of a plan. Keeps the payment option if the plan has it, and selects a single option. */
+/**
+ * Returns the choice of a plan. Keeps the payment option if the plan also has this option; otherwise selects the only
+ * option, if the plan has only one.
+ */
 export function choosePlan(plan: Plan, before: PlanChoice | null): PlanChoice {
   const same = plan.paymentOptions.find(({ id }) => id === before?.paymentOptionId);
   const only = plan.paymentOptions.length === 1 ? plan.paymentOptions[0] : undefined;
   return { planId: plan.id, planVersion: plan.version, paymentOptionId: (same ?? only)?.id ?? null };
 }
 
-/** The benefits of every plan; none when there is nothing to compare. */
+/** Returns the benefits that all plans have in common; an empty list for a single plan. */
 export function commonBenefits(plans: readonly Plan[]): Benefit[] {
   const [first, ...others] = plans.map(({ benefits }) => benefitsOf(benefits));
   if (!first || others.length === 0) return [];

@@ -8,16 +8,19 @@ import { resetOnSignOut, type WrittenStore } from '#web/shared/session/resettabl
 import { written } from '#web/shared/session/written-store.ts';
 
 export interface RebankingFlow {
-  /** True when the history entries belong to this visit. After a reload the step of the server applies. */
+  /**
+   * True when the history entries belong to this visit. Otherwise, for example after a reload, the step of the server
+   * applies.
+   */
   walked: boolean;
-  /** Typed and unsaved values of a step, kept when the user changes the step. */
+  /** The typed and unsaved values of a step, which are kept when the user changes the step. */
   mailing: MailingValues | undefined;
   extras: ExtrasValues | undefined;
   paymentOption: PlanChoice | null;
   paymentStatus: 'none' | 'pending' | 'paid';
 }
 
-/** Payment option and payment state are in local storage; typed values are drafts on the server. */
+/** Only the payment option and the payment state are in local storage. The typed values are drafts on the server. */
 export const rebankingStore = resetOnSignOut(
   written(
     createStore<RebankingFlow>(() => ({
@@ -37,7 +40,10 @@ export const rebankingStore = resetOnSignOut(
 
 export const flowSteps: readonly FlowStep[] = ['mailing', 'extras', 'plan'];
 
-/** Returns the step of the history entry, but no step beyond the saved answers. */
+/**
+ * Returns the step of the history entry when it precedes the furthest step; otherwise the furthest step, which depends
+ * on the saved answers.
+ */
 export function shownStep(asked: FlowStep | undefined, furthest: FlowStep, walked: boolean): FlowStep {
   return walked && asked !== undefined && flowSteps.indexOf(asked) < flowSteps.indexOf(furthest) ? asked : furthest;
 }

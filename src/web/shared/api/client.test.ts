@@ -76,7 +76,7 @@ describe('call', () => {
     await expect(call(activity)).rejects.toBeInstanceOf(NetworkFailure);
   });
 
-  test('throws different errors for an unknown reply and for a refusal', async () => {
+  test('throws UnexpectedReply when the reply does not match the contract', async () => {
     answers[activity.path] = [ok({ otra: 1 })];
     await expect(call(activity)).rejects.toBeInstanceOf(UnexpectedReply);
   });
@@ -97,14 +97,17 @@ describe('call', () => {
     ['an error that is a text', '{"error":"no"}', general],
     ['HTML of a proxy', '<h1>Bad gateway</h1>', general],
     ['nothing', '', general],
-  ])('without a known code, with %s, shows the message that the specification requires', async (_what, body, said) => {
-    for (const status of [400, 404, 409, 500, 502]) {
-      answers[activity.path] = [() => new Response(body, { status })];
-      const failure: unknown = await call(activity).catch((refused: unknown) => refused);
-      expect(failure).toBeInstanceOf(ApiProblem);
-      expect(refusalAbout(failure, { text: submissionMessage(failure) })).toMatchObject({ text: said });
-    }
-  });
+  ])(
+    'without a known code, a response with %s results in the message that the specification requires',
+    async (_what, body, said) => {
+      for (const status of [400, 404, 409, 500, 502]) {
+        answers[activity.path] = [() => new Response(body, { status })];
+        const failure: unknown = await call(activity).catch((refused: unknown) => refused);
+        expect(failure).toBeInstanceOf(ApiProblem);
+        expect(refusalAbout(failure, { text: submissionMessage(failure) })).toMatchObject({ text: said });
+      }
+    },
+  );
 });
 
 describe('a 401', () => {
@@ -124,7 +127,7 @@ describe('a 401', () => {
     expect(modes).toEqual(['raw', undefined, 'raw']);
   });
 
-  test('without a problem body, or of a download, also refreshes', async () => {
+  test('without a problem body, or of a download, also refreshes the session', async () => {
     const path = `/api/Documents/rebancarizacion/${id}`;
     answers[path] = [() => new Response('no', { status: 401 }), () => new Response('%PDF')];
     answers[refreshToken.path] = [ok({ id })];

@@ -32,7 +32,7 @@ export type CallInput<E extends Endpoint> = Given<'params', ParamsOf<E>> &
 type InputArgument<E extends Endpoint> = {} extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
 /**
- * Calls an endpoint with the contract's English names. In raw mode it returns the wire value.
+ * Calls an endpoint with the contract's English names. In raw mode, returns the wire value.
  * @throws ApiProblem for a refusal; NetworkFailure without a response; UnexpectedReply when the response does not match
  * the contract; AbortError when `signal` is aborted
  */
@@ -136,7 +136,7 @@ async function send(
 /** The maximum length of a `keepalive` body. Browsers allow 64 KB for all pending requests together. */
 const mostLeftBehind = 20_000;
 
-/** Returns whether the request can continue after the page unloads, so that the last typed field is still saved. */
+/** Returns true when the request can continue after the page unloads, which saves the last typed field. */
 function outlives(body: PreparedRequest['body']): boolean {
   return typeof body === 'string' && body.length <= mostLeftBehind && document.visibilityState === 'hidden';
 }

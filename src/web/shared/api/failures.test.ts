@@ -10,7 +10,7 @@ describe('submissionMessage', () => {
   test('returns the error.message of the server', () => {
     expect(submissionMessage(refusal({ error: { message: 'Texto del servidor' } }))).toBe('Texto del servidor');
   });
-  test('returns the general text when an errors list exists instead', () => {
+  test('returns the general text without error.message when an errors list exists', () => {
     expect(submissionMessage(refusal({ error: undefined, errors: [] }))).toBe(general);
   });
   test('returns the general text without message and title', () => {
@@ -19,7 +19,7 @@ describe('submissionMessage', () => {
   test('returns the title without message and errors list', () => {
     expect(submissionMessage(refusal({ error: undefined, title: 'Un título' }))).toBe('Un título');
   });
-  test('returns error.message even beside an errors list and a title', () => {
+  test('returns error.message even when an errors list and a title exist', () => {
     const both = {
       error: { message: 'Texto del servidor' },
       errors: [{ field: 'a', message: 'b' }],
@@ -30,7 +30,7 @@ describe('submissionMessage', () => {
   test('returns the general text for an empty error.message and an empty title', () => {
     expect(submissionMessage(refusal({ error: { message: '' }, title: '' }))).toBe(general);
   });
-  test('returns the general text, which mentions the connection, without a response', () => {
+  test('returns the general text when the server did not respond', () => {
     expect(submissionMessage(new NetworkFailure())).toBe(general);
   });
   test('returns the general text for any other failure', () => expect(submissionMessage(new Error('x'))).toBe(general));

@@ -15,7 +15,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The network failed or the server did not respond. */
+/** Thrown when the network failed or the server did not respond. */
 export class NetworkFailure extends Error {
   constructor(cause?: unknown) {
     super('The server did not answer', { cause });
@@ -23,7 +23,7 @@ export class NetworkFailure extends Error {
   }
 }
 
-/** A response that does not match the contract, as after an update of the server. */
+/** Thrown when a response does not match the contract, for example after an update of the server. */
 export class UnexpectedReply extends Error {
   constructor(cause?: unknown) {
     super('The server answered something the contract does not know', { cause });
@@ -31,7 +31,7 @@ export class UnexpectedReply extends Error {
   }
 }
 
-/** The sign-in succeeded, but the browser did not keep the cookies of the session. */
+/** Thrown when the sign-in succeeded, but the browser did not keep the cookies of the session. */
 export class CookiesRefused extends Error {
   constructor() {
     super('The browser keeps no cookies');
@@ -46,9 +46,8 @@ export function isProblem<C extends ProblemCode>(failure: unknown, ...codes: C[]
 const unexpectedMessage = 'Ha ocurrido un error inesperado. Intenta de nuevo más tarde.';
 
 /**
- * Returns the text of a failed submission by the rule of the specification: the server's `error.message`; without a
- * message, the general text when an `errors` list exists or the title is missing; otherwise the title. Without a
- * response, the general text.
+ * Returns the text of a failed submission by the rule of the specification: the server's `error.message`; otherwise the
+ * title, unless an `errors` list exists. In all other cases, and without a response, returns the general text.
  */
 export function submissionMessage(failure: unknown): string {
   if (!(failure instanceof ApiProblem)) return unexpectedMessage;

@@ -96,14 +96,14 @@ describe('a stopped form', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  test('links to the field', async () => {
+  test('links the error to its field', async () => {
     await render(<Example initial={empty} />);
     await save().click();
     await page.getByRole('link', { name: 'Debes seleccionar una ciudad.' }).click();
     await expect.element(city()).toHaveFocus();
   });
 
-  test('focuses the error again on each attempt', async () => {
+  test('focuses the error again after each attempt', async () => {
     await render(<Example initial={empty} />);
     await save().click();
     await city().click();
@@ -120,7 +120,7 @@ describe('a stopped form', () => {
     await expect.element(page.getByRole('link', { name: 'Necesitamos esta autorización.' })).toBeVisible();
   });
 
-  test('submits on Enter', async () => {
+  test('with valid values is sent by Enter', async () => {
     await render(<Example initial={whole} />);
     await city().click();
     await userEvent.keyboard('{Enter}');

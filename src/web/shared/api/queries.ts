@@ -34,7 +34,7 @@ export function createQueryClient(): QueryClient {
 const documentTimeoutMs = 10_000;
 const longestWaitMs = 1_000;
 
-/** A remote configuration document, fetched once; null when it could not be loaded. */
+/** A remote configuration document, fetched once; null when the request failed. */
 export const configQuery = <F extends ConfigFile>(file: F) =>
   queryOptions({
     queryKey: ['config', file],
@@ -47,7 +47,9 @@ export const configQuery = <F extends ConfigFile>(file: F) =>
       ),
   });
 
-/** Delays the page for a short time, so that the document is shown with the page but never blocks the page. */
+/**
+ * Delays the page for at most a second, so that the document is usually shown with the page but never blocks the page.
+ */
 export const awaitBriefly = (queries: QueryClient, file: ConfigFile): Promise<unknown> =>
   Promise.race([queries.prefetchQuery(configQuery(file)), new Promise((enough) => setTimeout(enough, longestWaitMs))]);
 

@@ -34,7 +34,7 @@ describe('singleRefresh', () => {
     expect(given.refresh).toHaveBeenCalledTimes(1);
   });
 
-  test('fails for all concurrent callers', async () => {
+  test('returns false to all concurrent callers after a failure', async () => {
     const refresh = singleRefresh(means({ refresh: async () => false }));
     expect(await Promise.all([refresh(failedCall), refresh(failedCall)])).toEqual([false, false]);
   });
@@ -65,14 +65,14 @@ describe('singleRefresh', () => {
     expect(given.refresh).not.toHaveBeenCalled();
   });
 
-  test('is not skipped for a last refresh in the future', async () => {
+  test('ignores a last refresh with a time in the future', async () => {
     const given = means();
     given.state.last = given.state.now + 60_000;
     await singleRefresh(given)(failedCall);
     expect(given.refresh).toHaveBeenCalledTimes(1);
   });
 
-  test('checks again after getting the lock', async () => {
+  test('does not refresh when another tab has refreshed before the lock was granted', async () => {
     const given = means();
     given.exclusively = (async (_signal: AbortSignal, work: () => Promise<unknown>) => {
       given.state.last = failedCall + 5;
@@ -82,7 +82,7 @@ describe('singleRefresh', () => {
     expect(given.refresh).not.toHaveBeenCalled();
   });
 
-  test('aborts the call after ten seconds', async () => {
+  test('aborts the call and returns false after ten seconds', async () => {
     let signal: AbortSignal | undefined;
     const refresh = singleRefresh(means({ refresh: (given) => ((signal = given), new Promise(() => {})) }));
     const outcome = Promise.all([refresh(failedCall), refresh(failedCall)]);
@@ -93,7 +93,7 @@ describe('singleRefresh', () => {
     expect(signal?.aborted).toBe(true);
   });
 
-  test('fails after waiting ten seconds for the lock of another tab', async () => {
+  test('returns false after waiting ten seconds for the lock of another tab', async () => {
     const outcome = singleRefresh(means({ exclusively: () => new Promise(() => {}) }))(failedCall);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await outcome).toBe(false);

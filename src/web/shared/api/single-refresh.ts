@@ -1,4 +1,4 @@
-/** Refreshes the session with one call at a time across tabs. Concurrent callers get the same outcome. */
+/** The functions and the time limit that `singleRefresh` needs. */
 export interface RefreshMeans {
   refresh(signal: AbortSignal): Promise<boolean>;
   /** Runs one task at a time across tabs. Runs the task at once in browsers without locks. */
@@ -13,8 +13,8 @@ export interface RefreshMeans {
 export type Refresh = (failedCallStartedAt: number) => Promise<boolean>;
 
 /**
- * Returns the function to call after a 401, which never rejects. True means: repeat the call. False means: the session
- * is lost.
+ * Returns the function to call after a 401. The function never rejects: true means that the caller repeats the call,
+ * false that the session is lost. Concurrent callers get the same result.
  */
 export function singleRefresh(means: RefreshMeans): Refresh {
   let running: Promise<boolean> | undefined;
@@ -29,7 +29,7 @@ export function singleRefresh(means: RefreshMeans): Refresh {
 
 function renewedSince(means: RefreshMeans, moment: number): boolean {
   const last = means.lastRefreshAt();
-  // A time in the future comes from a wrong clock and is ignored.
+  // A time in the future results from a wrong clock and is ignored.
   return last > moment && last <= means.now();
 }
 

@@ -47,7 +47,7 @@ let underWay = 0;
 export const isSending = (): boolean => underWay > 0;
 
 /**
- * Makes a call that changes data, one at a time. `explain` converts a failure to a refusal; it returns undefined when
+ * Makes a call that changes data, one at a time. `explain` converts a failure to a refusal, or returns undefined when
  * the screen handles the failure itself, for example by navigating.
  */
 export function useSubmission<Output = void, Refusal extends FormRefusal = FormRefusal, Answer = unknown>(

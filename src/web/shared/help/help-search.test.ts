@@ -50,7 +50,7 @@ test('an empty search finds everything, and a stop word alone is searched', () =
   expect(found('te').length).toBeLessThan(entries.length);
 });
 
-test('the terms of the operator replace ours, in alphabetical order', () => {
+test('the terms of the operator replace the built-in terms, in alphabetical order', () => {
   const mine = glossary({ mora: { titulo: 'Mora', texto: 'Como lo dice la entidad.' } });
   expect(mine.find(({ id }) => id === 'palabra-mora')?.body).toBe('Como lo dice la entidad.');
   expect(mine.map(({ title }) => title)).toEqual(
@@ -63,6 +63,6 @@ test.each([
   [0, 'No encontramos respuestas para «mora».'],
   [1, 'Encontramos 1 respuesta para «mora».'],
   [12, 'Encontramos 12 respuestas para «mora».'],
-])('shows the number of matches: %i', (count, words) => {
+])('the text states the number of matches %i', (count, words) => {
   expect(foundInWords(count, 'mora')).toBe(words);
 });

@@ -5,7 +5,7 @@ import { Term } from './Term.tsx';
 
 type BenefitListProps = { benefits: readonly Benefit[]; className?: string; 'aria-label'?: string };
 
-/** Benefits of a plan with their simple tags; those with a tooltip are explained terms. */
+/** The benefits of a plan with their simple tags. A benefit with a tooltip is an explained term. */
 export function BenefitList({ benefits, ...list }: BenefitListProps) {
   return (
     <ul {...list}>

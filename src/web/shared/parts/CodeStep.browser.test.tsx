@@ -44,7 +44,7 @@ const byMail = () => page.getByRole('button', { name: 'Enviarme el código al co
 const field = () => page.getByRole('textbox');
 
 describe('CodeStep', () => {
-  test('offers the e-mail address, and the mobile number if the user has one', async () => {
+  test('offers the e-mail address, and the mobile number of a user with a mobile number', async () => {
     answering({});
     const { screen } = await draw(step());
     await expect.element(byMail()).toBeVisible();
@@ -74,7 +74,7 @@ describe('CodeStep', () => {
     await expect.element(page.getByText('a•••@correo.example')).toBeVisible();
   });
 
-  test('allows another request only after the waiting time', async () => {
+  test('shows the waiting time and no button for another request after a code was sent', async () => {
     answering({ [ask]: code('email'), [delivery]: { entrega: 'ENTREGADA' } });
     await draw(step());
     await byMail().click();
@@ -82,7 +82,7 @@ describe('CodeStep', () => {
     expect(page.getByRole('button', { name: 'Pedir otro código' }).elements()).toEqual([]);
   });
 
-  test('shows the waiting time of the server when a code is requested too soon', async () => {
+  test('shows an error when a code is requested too soon', async () => {
     answering({ [ask]: () => refusing('OTP_RESEND_WAIT', 429, { title: 'Ya va en camino.', detail: { seg: 42 } }) });
     await draw(step());
     await byMail().click();
@@ -103,7 +103,7 @@ describe('CodeStep', () => {
     await expect.element(byMail()).toHaveAccessibleDescription('Pide el código y escríbelo.');
   });
 
-  test('gives no hint to retry a spent code', async () => {
+  test('describes the field with the error of a spent code, and keeps the typed digits', async () => {
     answering({ [ask]: code('email'), [delivery]: { entrega: 'ENTREGADA' } });
     await draw(step({ spent: true, error: 'Demasiados intentos.' }));
     await byMail().click();

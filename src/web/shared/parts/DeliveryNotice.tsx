@@ -8,7 +8,7 @@ type DeliveryNoticeProps = {
   delivery: (typeof codeDeliveries)[number] | undefined;
   channel: 'email' | 'celular';
   maskedTarget: string;
-  /** One to three links. */
+  /** The actions are one to three links. */
   actions?: ReactNode;
   className?: string;
 };

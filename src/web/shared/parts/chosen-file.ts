@@ -1,7 +1,7 @@
 import { fileRules, kindByContent, leadingBytes, type FileKind } from '#contract/file-kind.ts';
 
 /**
- * Returns the file with the type that its first bytes show, so that the form can refuse a wrong type before the upload.
+ * Returns the file with the type found in its first bytes, so that the form can refuse a wrong type before the upload.
  */
 export async function withFileKind(file: File): Promise<File & { content?: FileKind | null }> {
   const start = await file

@@ -11,14 +11,14 @@ import { useCodeDelivery } from './use-code-delivery.ts';
 export type Channel = (typeof contactKinds)[number];
 export type SentCode = ReplyOf<typeof requestCode>;
 
-/** The seconds between two codes by the rule of the server, counted from the response. */
+/** The seconds between two codes, as the server requires, counted from the response. */
 export const resendSeconds = 60;
 
 export interface CodeDelivery {
   sent: SentCode | undefined;
   pending: boolean;
   failure: Error | undefined;
-  /** Undefined when the delivery is not reported. */
+  /** The state of the delivery; undefined when unknown. */
   delivery: (typeof codeDeliveries)[number] | undefined;
   wait: number;
   ask: (channel: Channel) => void;

@@ -56,7 +56,7 @@ describe('§2.2 a URL with a hash', () => {
     vi.advanceTimersByTime(1);
     expect(scrolled).toEqual([['preguntas', 'smooth']]);
   });
-  test('scrolls after each later navigation, only for the newest', () => {
+  test('scrolls after each later navigation, but only for the newest of several', () => {
     const { scrolled, arrive } = opened({ pathname: '/inicio', hash: 'como' });
     vi.advanceTimersByTime(100);
     arrive('/inicio', 'contacto');
@@ -68,7 +68,7 @@ describe('§2.2 a URL with a hash', () => {
     vi.advanceTimersByTime(300);
     expect(scrolled).toEqual([['como', 'instant']]);
   });
-  test('opens the answer that contains its element', () => {
+  test('opens the answer that contains the element of the hash', () => {
     const { scrolled, folded } = opened({ pathname: '/ayuda', hash: 'plegada' });
     vi.advanceTimersByTime(300);
     expect([folded.open, scrolled]).toEqual([true, [['plegada', 'smooth']]]);
@@ -78,7 +78,7 @@ describe('§2.2 a URL with a hash', () => {
     vi.advanceTimersByTime(300);
     expect(scrolled).toEqual([]);
   });
-  test('does not scroll after the watch has stopped', () => {
+  test('does not scroll after followArrivals has been stopped', () => {
     const { scrolled, stop } = opened({ pathname: '/inicio', hash: 'como' });
     stop();
     vi.advanceTimersByTime(1_000);

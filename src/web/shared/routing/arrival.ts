@@ -4,7 +4,7 @@ import { titleOf } from './titles.ts';
 /** The delay before scrolling to the hash, in milliseconds, in which the layout can settle. */
 export const hashScrollDelayMs = 300;
 
-/** True when the user has scrolled since the last navigation. The hash then does not scroll. */
+/** True when the user has scrolled since the last navigation. The page then does not scroll to the hash. */
 let hasMoved = false;
 if (typeof window !== 'undefined' && 'addEventListener' in window)
   for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
@@ -21,11 +21,13 @@ export function followArrivals(router: AnyRouter, announce: (heading: string) =>
   const arrived = () => {
     const { pathname, hash, state } = router.state.location;
     document.title = titleOf(router.state.matches);
-    // A click on a link does not count as scrolling. The router may load the same history entry again.
+    // Only a new history entry resets `hasMoved`: the click on the link was not a scroll, but the router may also load
+    // the same entry again.
     const entry = JSON.stringify(state);
     const isArrival = entry !== entryBefore;
     if (isArrival && pathBefore !== undefined) hasMoved = false;
-    // A page that is still loading is handled again after it loaded.
+    // While the page is still loading, the entry is not stored, so that the rendering of the loaded page also counts as
+    // an arrival.
     if (router.state.resolvedLocation) entryBefore = entry;
     if (hash && isArrival) {
       clearTimeout(pendingScroll);

@@ -110,7 +110,7 @@ describe('lazyPage', () => {
   });
 });
 
-test('reports a missing style as a missing module', () => {
+test('isMissingModule returns true for a missing style', () => {
   expect(isMissingModule(new Error('Unable to preload CSS for /assets/RegisterPage-x.css'))).toBe(true);
 });
 

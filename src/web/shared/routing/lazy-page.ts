@@ -4,7 +4,7 @@ import { call } from '#web/shared/api/client.ts';
 import { NetworkFailure } from '#web/shared/api/failures.ts';
 import { isOffline, onceOnline } from '#web/shared/session/browser.ts';
 
-/** The server responds but does not have the chunk, because a newer version is deployed. */
+/** Thrown when the server responds but no longer has the chunk, because a newer version is deployed. */
 export class MissingChunk extends Error {
   constructor(cause: unknown) {
     super('A part of the page is gone from the server', { cause });
@@ -12,7 +12,7 @@ export class MissingChunk extends Error {
   }
 }
 
-/** Each browser engine has its own message for a module that could not be fetched. */
+/** Returns true for a module that could not be fetched. Each browser engine has its own message for this failure. */
 export function isMissingModule(failure: unknown): boolean {
   return (
     failure instanceof MissingChunk ||
@@ -33,9 +33,9 @@ type LazyPage = RouteComponent & {
 
 /**
  * Loads a page from its own chunk: `lazyPage(() => import('./XPage.tsx'), 'XPage')`. Offline, the page shows the
- * failure and loads again when the connection is back. A missing chunk throws MissingChunk; the error page then reloads
- * the document once. The type of the component is not inferred, because page, router and routes would refer to each
- * other.
+ * failure and loads again after the connection has returned. The type of the component is not inferred, because page,
+ * router and routes would refer to each other.
+ * @throws MissingChunk for a missing chunk; the error page then reloads the document once
  */
 export function lazyPage<M>(load: () => Promise<M>, name: keyof M & string): LazyPage {
   return lazyComponent(async () => ({ Page: (await load())[name] as RouteComponent }), [name]);
@@ -43,7 +43,7 @@ export function lazyPage<M>(load: () => Promise<M>, name: keyof M & string): Laz
 
 /**
  * Loads a page that receives components of other features: `composedPage({ XPage: () => import('./XPage.tsx'), … }, ({
- * XPage, … }) => …)`. The types of the components are not inferred, as in `lazyPage`.
+ * XPage, … }) => …)`. As in `lazyPage`, the types of the components are not inferred.
  */
 export function composedPage<P extends { [N in keyof P]: () => Promise<{ [M in N]: unknown }> }>(
   parts: P,
@@ -59,7 +59,10 @@ export function composedPage<P extends { [N in keyof P]: () => Promise<{ [M in N
 let isHydrating = false;
 const askAgainMs = 3_000;
 
-/** While a rendered page hydrates, the page stays visible, and a chunk that fails to load is retried. */
+/**
+ * Sets whether a rendered page is hydrating. While hydrating, the page stays visible, and a chunk that fails to load is
+ * retried.
+ */
 export function setHydrating(now: boolean): void {
   isHydrating = now;
 }
@@ -85,7 +88,7 @@ function lazyComponent(load: () => Promise<{ Page: RouteComponent }>, chunks: re
 }
 
 /**
- * Loads a chunk. `whenBack` runs when a missing connection is back.
+ * Loads a chunk. `whenBack` runs once after a missing connection has returned.
  * @throws MissingChunk when the server no longer has the chunk; NetworkFailure without a response
  */
 export async function fetchedChunk<M>(load: () => Promise<M>, whenBack?: () => void): Promise<M> {
@@ -93,8 +96,7 @@ export async function fetchedChunk<M>(load: () => Promise<M>, whenBack?: () => v
     return await load();
   } catch (failure) {
     if (!isMissingModule(failure)) throw failure;
-    // The connection may have returned while the chunk failed to load, so try again before reporting the chunk as
-    // missing.
+    // The connection may have returned after the failure, so try again before reporting the chunk as missing.
     if (!isOffline() && (await serverAnswers())) return await load().catch(asMissing);
     if (whenBack) onceOnline(whenBack);
     throw new NetworkFailure(failure);

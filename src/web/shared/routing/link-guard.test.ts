@@ -109,7 +109,7 @@ describe('guardLinks', () => {
     return { refused, ...seen };
   }
   const before = globalThis.window;
-  test('stops refused links and shows their URLs', () => {
+  test('stops a refused link, and reports its URL', () => {
     globalThis.window = { location: { origin, pathname: '/', search: '', hash: '' } } as never;
     expect(clicked('javascript:alert(1)')).toEqual({
       refused: ['javascript:alert(1)'],

@@ -19,21 +19,23 @@ export interface PageLoad<S> {
 }
 
 interface PageDefinition<S> {
-  /** The document title. A title must not contain amounts or names, because the user may share the screen. */
+  /**
+   * The document title. A title must not contain amounts or names, because the user may share the screen with others.
+   */
   title: string;
   component: RouteComponent;
   /** Parses the query of the page. Unknown parameters are omitted. */
   search?: (raw: Record<string, unknown>) => S;
   /** Fetches the data that the page reads with `usePrefetched`. A failure shows the error page. */
   load?: (given: PageLoad<S>) => Promise<unknown>;
-  /** `load` depends on the query and runs again when the query changes. */
+  /** True when `load` depends on the query. `load` then runs again when the query changes. */
   loadsBySearch?: true;
   /** Runs on each navigation from another page. */
   entered?: () => void;
-  /** Shown after 300 ms of loading. */
+  /** The placeholder that appears after 300 ms of loading. */
   skeleton?: RouteComponent;
   focus?: FocusMode;
-  /** The page depends on browser storage, so the server renders only its skeleton. */
+  /** True when the page depends on browser storage. The server then renders only the skeleton. */
   browserOnly?: true;
 }
 
@@ -45,7 +47,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Returns everything of a route except path and guards, which `routes.ts` sets. */
+/** Returns the options of a route except path and guards, which `routes.ts` sets. */
 export function page<S extends object = {}>(definition: PageDefinition<S>) {
   const {
     title,
@@ -62,11 +64,12 @@ export function page<S extends object = {}>(definition: PageDefinition<S>) {
     component: mounting(component),
     pendingComponent: skeleton,
     staticData: { title, focus, skeleton },
-    // A known parameter selects another view than the rendered document, so the browser renders that view.
+    // A known parameter selects a view that the rendered document does not contain, so the browser renders the page.
     ssr: ({ search: asked }: { search: { status: string; value?: object } }) =>
       !browserOnly && Object.keys(asked.value ?? {}).length === 0,
     validateSearch: (raw: Record<string, unknown>): S => search?.(raw) ?? ({} as S),
-    // A page that does not load by query has no dependencies, so every URL of the page uses the same rendered document.
+    // The loader of a page that does not load by query has no dependencies, so every URL of the page uses the same
+    // rendered document.
     loaderDeps: ({ search: given }: { search: S }) => (loadsBySearch ? { search: given } : {}) as { search: S },
     loader: async ({
       context,

@@ -27,11 +27,11 @@ describe('the target URL after a sign-in', () => {
   test('is not stored when the URL is unsafe', () =>
     expect(keptTarget(kept('//evil.example/portal'), origin)).toBeUndefined());
 
-  test('is ignored when the stored text was edited', () => {
+  test('is ignored when the stored URL is external', () => {
     expect(takeTarget(false, memory({ 'post-login-target': 'https://evil.example' }), origin)).toBeUndefined();
   });
 
-  test('is not used when it is /portal itself', () =>
+  test('is ignored when it is /portal itself', () =>
     expect(takeTarget(false, kept('/portal'), origin)).toBeUndefined());
 
   test('leads to the rebanking page only while the rebanking banner applies', () => {

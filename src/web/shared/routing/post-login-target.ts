@@ -41,7 +41,7 @@ export function targetNeedsBanner(store: TextStore = tabStore, origin = currentA
 
 /**
  * Returns the URL to which /portal redirects after a sign-in, and removes the stored target. Returns undefined to stay
- * on /portal. Skips /portal/rebancarizacion unless its banner applies.
+ * on /portal, also for /portal/rebancarizacion when `bannerApplies` is false.
  */
 export function takeTarget(
   bannerApplies: boolean,

@@ -9,12 +9,12 @@ import { isCrawler } from './crawlers.ts';
 import { titleOf } from './titles.ts';
 
 describe('a query string', () => {
-  test('is parsed as text, with the first of repeated names', () => {
+  test('is parsed as text; a repeated name keeps its first value', () => {
     expect(readSearch('?id=0101&id=2&x=true&y')).toEqual({ id: '0101', x: 'true', y: '' });
   });
   test('keeps a long number as text', () =>
     expect(readSearch('?ref_payco=12345678901234567890')).toEqual({ ref_payco: '12345678901234567890' }));
-  test('is written without missing values', () => {
+  test('is written without null and undefined values', () => {
     expect(writeSearch({ a: 'ñ &', b: undefined, c: null })).toBe('?a=%C3%B1+%26');
     expect(writeSearch({})).toBe('');
   });
@@ -24,7 +24,7 @@ describe('a query string', () => {
 describe('a fatal error', () => {
   test('has status 500 by default', () =>
     expect(new FatalError()).toMatchObject({ statusCode: 500, statusMessage: 'Internal Server Error' }));
-  test('names the path of a failed validate rule', () => {
+  test('contains the path of an unknown page', () => {
     expect(pageNotFound('/x')).toMatchObject({
       statusCode: 404,
       statusMessage: 'Page Not Found',
@@ -34,14 +34,14 @@ describe('a fatal error', () => {
   test('has status 404 for a 404 of the API', () => {
     expect(asFatalError(new ApiProblem(problemBody('NOT_FOUND')), '/y').message).toBe('Page Not Found: /y');
   });
-  test('keeps only the server’s request id of a failure', () => {
+  test('contains only the request id of an API failure', () => {
     expect(asFatalError(new ApiProblem(problemBody('UNEXPECTED', { ref: 'r-7' })), '/y')).toMatchObject({
       statusCode: 500,
       message: 'r-7',
     });
     expect(asFatalError(new Error('secret detail'), '/y').message).toBe('Internal Server Error');
   });
-  test('is not shown to crawlers', () => {
+  test('treats Googlebot as a crawler, and a desktop browser as a user', () => {
     expect(isCrawler('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)')).toBe(true);
     expect(isCrawler('Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36')).toBe(false);
   });
@@ -71,7 +71,7 @@ describe('the document title', () => {
   test('follows the specification for an unknown URL', () => {
     expect(titleOf([{ ...match('success'), _notFound: true }, match('success', 'Inicio')])).toBe('Page not found');
   });
-  test('does not depend on failures: the error page sets its own title', () => {
+  test('remains the title of the page when the page fails', () => {
     expect(titleOf([match('success'), match('error', 'Tu pago')])).toBe('Tu pago · Rebanca');
   });
 });
@@ -79,7 +79,7 @@ describe('the document title', () => {
 describe('the rebanking banner', () => {
   const membership = { membershipPrice: pesos(240_000) };
   const debt = { membershipPrice: pesos(0) };
-  test('shows while no agreement has a membership price', () => {
+  test('is shown to other customers until an agreement has a membership price', () => {
     expect(rebankingBannerShows({ isClientType: false, isPaidInFull: false }, [debt])).toBe(true);
     expect(rebankingBannerShows({ isClientType: false, isPaidInFull: true }, [debt, membership])).toBe(false);
   });

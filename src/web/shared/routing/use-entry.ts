@@ -12,7 +12,7 @@ export function useEntry(): (pendingStep: EntryStep | null) => Promise<void> {
     if (pendingStep === 'CONTACTO') return navigate({ to: '/validacion/nuevo-contacto', replace: true });
     if (pendingStep === 'IDENTIDAD') return navigate({ to: '/validacion/cross-core', replace: true });
     if (pendingStep !== null) {
-      // The sign-in page shows the step itself and keeps its URL and typed values.
+      // The sign-in page shows the next step under the same URL and keeps the typed values.
       if (router.state.location.pathname === '/iniciar-sesion') return;
       return navigate({ to: '/iniciar-sesion', replace: true });
     }

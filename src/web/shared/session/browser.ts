@@ -124,7 +124,10 @@ export const onceOnline = (run: () => void): void => window.addEventListener('on
 const firstPauseMs = 3_000;
 const longestPauseMs = 60_000;
 
-/** Retries `load` until it succeeds, at once when the connection returns. Never rejects. */
+/**
+ * Retries `load` after growing delays, and immediately when the connection returns, until `load` succeeds. Never
+ * rejects.
+ */
 export async function retryUntilLoaded<T>(load: () => Promise<T>): Promise<T> {
   for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
     try {

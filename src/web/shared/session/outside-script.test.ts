@@ -33,7 +33,7 @@ describe('addOutsideScript', () => {
     expect(head).toEqual([]);
   });
 
-  test('ignores a refusal by a policy of the page', () => {
+  test('does not throw when the page refuses the Trusted Types policy', () => {
     page();
     const trustedTypes = {
       createPolicy: () => {

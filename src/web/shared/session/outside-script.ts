@@ -15,11 +15,13 @@ export function addOutsideScript(address: string, policyName: string): void {
     script.src = trustedAddress(address, policyName);
     document.head.append(script);
   } catch {
-    // A policy of the page refused the script, which is optional.
+    // The content security policy of the page refused the Trusted Types policy. The script is optional.
   }
 }
 
-/** Returns the URL as a trusted value where the browser requires a trusted value; the policy allows this URL only. */
+/**
+ * Returns the URL as a trusted value when the browser supports Trusted Types. The created policy allows this URL only.
+ */
 export function trustedAddress(address: string, policyName: string): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   if (!trustedTypes) return address;

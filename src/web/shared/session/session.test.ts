@@ -129,7 +129,7 @@ describe('leavePortal', () => {
 });
 
 describe('§7 the visit after leaving the portal', () => {
-  test('starts at once with the campaign of the URL, and marks its calls', async () => {
+  test('starts immediately with the campaign of the URL, and adds its session id to later calls', async () => {
     const { session } = await signedIn();
     const before = authStore.getState().sessionId;
     window.location.search = '?utm_source=radio&utm_campaign=noviembre';
@@ -205,7 +205,7 @@ describe('signIn', () => {
 });
 
 describe('signOut', () => {
-  test('removes the target, revokes, and navigates to /inicio', async () => {
+  test('removes the target, revokes the session, and navigates to /inicio', async () => {
     const { queries, session } = await signedIn();
     queries.setQueryData(['management'], { secret: 1 });
     await session.signOut('own');
@@ -224,7 +224,7 @@ describe('signOut', () => {
     expect(steps).toEqual(['remember', 'to /inicio']);
     expect(arrivalStore.getState().reason).toBe('session-ended');
   });
-  test('records inactivity after the reset', async () => {
+  test('records inactivity after the stores are reset', async () => {
     const { session } = await signedIn();
     await session.signOut('inactive');
     expect(inactivityStore.getState()).toMatchObject({ forcedLogoutVisible: true, warningVisible: false });
@@ -235,7 +235,7 @@ describe('signOut', () => {
     expect(paths).toHaveLength(1);
     expect(steps).toEqual(['remember', 'to /inicio']);
   });
-  test('allows the caller to navigate itself', async () => {
+  test('lets the caller handle the navigation after sign-out', async () => {
     underPortal = false;
     const { session } = await signedIn();
     await session.signOut('left-portal', async () => void steps.push('own way'));
@@ -263,7 +263,7 @@ describe('the cached data of the user', () => {
   const drawing = (queries: QueryClient, key: string) =>
     new QueryObserver(queries, { queryKey: [key], enabled: false }).subscribe(() => undefined);
 
-  test('is removed after its page is left; data of the next page is kept', async () => {
+  test('is removed after the user leaves the page; data of the next page is kept', async () => {
     const { queries, session } = await signedIn();
     for (const key of ['profile', 'management', 'validation']) queries.setQueryData([key], 'hers');
     const stopDrawing = drawing(queries, 'profile');
@@ -281,8 +281,8 @@ describe('the cached data of the user', () => {
   });
 });
 
-describe('after the end of a session', () => {
-  test('ignores late responses', async () => {
+describe('the session', () => {
+  test('ignores late responses after a sign-out', async () => {
     const { queries, session } = await signedIn();
     await session.signOut('own');
     steps = [];
@@ -292,7 +292,7 @@ describe('after the end of a session', () => {
     expect(queries.getQueryData(userQuery.queryKey)).toBeNull();
   });
 
-  test('updates a page that is restored from the back/forward cache', async () => {
+  test('is checked again when a page is restored from the back/forward cache', async () => {
     const { queries } = await signedIn();
     returned?.({ persisted: true });
     expect(queries.getQueryData(userQuery.queryKey)).toMatchObject({ id });

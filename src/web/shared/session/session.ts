@@ -46,7 +46,8 @@ export interface Session {
   connect(navigation: SessionNavigation): void;
 }
 
-// A cookie, because another tab's process may read a stale copy of local storage right after it acquires the lock.
+// The time of the last refresh is in a cookie, because the process of another tab may read a stale copy of local
+// storage right after the tab acquires the lock.
 const refreshedAtCookie = 'rebanca_renewed';
 const revokeTimeoutMs = 5_000;
 /**
@@ -58,7 +59,10 @@ export function createSession(queries: QueryClient): Session {
   let navigation: SessionNavigation | undefined;
   let ending: Promise<void> | undefined;
   let isOver = false;
-  /** True while the document unloads, which aborts its calls: such a failed refresh does not end the session. */
+  /**
+   * True while the document unloads. Unloading aborts calls, so a refresh that fails at that time does not end the
+   * session.
+   */
   let isLeaving = false;
 
   const user = () => queries.getQueryData(userQuery.queryKey) ?? null;
@@ -68,8 +72,8 @@ export function createSession(queries: QueryClient): Session {
     queries.setQueryData(userQuery.queryKey, null);
   };
   /**
-   * Removes the user's cached data while `leaving` runs. Displayed data stays until the page is left; data of the next
-   * page is kept.
+   * Removes the user's cached data while `leaving` runs. Displayed data is removed after the user has left the page;
+   * data of the next page is kept.
    */
   async function forgetDataWhile(leaving: () => Promise<unknown>): Promise<void> {
     const cache = queries.getQueryCache();
@@ -105,7 +109,10 @@ export function createSession(queries: QueryClient): Session {
     });
   }
 
-  /** Ends the session after another tab signed out: nothing is revoked, and a portal page redirects to the sign-in. */
+  /**
+   * Ends the session in this tab after another tab signed out. Nothing is revoked, and a portal page redirects to the
+   * sign-in page.
+   */
   async function endHere(reason: SignOutReason): Promise<void> {
     if (ending || user() === null) return;
     const underPortal = navigation?.isUnderPortal() === true;

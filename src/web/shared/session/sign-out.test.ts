@@ -17,7 +17,7 @@ function recorded(change: Partial<SignOutMeans> = {}) {
 }
 
 describe('signOutInOrder', () => {
-  test('revokes, clears, resets and leaves, in this order', async () => {
+  test('revokes the session, clears offer and cookies, resets the stores and navigates, in this order', async () => {
     const { steps, means } = recorded();
     await signOutInOrder(means);
     expect(steps).toEqual(['revoke u-1', 'offer', 'user cookie', 'tracking cookie', 'stores', 'leave']);

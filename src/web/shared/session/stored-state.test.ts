@@ -35,7 +35,7 @@ describe('the chosen offer', () => {
 });
 
 describe('the user cookie', () => {
-  test.each(['rebanca_user', '__Host-rebanca_user'])('%s shows that a user is signed in', (name) => {
+  test.each(['rebanca_user', '__Host-rebanca_user'])('with the name %s shows that a user is signed in', (name) => {
     const jar = memory({ [name]: '1' });
     expect(hasUserCookie(jar)).toBe(true);
     clearUserCookie(jar);
@@ -55,7 +55,9 @@ describe('the user cookie', () => {
     ['xrebanca_user=1', undefined],
     ['', undefined],
     ['rebanca_user', undefined],
-  ])('is found in "%s"', (header, value) => expect(cookieIn(header, 'rebanca_user')).toBe(value));
+  ])('is found only under its exact name in "%s"', (header, value) =>
+    expect(cookieIn(header, 'rebanca_user')).toBe(value),
+  );
 });
 
 describe('§3 the agreement store', () => {

@@ -53,7 +53,7 @@ export function FatalErrorPage({ error, reset }: ErrorComponentProps) {
   const user = useUser();
   const fatal = asFatalError(error, router.state.location.pathname);
   const silent = useIsCrawler() !== false;
-  // After a sign-out the page navigates to the public home, and its requests are cancelled.
+  // A sign-out cancels the requests of the page and navigates to the public home, so these errors are not shown.
   const leaving = isProblem(error, 'NO_SESSION') || error instanceof CancelledError;
   const outdated = isMissingModule(error);
   const { title, documentTitle, text } = wordsOf(error, fatal);

@@ -3,19 +3,19 @@ import { problemBody, type ProblemCode } from '#contract/problem.ts';
 import { ApiProblem, NetworkFailure } from '#web/shared/api/failures.ts';
 import { readSignatureRefusal, signatureIssues } from './signature.flow.ts';
 
-test('a signature requires the reading, then the code, in screen order', () => {
+test('a signature requires the consent and a complete code, and lists missing parts in screen order', () => {
   expect(signatureIssues({ read: false, codeId: null, code: '' }).map(({ field }) => field)).toEqual(['read', 'code']);
   expect(signatureIssues({ read: true, codeId: 'c', code: '12345' })).toMatchObject([{ field: 'code' }]);
   expect(signatureIssues({ read: true, codeId: 'c', code: '123456' })).toEqual([]);
 });
 
-test('an unrequested code has another error than an incomplete code', () => {
+test('a code that was not requested and an incomplete code have different errors', () => {
   const message = (codeId: string | null, code: string) => signatureIssues({ read: true, codeId, code })[0]?.message;
   expect(message(null, '482913')).toBe('Pide tu código y escríbelo aquí.');
   expect(message('c', '4829')).toBe('Escribe los 6 números del código.');
 });
 
-test('a signature for a debt requires its acknowledgement between reading and code', () => {
+test('a signature for a debt also requires the acknowledgement of the debt, listed between consent and code', () => {
   const fields = (acknowledged: boolean) =>
     signatureIssues({ read: false, acknowledged, codeId: null, code: '' }).map(({ field }) => field);
   expect(fields(false)).toEqual(['read', 'acknowledged', 'code']);

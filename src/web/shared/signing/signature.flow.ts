@@ -3,7 +3,7 @@ import { isSpentCode } from '#web/shared/api/code-texts.ts';
 
 export interface Signature {
   read: boolean;
-  /** Whether the user acknowledges the debt; undefined when the signed text covers no debt. */
+  /** True when the user acknowledges the debt; undefined when the signed text covers no debt. */
   acknowledged?: boolean | undefined;
   codeId: string | null;
   code: string;

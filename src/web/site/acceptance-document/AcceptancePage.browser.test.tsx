@@ -38,14 +38,14 @@ const alert = () => page.getByRole('alert');
 const code = () => page.getByLabelText(/Escribe el código que enviamos/);
 
 describe('AcceptancePage', () => {
-  test('removes the token from the URL after exchanging it', async () => {
+  test('exchanges the token and removes the token from the URL', async () => {
     const { sent, address } = await opened({});
     await expect.element(page.getByText('Hola, Ana.', { exact: false })).toBeVisible();
     await expect.poll(address).toBe(`/${path}`);
     expect(bodiesTo(sent, `${base}/open`)).toEqual([{ token: 'el-token' }]);
   });
 
-  test('shows what is missing, and signs once', async () => {
+  test('focuses the missing consent, and signs once', async () => {
     const { reply, letGo } = held(accepted);
     const { sent } = await opened({ [`POST ${base}/accept`]: reply });
     await button('Acepto el acuerdo').click();

@@ -38,7 +38,7 @@ const route = getRouteApi('/documents/documentos/acceptacion-acuerdo-de-pago');
 const viewKey = ['acceptance'];
 const besideSignature =
   'mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(23rem,40%)] print:block';
-/** The link opens no session: continuing in the portal requires a sign-in. */
+/** The link does not sign the user in, so continuing in the portal requires a sign-in. */
 const signInFirst = { to: '/iniciar-sesion', search: { target: '/portal/rebancarizacion' } } as const;
 
 /** Renders /documentos/acceptacion-acuerdo-de-pago, the page of a mailed link, without a session. */

@@ -81,7 +81,7 @@ describe('a dispute without a session', () => {
     await expect.element(page.getByRole('link', { name: 'Escribe una fecha.' })).toBeVisible();
   });
 
-  test('marks the document number when it does not match its type', async () => {
+  test('marks a document number that does not match the document type', async () => {
     answering({});
     await drawPage();
     await page.getByText('Es muy vieja').click();
@@ -95,7 +95,7 @@ describe('a dispute without a session', () => {
       .toBeVisible();
   });
 
-  test('keeps the code for the same contact, and requests one for another contact', async () => {
+  test('requests no second code for the same contact, and another code for another contact', async () => {
     const sent = answering({ [codeCall]: code });
     await drawPage();
     await fileImpersonation(hand());

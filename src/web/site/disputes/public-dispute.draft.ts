@@ -38,7 +38,7 @@ export const emptyPublicDispute: PublicDispute = {
 
 interface DraftState {
   draft: PublicDispute;
-  /** Not stored: files do not survive a reload. */
+  /** The chosen files are not stored, because files do not survive a reload. */
   files: readonly File[];
   restored: boolean;
   revision: number;
@@ -47,7 +47,7 @@ interface DraftState {
 const initial: DraftState = { draft: emptyPublicDispute, files: [], restored: false, revision: 0 };
 export const publicDisputeStore = resetOnSignOut(createStore<DraftState>(() => initial));
 
-/** Stored, because a phone may discard the tab while the user reads the code in another app. */
+/** The draft is stored, because a phone may discard the tab while the user reads the code in another app. */
 const kept = sealedDraft<PublicDispute>('reclamo');
 
 export function keepPublicDispute(change: Partial<PublicDispute>): void {
@@ -67,7 +67,7 @@ export async function restorePublicDispute(): Promise<void> {
   const { draft } = publicDisputeStore.getState();
   publicDisputeStore.setState({
     restored: true,
-    // Input that the user typed meanwhile takes precedence.
+    // Input that the user typed while the draft was loading takes precedence.
     ...(found && draft === emptyPublicDispute && { draft: { ...emptyPublicDispute, ...found }, revision: 1 }),
   });
 }

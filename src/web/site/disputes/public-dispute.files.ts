@@ -16,7 +16,7 @@ export function sendChosenFiles(filed: Omit<NonNullable<PublicDispute['filed']>,
   keepPublicDispute({ filed: { ...filed, unsent: sentences(draft.fileNames) }, code: null, fileNames: [] });
   publicDisputeStore.setState({ files: [] });
   void sendFiles(filed.id, files, sendPublicFile(filed.id)).then((failed) => {
-    // The user may have started another dispute meanwhile.
+    // The user may have started another dispute during the upload.
     if (publicDisputeStore.getState().draft.filed?.id === filed.id)
       keepPublicDispute({ filed: { ...filed, unsent: [...sentences(lost), ...failed] } });
   });

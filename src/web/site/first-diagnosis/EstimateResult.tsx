@@ -22,7 +22,6 @@ interface EstimateResultProps {
   onForget: () => void;
 }
 
-/** Renders a level and possible monthly costs. The estimate is no offer. */
 export function EstimateResult({ answers, onForget }: EstimateResultProps) {
   const today = useToday();
   const { exampleRules } = publicConfig();

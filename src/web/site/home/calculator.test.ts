@@ -38,7 +38,7 @@ describe('examplePlan', () => {
 });
 
 describe('exampleQuote', () => {
-  test('has six instalments when the campaign allows them', () =>
+  test('has six instalments when the campaign allows six instalments', () =>
     expect(exampleQuote(defaultPolicy, today)).toMatchObject({ term: 6, balance: 9_000_000 }));
 
   test.each([

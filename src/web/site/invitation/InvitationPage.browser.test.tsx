@@ -14,7 +14,7 @@ beforeEach(() => {
   dropInvitation();
 });
 
-test('uses the invitation once, with a click', async () => {
+test('a click uses the invitation once', async () => {
   const { reply, letGo } = held({ id });
   const sent = answering({ [`POST ${path}`]: reply });
   holdInvitation('el-token');
@@ -29,7 +29,7 @@ test('uses the invitation once, with a click', async () => {
   expect([procedureId(), heldInvitation()]).toEqual([id, undefined]);
 });
 
-test('offers a new link for a used invitation', async () => {
+test('a used invitation is answered with the offer of a new link', async () => {
   answering({ [`POST ${path}`]: () => refusing('RESET_TOKEN_INVALID', 400) });
   holdInvitation('el-token');
   await draw(InvitationPage);
@@ -37,7 +37,7 @@ test('offers a new link for a used invitation', async () => {
   await expect.element(page.getByRole('link', { name: 'Pedir enlace nuevo' })).toBeVisible();
 });
 
-test('allows a retry after a failure without a response', async () => {
+test('a failure without a response can be retried', async () => {
   answering({ [`POST ${path}`]: () => Promise.reject(new TypeError('Failed to fetch')) });
   holdInvitation('el-token');
   await draw(InvitationPage);

@@ -17,7 +17,7 @@ import { BloomingTree } from '#ui/illustrations/BloomingTree.tsx';
  * scanners also open the URL.
  */
 export function InvitationPage() {
-  // Read once, because the page still needs the token while the invitation is being used.
+  // The token is read once, because the page still needs the token while the invitation is being used.
   const [token] = useState(heldInvitation);
   return token === undefined ? <p>ok</p> : <Invitation token={token} />;
 }

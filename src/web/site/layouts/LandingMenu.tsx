@@ -2,7 +2,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { MenuIcon } from '#ui/icons.ts';
 
 /**
- * A native popover, which works before hydration. Browsers without popovers use the click handlers of this component.
+ * Renders a native popover, which works before hydration. Browsers without popovers use the click handlers of this
+ * component.
  */
 export function LandingMenu({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
@@ -18,7 +19,7 @@ export function LandingMenu({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!open) return;
     const key = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
-    // The clicked link is followed before the menu closes.
+    // This handler runs after the handlers of the clicked link.
     const click = (event: MouseEvent) => !button.current?.contains(event.target as Node) && setOpen(false);
     document.addEventListener('keydown', key);
     document.addEventListener('click', click);

@@ -15,13 +15,13 @@ import { stepNames, stepToShow } from './registration.form.ts';
 export function RegisterPage() {
   const { paso } = useSearch({ strict: false }) as { paso?: string };
   const navigate = useNavigate();
-  // Read once: the notice is shown when the user returns with Back from the next step, not while navigating to that
-  // step.
+  // The step is read once: the notice is shown when the user returns with Back from the next step, but not during the
+  // navigation to the next step.
   const [pendingStep] = useState(() => pendingStepStore.getState().step);
   const { draft, restored, revision } = useStore(registrationStore, (state) => state);
   useEffect(() => void restoreDraft(), []);
   const shown = restored ? stepToShow(paso, draft) : 1;
-  // The URL determines the step: filling in a missing field must not skip ahead.
+  // The URL determines the step, so that a user who completes the fields of an earlier step is not moved ahead.
   const asked = paso ?? '1';
   useEffect(() => {
     if (restored && asked !== String(shown))

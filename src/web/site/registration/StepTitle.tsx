@@ -14,7 +14,7 @@ export function StepTitle({ step, title, children }: StepTitleProps) {
           Atrás
         </RouterLink>
       ) : null}
-      {/* Hidden from screen readers, because the step bar above already announces the step. */}
+      {/* This text is hidden from screen readers, because the step bar above already announces the step. */}
       <p className="mb-2 text-body-sm text-ink-2" aria-hidden="true">
         Paso {step} de {stepNames.length}
       </p>

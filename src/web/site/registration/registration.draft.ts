@@ -55,7 +55,7 @@ export async function restoreDraft(): Promise<void> {
   if (registrationStore.getState().restored) return;
   const found = await kept.read();
   const { draft } = registrationStore.getState();
-  // Values that the user typed meanwhile take precedence.
+  // Values that the user typed while the draft was loading take precedence.
   registrationStore.setState({
     restored: true,
     ...(found && draft === emptyDraft && { draft: { ...emptyDraft, ...found }, revision: 1 }),

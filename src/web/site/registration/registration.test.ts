@@ -21,11 +21,14 @@ describe('the steps of the registration', () => {
     ['dos', filled, 1],
     ['2', emptyDraft, 1],
     ['2', { ...filled, mobile: '' }, 1],
-    // After a reload only the password is missing, so step 2 stays.
+    // After a reload only the password is missing, so step 2 is shown.
     ['2', { ...filled, password: '' }, 2],
-  ])('?paso=%s shows the first incomplete step, or the requested step', (asked, draft, shown) => {
-    expect(stepToShow(asked, draft)).toBe(shown);
-  });
+  ])(
+    '?paso=%s shows the requested step, or the first step when the request is invalid or the first step is incomplete',
+    (asked, draft, shown) => {
+      expect(stepToShow(asked, draft)).toBe(shown);
+    },
+  );
 
   test('a document number is validated by its type', () => {
     const judge = (documentType: string, documentNumber: string) =>

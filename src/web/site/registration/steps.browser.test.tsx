@@ -97,7 +97,7 @@ describe('AccountStep', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('requires a password of ten characters, and can show it', async () => {
+  test('requires a password of ten characters, and can show the password', async () => {
     const sent = answering({});
     await drawAccount({ ...filled, password: 'corta' });
     const field = page.getByLabelText('Contraseña', { exact: true });

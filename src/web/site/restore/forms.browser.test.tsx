@@ -24,7 +24,7 @@ beforeEach(() => {
 describe('ForgotPasswordPage', () => {
   const send = () => button('Enviarme el código');
 
-  test('requires the document, sends it once, and opens the code page', async () => {
+  test('requires the document, sends one request, and opens the code page', async () => {
     const { reply, letGo } = held(sentCode);
     const sent = answering({ [`POST ${sendPath}`]: reply });
     const { address } = await draw(ForgotPasswordPage, { at: '/restaurar/olvido-contrasena' });

@@ -14,7 +14,7 @@ import { DemoPeople } from './DemoPeople.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { usePortalPreload, useSignIn } from './use-sign-in.ts';
 
-// Loaded on demand, because few sign-ins have a step in a dialog.
+// The dialogs are loaded on demand, because few sign-ins have a step in a dialog.
 const EntryStepDialog = lazy(async () => ({ default: (await import('./EntryStepDialog.tsx')).EntryStepDialog }));
 
 const leads = {

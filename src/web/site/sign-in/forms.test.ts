@@ -41,7 +41,7 @@ describe('a refused sign-in', () => {
   test('is a network failure when the request failed', () =>
     expect(refusalOf(new NetworkFailure()).offersRecovery).toBe(false));
 
-  test('clears the password only after the server has checked it', () => {
+  test('clears the password only after the server has checked the password', () => {
     const kept = (failure: unknown) => refusalOf(failure).keepsPassword === true;
     expect(kept(new NetworkFailure())).toBe(true);
     expect(kept(new ApiProblem(problemBody('UNEXPECTED')))).toBe(true);

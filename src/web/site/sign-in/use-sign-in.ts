@@ -21,8 +21,8 @@ export function useSignIn(entered: () => void): SubmissionOf<Credentials, SignIn
   const preloadPortal = usePortalPreload();
   return useSubmission(async (credentials) => {
     const answer = session.signIn(credentials);
-    // The code of the portal is preloaded while the server checks the password, unless the focus on the password has
-    // started that.
+    // The code of the portal is preloaded while the server checks the password, unless focusing the password field has
+    // already started the preload.
     preloadPortal();
     const step = await answer;
     if (step === null) entered();

@@ -53,7 +53,9 @@ export function IdentityCode({ check, ways, onChanged, onEnded }: IdentityCodePr
   );
 }
 
-/** Shown after every answer, so that it reveals nothing. */
+/**
+ * This button is shown after every set of answers, so that the button does not reveal whether the answers were right.
+ */
 function AnswerAgain({ triesLeft, ways }: { triesLeft: number; ways: IdentityWays }) {
   return (
     <div className="mt-6 grid gap-1">

@@ -4,7 +4,7 @@ import { page } from '#web/shared/routing/page.ts';
 export const nuevoContacto = page({
   title: 'Confirma tu contacto',
   browserOnly: true,
-  // Imported dynamically, so that the contract of this page stays out of the common chunk.
+  // The query is imported dynamically, so that the contract of this page stays out of the common chunk.
   load: async ({ queries }) => {
     const { validationQuery } = await import('./validation.queries.ts');
     await queries.fetchQuery(validationQuery);

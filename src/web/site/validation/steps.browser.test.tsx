@@ -31,7 +31,7 @@ describe('ContactForm', () => {
   };
   beforeEach(() => onSent.mockClear());
 
-  test('validates the contact by its kind, and sends once', async () => {
+  test('validates the contact by its kind, and sends one request', async () => {
     const { reply, letGo } = held(underWay);
     const { sent, drawn } = form({ [`POST ${path}`]: reply });
     await drawn;
@@ -184,7 +184,7 @@ describe('CrossCorePage', () => {
     expect(bodiesTo(sent, `${base}/begin`)).toEqual([{}]);
   });
 
-  test('requires an answer, keeps it when the user goes back, and sends all answers together', async () => {
+  test('requires an answer, keeps the answer when the user goes back, and sends all answers together', async () => {
     const { reply, letGo } = held(onWire({ estado: 'CODIGO', entrada: null }));
     const { sent } = await drawCheck(check(), { [`POST ${base}/answers`]: reply });
     await button('Siguiente').click();
@@ -242,7 +242,7 @@ describe('CrossCorePage', () => {
     expect(bodiesTo(sent, `${base}/verify`)).toEqual([{ codigo: '123456' }]);
   });
 
-  test('fails with a spent code, and shows the remaining tries', async () => {
+  test('offers to answer again when the code has no tries left, and shows the remaining tries', async () => {
     await drawCheck(withCode(), { [`POST ${base}/verify`]: () => refusing('OTP_TOO_MANY', 429) });
     await code().fill('123456');
     await expect.element(button('Volver a responder')).toBeVisible();
@@ -250,7 +250,7 @@ describe('CrossCorePage', () => {
     await expect.element(page.getByText(/Te quedan 2 intentos de responder/)).toBeVisible();
   });
 
-  test('can be postponed once, and shows a failure', async () => {
+  test('can be postponed with one request, and shows a failure', async () => {
     let fails = true;
     const { reply, letGo } = held(toPolicy);
     const { sent, address } = await drawCheck(null, {

@@ -11,7 +11,10 @@ export type ContactUnderWay = NonNullable<ValidationState['contact']>;
 export type SteppedCheck = ReplyOf<typeof answerIdentityCheck>;
 export type IdentityCheck = NonNullable<ReplyOf<typeof readIdentityCheck>['check']>;
 
-/** Returns the current sign-in step; null when no step is pending. Not cached, because each step changes the state. */
+/**
+ * Returns the current sign-in step; null when no step is pending. The step is not cached, because each step changes the
+ * state.
+ */
 export const validationQuery = queryOptions({
   queryKey: ['validation'],
   staleTime: 0,

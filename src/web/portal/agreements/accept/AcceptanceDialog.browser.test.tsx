@@ -34,7 +34,7 @@ const opened = (sign?: () => object | Promise<object>) =>
 const alert = () => page.getByRole('alert');
 
 describe('AcceptanceDialog', () => {
-  test('shows the price, and resets when closed', async () => {
+  test('shows the price, and closes on Escape without sending', async () => {
     const { sent } = await opened();
     await expect.element(page.getByRole('heading', { name: 'Antes de aceptar' })).toHaveFocus();
     await expect.element(page.getByText('Pagas en total')).toBeVisible();
@@ -74,7 +74,7 @@ describe('AcceptanceDialog', () => {
     ['OFFER_EXPIRED', 'Esta oferta venció.', 'link'],
     ['PAYMENT_PENDING', 'Ya hay un pago en camino. No pagues otra vez.', undefined],
     ['UNEXPECTED', 'No pudimos guardar tu aceptación', 'button'],
-  ] as const)('shows why %s prevented the acceptance, and an alternative', async (refused, words, way) => {
+  ] as const)('shows why %s prevented the acceptance, and the alternative, if any', async (refused, words, way) => {
     await opened(() => refusing(refused, 409));
     await typeCode({ ofDebt: true });
     await acceptButton().click();

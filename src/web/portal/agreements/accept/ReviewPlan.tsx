@@ -68,7 +68,7 @@ export function ReviewPlan({ obligationId, facts, proposal, email, hold, onAccep
             besideAcknowledgement={<DisputeLink where="offer" obligationId={obligationId} />}
           />
         </div>
-        {/* A notice inside a sticky card that is taller than the window cannot be scrolled into view. */}
+        {/* A card with a notice is not sticky: a sticky card may be taller than the window, and hide the notice. */}
         <Card
           as="aside"
           look="raised"

@@ -33,13 +33,13 @@ async function played(
 }
 
 describe('mailDocuments', () => {
-  test('returns the mailed address', async () => {
+  test('reports the e-mail address of the sent documents', async () => {
     const { log, states } = await played(['laura@correo.com']);
     expect(log).toEqual(['send ours']);
     expect(states).toEqual([{ kind: 'sending' }, { kind: 'sent', to: 'laura@correo.com' }]);
   });
 
-  test('waits 60 seconds for the CRM registration, then reads the agreement and retries with its new id', async () => {
+  test('waits 60 seconds for the CRM registration, then reads the agreement and retries with the CRM id', async () => {
     const { log, kinds } = await played([refusal('AGREEMENT_NOT_FOUND'), 'laura@correo.com'], {
       id: 'ours',
       crmAgreementId: 'a0B5',
@@ -49,7 +49,7 @@ describe('mailDocuments', () => {
     expect(kinds).toEqual(['sending', 'waiting', 'retrying', 'sent']);
   });
 
-  test('fails after the second failure', async () => {
+  test('fails when the retry also fails', async () => {
     const second = refusal('AGREEMENT_NOT_FOUND');
     const { log, states } = await played([refusal('AGREEMENT_NOT_FOUND'), second, 'never']);
     expect(log.filter((line) => line.startsWith('send'))).toHaveLength(2);
@@ -66,7 +66,7 @@ describe('mailDocuments', () => {
     expect((await played([new NetworkFailure(), 'never'])).kinds).toEqual(['sending', 'failed']);
   });
 
-  test('retries although reading the agreement failed', async () => {
+  test('retries with the same id when the agreement cannot be read', async () => {
     const { log } = await played([refusal('AGREEMENT_NOT_FOUND'), 'laura@correo.com'], new NetworkFailure());
     expect(log.at(-1)).toBe('send ours');
   });

@@ -73,7 +73,7 @@ const posted = (sent: readonly SentRequest[]) => sent.filter(({ method }) => met
 const confirm = () => page.getByRole('button', { name: 'Confirmar' });
 
 describe('the options to change a plan', () => {
-  test('start with none selected and nothing to confirm', async () => {
+  test('are not selected at first, and nothing can be confirmed', async () => {
     await drawPage();
     for (const each of page.getByRole('radio').all()) await expect.element(each).not.toBeChecked();
     expect(confirm().elements()).toEqual([]);
@@ -85,7 +85,7 @@ describe('the options to change a plan', () => {
     await expect.element(page.getByText('Ya pasaste una cuota.')).toBeVisible();
   });
 
-  test('confirm another day only after the user chose it with its dates visible', async () => {
+  test('allow the confirmation of another day only after the user chose the day, and show the dates', async () => {
     await drawPage();
     await way(/Mover esta fecha/).click();
     expect(confirm().elements()).toEqual([]);
@@ -109,7 +109,7 @@ describe('the options to change a plan', () => {
     await expect.element(page.getByText('Tu plan ya no puede alargarse más.')).toBeVisible();
   });
 
-  test('ask for an amount for a partial payment', async () => {
+  test('require an amount for a partial payment', async () => {
     await drawPage();
     await way(/Pagar una parte/).click();
     await expect.element(page.getByRole('textbox')).toBeVisible();
@@ -191,7 +191,7 @@ describe('dates that change while they are displayed', () => {
       ]);
   });
 
-  test('remove a chosen day that is no longer available', async () => {
+  test('clear a chosen day that is no longer available', async () => {
     answering(replies);
     await drawPage();
     await way(/Mover esta fecha/).click();
@@ -217,7 +217,7 @@ describe('dates that change while they are displayed', () => {
 describe('undoing the last change', () => {
   const undo = { reliefId: id, kind: 'MOVER', until: new Date('2026-11-25T17:00:00Z') } as const;
 
-  test('is offered only while it is possible', async () => {
+  test('is not offered when no change can be undone', async () => {
     await drawPage();
     expect(page.getByRole('button', { name: 'Deshacer el último cambio' }).elements()).toEqual([]);
   });
@@ -238,7 +238,7 @@ describe('undoing the last change', () => {
     expect(posted(sent)).toHaveLength(1);
   });
 
-  test('shows the restored date and focuses it', async () => {
+  test('shows and focuses the restored date', async () => {
     answering({
       [`POST /api/agreements/${id}/relief/${id}/undo`]: z.encode(undoRelief.reply, {
         agreement: asAgreement(workedPlan(), '2026-12-21'),
@@ -251,7 +251,7 @@ describe('undoing the last change', () => {
     expect(document.activeElement?.contains(said.element())).toBe(true);
   });
 
-  test('is sent once', async () => {
+  test('is sent once after two clicks', async () => {
     const { reply } = held({});
     const sent = answering({ [`POST /api/agreements/${id}/relief/${id}/undo`]: reply });
     await drawPage({ undo });

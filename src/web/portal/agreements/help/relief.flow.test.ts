@@ -87,7 +87,7 @@ describe('reliefChoices', () => {
     expect(reliefChoices(membership).map(({ value }) => value)).toEqual(['MOVER']);
   });
 
-  test('explain a move of several months', () => {
+  test('explanation states why the next date is several months away', () => {
     const late: ReliefOptions = {
       ...options,
       typed: { ...options.typed, today: day('2027-02-04') },
@@ -128,7 +128,7 @@ describe('reliefBody', () => {
     expect(reliefBody(options, pick({ choice: 'PARTE' }))).toBeUndefined();
   });
 
-  test('shows the dates before and after', () => {
+  test('datesBeforeAndAfter returns the dates before and after the change', () => {
     expect(datesBeforeAndAfter(options, pick({ choice: 'MOVER', on: day('2027-01-14') }))).toMatchObject([
       { before: '2026-12-30', after: '2027-01-14' },
       { before: '2027-02-01', after: '2027-02-01' },

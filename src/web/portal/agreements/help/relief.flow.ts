@@ -59,10 +59,7 @@ export function reliefChoices({ typed, move, skip, pause, schedule }: ReliefOpti
   return choices.filter(({ value }) => !never.has(value));
 }
 
-/**
- * Returns the reason that all options share when none is available; undefined when one is available or the reasons
- * differ.
- */
+/** Returns the reason that all options share; undefined when an option is available or the reasons differ. */
 export const onlyRefusal = ([first, ...others]: readonly ChoiceWords[]): string | undefined =>
   first?.disabled && others.length > 0 && others.every(({ disabled, hint }) => disabled && hint === first.hint)
     ? first.hint

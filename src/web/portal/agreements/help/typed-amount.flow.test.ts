@@ -61,7 +61,7 @@ describe('destinations of a typed amount', () => {
     ]);
   });
 
-  test('remove whole instalments from the end, then part of another', () => {
+  test('shorten the plan by whole instalments, or reduce only the instalments without a payment', () => {
     const [, sooner] = resultsOf(1_480_000, optionsOn('2026-12-10'));
     expect(sooner).toEqual(['PLAZO', 'Tu última cuota pasa del 1 de junio al 30 de marzo.']);
     const [, , lower] = resultsOf(1_000_000, optionsOn('2026-12-10', { paid: [600_000, 500_000] }));
@@ -76,7 +76,7 @@ describe('destinations of a typed amount', () => {
     expect(resultsOf(4_440_000, optionsOn('2026-12-10'))).toEqual([]);
   });
 
-  test('show the amount left when all results are equal', () => {
+  test('are replaced by the amount left when all results are equal', () => {
     const last = optionsOn('2027-05-03', { paid: [600_000, ...Array<number>(5).fill(740_000)] });
     const late = optionsOn('2027-01-04');
     expect(plain(onlyResult(pesos(100_000), last))).toBe('Después te faltan $ 640.000.');
@@ -85,7 +85,7 @@ describe('destinations of a typed amount', () => {
     expect(onlyResult(pesos(4_440_000), late)).toBe('Con este pago terminas tu plan.');
   });
 
-  test('pay the initial payment first', () => {
+  test('cover the initial payment first', () => {
     const begun = optionsOn('2026-11-21', { paid: [] });
     expect(plain(dueWords(100_000, begun))).toBe('Primero cubre $ 100.000 de tu pago inicial.');
     expect(plain(onlyResult(pesos(100_000), begun))).toBe('Después quedan $ 500.000 de tu pago inicial.');
@@ -104,7 +104,7 @@ describe('limits of a typed amount', () => {
     expect(plain(typedFault(1_000, little))).toBe('Escribe $ 900: es todo lo que te falta.');
   });
 
-  test('return no text about a due amount when nothing is due', () => {
+  test('dueWords returns undefined when nothing is due', () => {
     expect(dueWords(100_000, optionsOn('2026-12-10'))).toBeUndefined();
   });
 });

@@ -83,7 +83,7 @@ async function fillIncome() {
 }
 
 describe('the steps of the month', () => {
-  test('are numbered, have at most three questions, continue on Enter and focus the heading', async () => {
+  test('are numbered, have at most three questions, and focus the heading of the next step after Enter', async () => {
     await drawPage();
     await expect.element(page.getByText('Paso 1 de 5')).toBeVisible();
     await fillIncome();
@@ -109,7 +109,7 @@ describe('the steps of the month', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ ingresos: 0 }]);
   });
 
-  test('go back with the typed values, by button and by browser history', async () => {
+  test('keep the typed values when the user goes back by button or by browser history', async () => {
     await drawPage({ ...fullProfile, expenses: {}, dependants: null });
     await expect.element(heading('Lo que gastas en tu casa')).toBeVisible();
     await expect.element(page.getByText('Retomamos donde ibas: paso 2 de 5.')).toBeVisible();
@@ -136,7 +136,7 @@ describe('the steps of the month', () => {
     await expect.element(heading('Lo que gastas en tu casa')).toBeVisible();
   });
 
-  test('are prefilled with the application’s answers, and save them', async () => {
+  test('are prefilled with the application’s answers, and save the prefilled answers', async () => {
     const { sent } = await drawPage(emptyProfile, {
       monthlyIncome: pesos(2_000_000),
       monthlyExpenses: pesos(1_200_000),
@@ -163,7 +163,7 @@ describe('the review', () => {
     await expect.element(page.getByText('Mercado: $ 600.000.')).toBeVisible();
   });
 
-  test('leads to a question that lost its answer, and creates no diagnosis without that answer', async () => {
+  test('leads to a question without an answer, and creates no diagnosis without that answer', async () => {
     const { sent } = await drawPage({ ...fullProfile, savings: null });
     await expect.element(heading('Lo demás de tu mes')).toBeVisible();
     await userEvent.fill(amount('¿Cuánto tienes guardado?'), '0');

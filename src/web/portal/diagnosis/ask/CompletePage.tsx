@@ -32,7 +32,8 @@ const unfinishedDebt = {
 };
 
 export function CompletePage() {
-  // Disables the refetch on focus: an older response would undo a later change. The save queue reads the state instead.
+  // Does not refetch on focus, because an older response would undo a later change. The save queue reads the state
+  // instead.
   const state = usePrefetched({ ...diagnosisQuery, refetchOnWindowFocus: false });
   const answers = useMonthAnswers(state.profile);
   const navigate = useNavigate();
@@ -66,7 +67,7 @@ export function CompletePage() {
 
   async function goOn() {
     if (busy.current) return;
-    // An invalid amount is not sent, so focus its field instead.
+    // An invalid amount is not sent, so the focus moves to its field.
     const refused = form.current?.querySelector<HTMLElement>('.month-step:not([hidden]) [data-refused] input');
     if (refused) return refused.focus();
     busy.current = true;

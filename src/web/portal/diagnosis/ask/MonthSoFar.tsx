@@ -4,9 +4,9 @@ import { Money } from '#ui/Money.tsx';
 import '#web/portal/diagnosis/diagnosis.css';
 
 type MonthSoFarProps = {
-  /** Pesos a month; null until answered. */
+  /** The income in pesos a month; null until the user has answered. */
   income: Pesos | null;
-  /** Pesos a month, without debts. */
+  /** The expenses in pesos a month, without debts. */
   expenses: Pesos;
 };
 

@@ -139,8 +139,8 @@ export function OtherDebts({ state, status, onAnswer, onTyping, error }: OtherDe
 }
 
 /**
- * Returns a hint with the number of creditors from the public diagnosis, so that users do not enter our debts twice;
- * undefined when our debts already reach that number.
+ * Returns a hint with the number of creditors from the public diagnosis and the number of debts on file, so that the
+ * user adds only missing debts. Returns undefined when the debts on file already reach the number of creditors.
  */
 function expectation({ ownDebts }: DiagnosisState): string | undefined {
   const { creditors } = publicAnswersStore.getState().answers;

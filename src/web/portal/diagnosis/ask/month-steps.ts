@@ -23,8 +23,8 @@ export const expensesIn = {
 } as const satisfies Partial<Record<MonthStep, readonly ExpenseCategory[]>>;
 
 /**
- * The step that reports a missing answer. One expense in any step is enough, so the last step with expenses reports
- * that all are missing.
+ * The step that reports a missing answer. A single expense in any step is enough, so the last step with expenses
+ * reports when no expense is answered.
  */
 const askedIn: Record<MissingField, MonthStep> = {
   ingresos: 'income',

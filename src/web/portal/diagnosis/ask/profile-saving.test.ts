@@ -25,7 +25,7 @@ function started({ passing = false } = {}) {
 }
 
 describe('profileSaving', () => {
-  test('sends several changes as one after a pause', async () => {
+  test('sends several changes in one request after a pause', async () => {
     const { saving, sent, answers, pause, settle } = started();
     saving.put('income', { income: 1 });
     saving.put('income', { income: 12 });
@@ -58,7 +58,7 @@ describe('profileSaving', () => {
     expect(saving.statuses().income).toEqual({ kind: 'saved' });
   });
 
-  test('keeps failed changes, and sends them with the next click', async () => {
+  test('keeps failed changes, and sends the changes again with the next flush', async () => {
     const { saving, sent, answers, settle } = started();
     saving.put('income', { income: 1 });
     const first = saving.flush();
@@ -90,7 +90,7 @@ describe('profileSaving', () => {
     expect(saving.failure()).toBeUndefined();
   });
 
-  test('sends nothing after the user left the page', async () => {
+  test('sends the queued changes when the page closes, and does not retry afterwards', async () => {
     const { saving, sent, answers, pause, settle } = started({ passing: true });
     saving.put('income', { income: 1 });
     saving.close();
@@ -102,7 +102,7 @@ describe('profileSaving', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('reads changes of other tabs only while nothing is queued', async () => {
+  test('sends queued changes before reading, and sends later changes only after the read', async () => {
     const { saving, sent, answers, reads, pause, settle } = started();
     saving.put('income', { income: 1 });
     const refreshed = saving.refresh();

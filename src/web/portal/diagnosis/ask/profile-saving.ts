@@ -11,7 +11,10 @@ export interface ProfileSaving {
   refresh(): Promise<void>;
   /** Enables retries while the page is open. */
   open(): void;
-  /** Sends queued changes a last time without retries, because the session may later belong to another user. */
+  /**
+   * Sends the queued changes a last time without retries, because a later retry could run in the session of another
+   * user.
+   */
   close(): void;
   failure(): unknown;
   statuses(): FieldStatuses;
@@ -28,8 +31,8 @@ interface Sending {
 }
 
 /**
- * Saves fields while the user fills them, one request at a time to keep the order. Retries network failures; sends a
- * refused change again with the next change or with the button of the page.
+ * Saves fields while the user fills in the form, one request at a time to keep the order. Retries after network
+ * failures. Sends a refused change again with the next change or with the button of the page.
  */
 export function profileSaving({ send, read, explain, mayPass, later }: Sending): ProfileSaving {
   const waiting = new Map<string, FieldChange>();

@@ -172,13 +172,13 @@ test.each<[string, Situation, DiagnosisState['offers'], action: string | null]>(
   ).toEqual(action === null ? [] : [action]);
 });
 
-test('has the main button of the home page, to pay before the offers', async () => {
+test('the main button is the button of the home page, for example a payment before the offers', async () => {
   await drawResult(good, undefined, { offers: [anOffer('a')] }, [running]);
   await expect.element(page.getByRole('link', { name: /^Pagar \$/ })).toBeVisible();
   expect(page.getByRole('link', { name: 'Ver mis ofertas' }).elements()).toEqual([]);
 });
 
-test('shows the dates of bureau reports only in the open list and in print', async () => {
+test('the dates of bureau reports are visible only in the open list and in print', async () => {
   await drawResult(good, sixDebts);
   const list = page.getByRole('table', { name: 'Hasta cuándo te pueden reportar' });
   expect(document.body.innerText).not.toContain('Ley 2157');
@@ -186,13 +186,13 @@ test('shows the dates of bureau reports only in the open list and in print', asy
   await expect.element(list).toBeVisible();
 });
 
-test('mentions a saving in expenses once', async () => {
+test('a saving in expenses appears only in its own card', async () => {
   await drawResult({ income: 1_000_000, expenses: 1_300_000, paid: 0 });
   await expect.element(page.getByRole('heading', { name: 'De dónde puede salir la plata' })).toBeVisible();
   expect(text()).not.toContain('Ajusta $');
 });
 
-test('mentions a saving in the list of improvements when the card is not shown', async () => {
+test('a saving in expenses appears in the list of improvements when its card is not shown', async () => {
   await drawResult({ income: 3_500_000, expenses: 3_200_000, paid: 0 });
   await expect.element(page.getByText(/^Ajusta \$/)).toBeVisible();
 });
@@ -219,7 +219,7 @@ test.each<[Situation, string, RegExp]>([
   expect(text()).toContain(`Para imprevistos${kept}`);
 });
 
-test('leads to the dispute of a debt, and to a new one', async () => {
+test('a disputed debt has a link to the disputes and a link to a new dispute', async () => {
   const situation = { income: 3_500_000, expenses: 1_000_000, paid: 0 };
   await drawResult(situation, [{ ...oneDebt(situation), standing: 'EN_DISPUTA' }]);
   const debts = page.getByRole('region', { name: 'Por dónde empezar' });

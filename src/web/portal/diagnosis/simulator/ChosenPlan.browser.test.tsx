@@ -51,7 +51,7 @@ const state: DiagnosisState = {
 const inputs = { term: 12, initialPayment: null, extraAmount: null, extraRhythm: 'CADA_6', offerId: 'big' } as const;
 const way = () => page.getByRole('button', { name: /Ver estas 12 cuotas/ });
 
-test('the main action is a plan that fits', async () => {
+test('the button of a plan is the main action only when the plan fits', async () => {
   const tried = triedStore(simulatedHousehold(state), { ...inputs, budget: 60_000 });
   await draw(() => <OfferOutcomes state={state} tried={tried} />);
   await expect.element(page.getByRole('heading', { name: 'Cabe otra oferta' })).toBeVisible();
@@ -61,7 +61,7 @@ test('the main action is a plan that fits', async () => {
   await expect.element(way()).toHaveClass('btn-primary');
 });
 
-test('a comparison names the budget', async () => {
+test('a comparison of scenarios labels the budget as Tu presupuesto', async () => {
   const tried = triedStore(simulatedHousehold(state), { ...inputs, budget: 1_400_000 });
   const nothing = () => undefined;
   await draw(() => (
@@ -112,7 +112,7 @@ test('radios are named by product or number of instalments, and described by the
   await expect.element(page.getByRole('radio', { name: '12 cuotas' })).toBeInTheDocument();
 });
 
-test('equal strategies are shown as one', async () => {
+test('strategies with equal results are shown as one', async () => {
   const own = { ...state, profile, declaredDebts: [debtElsewhere('a', 2_000_000, 2000)] };
   const tried = triedStore(simulatedHousehold(own), { ...inputs, budget: 500_000 });
   await draw(() => <PayoffPlans state={own} tried={tried} />);

@@ -177,7 +177,7 @@ const figureOf =
 
 const barsOf = (owed: Pesos) => (plan: PayoffPlan) => payoffBars(plan, owed, 25);
 
-/** One strategy. The slider updates the figures without React; only a changed structure is rendered. */
+/** Shows one strategy. The slider updates the figures without React; React renders only a changed structure. */
 function Way({ strategy, tried, owed, names, today, isAlone }: WayProps) {
   const hidden = useAmountsHidden();
   const { name, about } = strategyText[strategy];

@@ -62,7 +62,7 @@ const simulated = (
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('comparing scenarios', () => {
-  test('shows the cost difference of the same offer', () => {
+  test('returns the differences between two plans of the same offer', () => {
     expect(compare(simulated().chosen, simulated({ term: 12 }).chosen)).toEqual({
       total: 840_000,
       monthly: -300_000,
@@ -70,20 +70,20 @@ describe('comparing scenarios', () => {
     });
   });
 
-  test('compares nothing for different offers', () => {
+  test('returns undefined for plans of different offers', () => {
     expect(compare(simulated().chosen, simulated({ offerId: 'small' }).chosen)).toBeUndefined();
   });
 });
 
 describe('paying all debts', () => {
-  test('reports the cheaper strategy', () => {
+  test('returns the cheaper strategy', () => {
     const { simulation } = simulated();
     const best = bestPayoff(simulation);
     expect(best?.strategy).toBe('AVALANCHA');
     expect(best?.interest).toBeLessThan(isRefusal(simulation.snowball) ? 0 : simulation.snowball.interest);
   });
 
-  test('reports a shared refusal once, with its correction', () => {
+  test('states a shared refusal once, with the correction', () => {
     const { simulation } = simulated({ budget: 300_000 });
     expect(bestPayoff(simulation)).toBeUndefined();
     expect(sharedRefusal(simulation)).toEqual({ refused: 'PRESUPUESTO_INSUFICIENTE', detail: { minimum: 400_000 } });
@@ -111,7 +111,7 @@ describe('the spoken outcome', () => {
     expect(fittingText(simulation, chosen, 10_000)).toMatch(/^Con ese valor todavía no cabe/);
   });
 
-  test('states that another offer fits when the chosen one does not', () => {
+  test('states that another offer fits when the chosen offer does not fit', () => {
     const { simulation, chosen } = simulated({ budget: 500_000 });
     expect([chosen.offerId, chosen.fits]).toEqual(['big', false]);
     expect(fittingText(simulation, chosen, 500_000)).toBe('Cabe otra oferta');
@@ -134,7 +134,7 @@ describe('the spoken outcome', () => {
     expect(simulation.together).toEqual([]);
   });
 
-  test('states what an agreement needs when no month is known and no offer fits', () => {
+  test('states that an agreement takes more than the budget, when no month is known', () => {
     const agreed = {
       ...debt('own', 0, 353_400, 1_767_000),
       standing: 'EN_ACUERDO' as const,
@@ -160,7 +160,7 @@ describe('the spoken outcome', () => {
     expect(simulated({ budget: 1_300_000, term: 12, initialPayment: 2_000_000 }, [], wealthy).chosen.fits).toBe(true);
   });
 
-  test('states that no initial payment fits', () => {
+  test('the hint states that the instalment fits, but the initial payment does not', () => {
     const month = { income: pesos(4_000_000), expenses: pesos(2_500_000), promised: pesos(0), savings: pesos(0) };
     const { simulation, chosen } = simulated({ budget: 1_300_000, term: 12, initialPayment: 2_000_000 }, [], month);
     const only = { ...simulation, outcomes: [chosen], together: [] };
@@ -188,7 +188,7 @@ describe('the spoken outcome', () => {
     expect(fittingHint(simulated(wish, []).simulation, budget, new Map())).toMatch(hint);
   });
 
-  test('gives no advice when the only offer fits', () => {
+  test('the hint is empty when the only offer fits', () => {
     const { simulation, chosen } = simulated({ budget: 900_000 });
     expect(fittingHint({ ...simulation, outcomes: [chosen], together: [] }, 900_000, new Map())).toBe('');
   });

@@ -163,8 +163,8 @@ export function fittingText(
 }
 
 /**
- * Returns what would make more offers fit, or how many can be paid together; '' when the only offer fits. `lowest` is
- * the lowest instalment by offer.
+ * Returns a hint about what would make more offers fit, or about how many offers the user can pay together. Returns ''
+ * when the only offer fits. `lowest` is the lowest instalment by offer.
  */
 export function fittingHint(
   { outcomes, together, promised }: Pick<Simulation, 'outcomes' | 'together' | 'promised'>,

@@ -34,7 +34,7 @@ const household = (principal = 8_400_000) => ({
 });
 
 describe('triedStore', () => {
-  test('returns the same as a new simulation after each change', () => {
+  test('has the result of a new simulation after each change', () => {
     const ours = household();
     const tried = triedStore(ours, inputs);
     for (const change of [{ budget: 750_000 }, { term: 12 }, { initialPayment: 900_000 }, { extraAmount: 100_000 }]) {
@@ -45,7 +45,7 @@ describe('triedStore', () => {
     }
   });
 
-  test('keeps unchanged plan objects', () => {
+  test('keeps the objects of unchanged plans', () => {
     const tried = triedStore(household(), inputs);
     const [before] = tried.getState().simulation.outcomes;
     tried.change({ budget: inputs.budget + 1 });
@@ -54,7 +54,7 @@ describe('triedStore', () => {
     expect(tried.getState().simulation.outcomes[0]).not.toBe(before);
   });
 
-  test('marks confirmed inputs, and requests a new confirmation after a change', () => {
+  test('requests a new confirmation after a change of the budget, but not after a change of the selected offer', () => {
     const tried = triedStore(household(), inputs);
     tried.setState({ agreement: 'same' });
     tried.change({ offerId: 'other' });
@@ -76,7 +76,7 @@ describe('triedStore', () => {
     expect(tried.getState().simulation).toEqual(triedOf(other, tried.getState().inputs).simulation);
   });
 
-  test('notifies subscribers only when their part changes', () => {
+  test('notifies a subscriber only when the selected part changes', () => {
     const tried = triedStore(household(), inputs);
     const budget = part(tried, (now) => now.inputs.budget);
     const listener = vi.fn();

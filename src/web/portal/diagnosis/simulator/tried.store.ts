@@ -27,8 +27,8 @@ export interface TriedStore extends StoreApi<TriedNow> {
 }
 
 /**
- * Creates the store of the current inputs and their simulation. A store outside React, so that only structural changes
- * cause a render.
+ * Creates the store of the current inputs and their simulation. The store is outside React, so that only structural
+ * changes cause a rendering.
  */
 export function triedStore(household: SimulatedHousehold, first: SimulatorInputs): TriedStore {
   let simulate = simulatorOf(household);

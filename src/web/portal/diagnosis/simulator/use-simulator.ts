@@ -22,7 +22,7 @@ export interface Simulator {
   changedMeanwhile: boolean;
 }
 
-/** The state of the simulator, which is computed in the browser on every input and confirmed by the server. */
+/** Returns the state of the simulator. The browser simulates every input, and the server confirms the result. */
 export function useSimulator(state: DiagnosisState): Simulator {
   const queries = useQueryClient();
   const household = useMemo(() => simulatedHousehold(state), [state]);
@@ -60,7 +60,10 @@ export function useSimulator(state: DiagnosisState): Simulator {
   return { tried, other, ...actions, changedMeanwhile };
 }
 
-/** Stores the inputs when they stop changing, and when the page is left or hidden, but not on every slider step. */
+/**
+ * Stores the inputs after the user stops changing the inputs, and when the user leaves or hides the page, but not on
+ * every slider step.
+ */
 function keepResting(tried: TriedStore): () => void {
   const keepNow = () => keepScenarios({ now: tried.getState().inputs });
   let timer = setTimeout(keepNow, settleMs);

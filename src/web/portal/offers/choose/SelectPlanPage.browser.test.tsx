@@ -76,7 +76,7 @@ test.each([
   ['card of a wide screen', 1280, card],
   ['bar of a phone', 360, bar],
 ])(
-  'a refused initial payment leaves no former plan in the %s, and its button leads to the reason',
+  'a refused initial payment hides the former plan in the %s, and the button leads to the reason',
   async (_, width, summary) => {
     await page.viewport(width, 800);
     await drawPage();
@@ -102,7 +102,7 @@ test.each([
   },
 );
 
-test('no day of the month is selected before a plan; a plan keeps its day when the first date changes', async () => {
+test('no day of the month is selected before a plan, and a changed first date does not change the day of a plan', async () => {
   const sent = await drawPage();
   const days = page.getByRole('group', { name: '¿Qué día te queda mejor?' }).getByRole('radio');
   const marked = () =>
@@ -128,7 +128,7 @@ const affordable = (term: number, fits: boolean): Scenario => ({
 });
 
 test.each([320, 360, 1280])(
-  'at %i px fitting plans are first, each with its total, and no tag covers an amount',
+  'at %i px the plans that fit are first, each with its total, and no tag covers an amount',
   async (width) => {
     await page.viewport(width, 800);
     answering({

@@ -76,12 +76,12 @@ describe('the initial choice', () => {
     expect(opened.choice).toEqual({ term: null, dayOfMonth: null, initialPayment: null, firstPaymentOn: null });
   });
 
-  test('is the stored choice', () => {
+  test('equals the stored choice', () => {
     const kept = { term: 12, dayOfMonth: 5, initialPayment: pesos(900_000), firstPaymentOn: isoDate('2026-11-25') };
     expect(firstChoice(kept)).toEqual(kept);
   });
 
-  test('takes day and first date from the offer instead of the suggestion of the simulator', () => {
+  test('takes the term and the initial payment from the simulator, but no day and no first date', () => {
     expect(firstChoice({ term: 6, initialPayment: pesos(600_000) })).toEqual({
       term: 6,
       dayOfMonth: null,
@@ -97,7 +97,7 @@ describe('the initial choice', () => {
     expect(optionGroups(answered).options.map(({ term }) => term)).toEqual([1, 3, 6]);
   });
 
-  test('keeps the prices with the suggested plan, or with the longest available plan', () => {
+  test('planToHold returns the suggested plan, or the longest available plan', () => {
     expect(planToHold(simulation([had(1), had(3), had(6)], 3))?.term).toBe(3);
     expect(planToHold(simulation([had(1), had(3), refused(6, 'INSTALLMENT_TOO_LOW')]))?.term).toBe(3);
     expect(planToHold(simulation([refused(1, 'TERM_NOT_ALLOWED')]))).toBeNull();
@@ -105,7 +105,7 @@ describe('the initial choice', () => {
 });
 
 describe('changing the plan', () => {
-  test('shows another compared term without a request', () => {
+  test('shows another term of the response without a request', () => {
     const state = nextPlanState(compared, { type: 'chosen', change: { term: 3 } });
     expect(readPlan(state, 'o1')).toMatchObject({ pending: false, exact: true, plan: { term: 3 } });
   });
@@ -126,7 +126,7 @@ describe('changing the plan', () => {
     expect(readPlan(state, 'o1')).toMatchObject({ pending: true, exact: false, plan: { initialPayment: 600_000 } });
   });
 
-  test('keeps the last plan of another term when the term is unavailable', () => {
+  test('keeps the last plan when the chosen term is unavailable', () => {
     const state = answer(
       nextPlanState(compared, { type: 'chosen', change: { term: 24 } }),
       simulation([had(6), refused(24, 'INSTALLMENT_TOO_LOW')]),
@@ -138,7 +138,7 @@ describe('changing the plan', () => {
     });
   });
 
-  test('shows why an initial payment was refused, and keeps last plan and typed value', () => {
+  test('shows why an initial payment was refused, and keeps the last plan and the typed value', () => {
     const asked = nextPlanState(compared, { type: 'chosen', change: { initialPayment: pesos(100_000) } });
     const state = answer(asked, simulation([had(1), had(3), refused(6, 'INITIAL_PAYMENT_TOO_LOW', 504_000)]));
     expect(readPlan(state, 'o1')).toMatchObject({
@@ -167,7 +167,7 @@ describe('changing the plan', () => {
     ['INITIAL_PAYMENT_TOO_HIGH', 9_000_000, 'Corrige el pago inicial para ver tu plan'],
     ['TERM_NOT_ALLOWED', null, 'Elige otro número de cuotas para ver tu plan'],
     ['DATE_NOT_ALLOWED', null, 'Elige otra fecha para ver tu plan'],
-  ] as const)('%s with an initial payment of %s names what to change', (code, initial, text) => {
+  ] as const)('the correction for %s with an initial payment of %s names what to change', (code, initial, text) => {
     const initialPayment = initial === null ? null : pesos(initial);
     const asked = nextPlanState(compared, { type: 'chosen', change: { initialPayment, dayOfMonth: 5 } });
     expect(readPlan(answer(asked, simulation([had(1), refused(6, code)])), 'o1').correction).toBe(text);
@@ -181,7 +181,7 @@ describe('changing the plan', () => {
     expect(nextPlanState(second, { type: 'failed', request, failure: new Error('late') })).toBe(second);
   });
 
-  test('keeps choice and plan after a failure, until a new response', () => {
+  test('keeps the choice and the plan after a failure, until a new response', () => {
     const asked = nextPlanState(compared, { type: 'chosen', change: { dayOfMonth: 5 } });
     const failure = new Error('offline');
     const failed = nextPlanState(asked, { type: 'failed', request: readPlan(asked, 'o1').request, failure });
@@ -200,14 +200,14 @@ describe('requestOf', () => {
     expect(requestOf('o1', { ...choice, term: 9 }, known)).toEqual({ offerId: 'o1', dayOfMonth: 30, term: 9 });
   });
 
-  test('omits the day of the month before one is chosen', () => {
+  test('omits the day of the month until the user has chosen a day', () => {
     const open = { ...choice, dayOfMonth: null };
     expect(requestOf('o1', open, known)).toEqual({ offerId: 'o1' });
     expect(dayOfPlan(open, { firstPaymentOn: isoDate('2026-11-11') })).toBe(15);
     expect(dayOfPlan(choice, { firstPaymentOn: isoDate('2026-11-11') })).toBe(30);
   });
 
-  test('includes the term of a custom initial payment, whose minimum depends on it', () => {
+  test('includes the term with a custom initial payment, because the minimum depends on the term', () => {
     expect(
       requestOf('o1', { ...choice, initialPayment: pesos(700_000), firstPaymentOn: isoDate('2026-11-25') }, known),
     ).toEqual({
@@ -237,7 +237,7 @@ describe('option groups', () => {
     });
   });
 
-  test('allow business days within the limits for the first payment', () => {
+  test('firstPaymentDays returns the business days within the limits', () => {
     expect(firstPaymentDays(limits)).toEqual([
       '2026-11-20',
       '2026-11-23',
@@ -248,7 +248,7 @@ describe('option groups', () => {
     ]);
   });
 
-  test('accept whole terms within the offer’s limit', () => {
+  test('readTerm accepts a whole number of instalments within the offer’s limit', () => {
     expect(readTerm('9', 36)).toEqual({ term: 9 });
     for (const typed of ['', '0', '37', '9.5', 'x'])
       expect(readTerm(typed, 36)).toEqual({ error: 'Escribe un número entero de 1 a 36.' });

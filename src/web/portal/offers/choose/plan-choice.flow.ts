@@ -96,8 +96,8 @@ const planOf = ({ choice, plans }: PlanState) => (choice.term === null ? undefin
 const currentKey = ({ choice, compared }: PlanState, offerId: string) => keyOf(requestOf(offerId, choice, compared));
 
 /**
- * Returns the plan to quote before the user chooses, which keeps the prices of the offer: the suggested plan, or the
- * longest available plan.
+ * Returns the plan to quote before the user has chosen: the suggested plan, or the longest available plan; null without
+ * an available plan. The quote keeps the prices of the offer.
  */
 export function planToHold({
   scenarios,
@@ -152,7 +152,7 @@ function correctionText(code: NonNullable<Scenario['refusal']>['code'], { initia
 }
 
 export interface OptionGroups {
-  /** `correction` is set when the term is unavailable: its plan then belongs to an earlier choice. */
+  /** Set when the term is unavailable: `plan` then belongs to an earlier choice. */
   options: (Pick<Scenario, 'term' | 'fitsCapacity' | 'unaffordable'> & {
     plan: PlanFigures;
     correction: string | null;

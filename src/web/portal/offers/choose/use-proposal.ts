@@ -17,7 +17,10 @@ export async function requestProposal(offerId: string, { plan, dayOfMonth }: Wan
   return proposal;
 }
 
-/** Requests a quote of the default plan once, to start the price hold, unless a hold is running. */
+/**
+ * Requests a quote of `wanted` once, to start the price hold, unless a hold of this offer is running. Returns the
+ * failure.
+ */
 export function useHoldOnEntry(offerId: string, wanted: Wanted | null) {
   const { failure, send } = useSubmission((first: Wanted) => requestProposal(offerId, first));
   const asked = useRef(false);

@@ -21,7 +21,7 @@ const drawIt = () =>
   ));
 beforeEach(() => toasts.setState({ list: [] }));
 
-test('discards once, offers an undo, and focuses the heading', async () => {
+test('the button discards the offer once, offers an undo, and focuses the heading', async () => {
   const { reply, letGo } = held({ oferta: z.encode(offerWire, { ...offer, state: 'DESCARTADA' }) });
   const sent = answering({ [`POST ${path}`]: reply });
   await drawIt();
@@ -34,7 +34,7 @@ test('discards once, offers an undo, and focuses the heading', async () => {
   expect(bodiesTo(sent, path)).toHaveLength(1);
 });
 
-test('shows a failure and allows a retry', async () => {
+test('the button reports a failure, and allows a retry', async () => {
   const sent = answering({ [`POST ${path}`]: () => refusing('OFFER_UNAVAILABLE', 409) });
   await drawIt();
   await discard().click();

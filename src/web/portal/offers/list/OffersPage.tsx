@@ -91,14 +91,14 @@ export function OffersPage() {
   );
 }
 
-/** Offers after the recommended one; the others are folded. */
+/** The number of visible offers after the recommended offer. The list folds all further offers. */
 const othersShown = 3;
 
 function OffersList({ overview, sharedDay }: { overview: OffersOverview; sharedDay: string | undefined }) {
   const { recommended, others } = overview;
   const isDayShared = sharedDay !== undefined;
   if (!recommended) return null;
-  // A list with one more than the limit stays whole.
+  // A list with a single offer above the limit is not folded.
   const [shown, folded] =
     others.length > othersShown + 1 ? [others.slice(0, othersShown), others.slice(othersShown)] : [others, []];
   const cards = (cases: typeof others, from: number) => (
@@ -134,7 +134,7 @@ function OffersList({ overview, sharedDay }: { overview: OffersOverview; sharedD
   );
 }
 
-/** Suggests waiting for an offer only to users with debts; other users read that they have none. */
+/** The page without offers. Only users with open debts read that an offer may follow. */
 function NothingToChoose({ overview, hasAgreements }: { overview: OffersOverview; hasAgreements: boolean }) {
   if (hasAgreements) {
     return (

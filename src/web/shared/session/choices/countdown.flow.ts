@@ -1,4 +1,4 @@
-/** The global countdown (§4). `endsAt` in milliseconds since 1970, by this device's clock. */
+/** The global countdown (§4). `endsAt` is in milliseconds since 1970, by the clock of this device. */
 export interface Countdown {
   endsAt: number;
   totalSeconds: number;
@@ -13,7 +13,7 @@ export function started(countdown: Countdown | null, minutes: number, now: numbe
   return { endsAt: now + minutes * 60_000, totalSeconds: minutes * 60 };
 }
 
-/** Adds the full length («Más tiempo»). An ended countdown is not changed. */
+/** Adds `minutes` to a running countdown («Más tiempo»). Returns an ended countdown unchanged. */
 export function extended(countdown: Countdown | null, minutes: number, now: number): Countdown | null {
   if (!isRunning(countdown, now)) return countdown;
   const endsAt = countdown.endsAt + minutes * 60_000;
@@ -31,8 +31,8 @@ export function untilNextSecond({ endsAt }: Pick<Countdown, 'endsAt'>, now: numb
 }
 
 /**
- * Returns a stored countdown that still runs; null otherwise. A countdown with more than its full length left was
- * stored before the device's clock was changed.
+ * Returns a stored countdown that still runs; null otherwise. Returns null also when more than the full length is left,
+ * because the clock of the device was changed.
  */
 export function stillRunning(stored: unknown, now: number): Countdown | null {
   const { endsAt, totalSeconds } = (stored ?? {}) as Partial<Record<keyof Countdown, unknown>>;

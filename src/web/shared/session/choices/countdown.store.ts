@@ -7,7 +7,7 @@ import { publicConfig } from '#web/shared/session/visit/public-config.ts';
 import { written } from '#web/shared/session/written-store.ts';
 import { extended, secondsLeft, started, stillRunning, untilNextSecond, type Countdown } from './countdown.flow.ts';
 
-/** The global countdown, in local storage so that a reload does not restart it. */
+/** The global countdown. Local storage keeps the countdown during a reload. */
 export const countdownStore = resetOnSignOut(
   written(
     createStore<{ countdown: Countdown | null }>(() => ({ countdown: null })),
@@ -35,7 +35,10 @@ export function stopCountdown(): void {
   countdownStore.setState({ countdown: null });
 }
 
-/** Returns the countdown, updated each second; null when no countdown was started, 0 seconds left after the end. */
+/**
+ * Returns the countdown, updated each second. Returns null when no countdown was started, and 0 seconds left after the
+ * end.
+ */
 export function useCountdown(): { secondsLeft: number; totalSeconds: number } | null {
   const countdown = useStore(countdownStore, (state) => state.countdown);
   const [now, setNow] = useState(() => Date.now());
@@ -49,7 +52,7 @@ export function useCountdown(): { secondsLeft: number; totalSeconds: number } | 
       if (countdown.endsAt > at) timer = setTimeout(tick, untilNextSecond(countdown, at));
     };
     tick();
-    // Browsers throttle the timers of hidden tabs.
+    // Browsers throttle the timers of hidden tabs, so the countdown is updated when the tab becomes visible.
     document.addEventListener('visibilitychange', tick);
     return () => {
       clearTimeout(timer);

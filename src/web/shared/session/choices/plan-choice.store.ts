@@ -6,7 +6,7 @@ import { resetOnSignOut, type WrittenStore } from '#web/shared/session/resettabl
 import { written } from '#web/shared/session/written-store.ts';
 import { knownInputs, type KeptScenarios } from './simulator-inputs.ts';
 
-/** The chosen plan; null selects the offer's default. */
+/** The chosen plan. A field that is null selects the default of the offer. */
 export interface PlanChoice {
   term: number | null;
   dayOfMonth: number | null;
@@ -16,7 +16,7 @@ export interface PlanChoice {
 
 type Choices = { byDebt: Readonly<Record<string, Partial<PlanChoice>>>; simulator: KeptScenarios };
 
-/** The choices per debt and in the simulator, in local storage until sign-out. */
+/** The chosen plan of each debt and the inputs of the simulator. Local storage keeps them until sign-out. */
 const choices = resetOnSignOut(
   written(
     createStore<Choices>(() => ({ byDebt: {}, simulator: { now: null, other: null } })),

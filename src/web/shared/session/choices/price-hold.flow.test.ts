@@ -16,7 +16,7 @@ const plan: QuotedPlan = {
 };
 
 describe('the price hold', () => {
-  test('applies to its own offer until its end', () => {
+  test('applies only to its own offer, and only until its end', () => {
     expect(isHeld(quote('o1', 60), 'o1', now)).toBe(true);
     expect(isHeld(quote('o1', 60), 'o2', now)).toBe(false);
     expect(isHeld(quote('o1', 0), 'o1', now)).toBe(false);
@@ -31,7 +31,7 @@ describe('the price hold', () => {
     expect(newestQuote(running, other)).toBe(other);
   });
 
-  test('continues at its end with the same offer or its replacement', () => {
+  test('is followed by a quote of the same offer, or of the offer that replaced it', () => {
     const before = { id: 'o1', obligationId: 'd1' };
     const [same, next, other] = [
       { id: 'o1', obligationId: 'd1' },
@@ -65,5 +65,5 @@ describe('quoteChanges', () => {
     const single = { ...plan, term: 1 };
     expect(quoteChanges(single, { ...single, instalment: pesos(1) })[0]!.label).toBe('Pago');
   });
-  test('is empty for equal figures', () => expect(quoteChanges(plan, { ...plan })).toEqual([]));
+  test('returns no changes for equal figures', () => expect(quoteChanges(plan, { ...plan })).toEqual([]));
 });

@@ -9,7 +9,10 @@ export function isHeld(quote: Pick<Proposal, 'offerId' | 'holdUntil'> | null, of
   return quote !== null && quote.offerId === offerId && quote.holdUntil > now;
 }
 
-/** Returns the newest quote: a cached response for the same offer may be older than the current hold. */
+/**
+ * Returns the known quote when the given quote is an older response for the same offer; otherwise returns the given
+ * quote.
+ */
 export function newestQuote<Quote extends Pick<Proposal, 'offerId' | 'holdUntil'>>(
   known: Quote | null,
   given: Quote,
@@ -17,7 +20,10 @@ export function newestQuote<Quote extends Pick<Proposal, 'offerId' | 'holdUntil'
   return known?.offerId === given.offerId && known.holdUntil > given.holdUntil ? known : given;
 }
 
-/** Returns the id of the same offer, or of the offer that replaced it for the same debt; undefined without either. */
+/**
+ * Returns the id of the same offer, or of the offer that replaced it for the same debt; undefined when neither is
+ * listed.
+ */
 export function offerAfterEnd(
   before: { id: string; obligationId: string | undefined },
   offers: readonly { id: string; obligationId: string }[],

@@ -26,7 +26,8 @@ const isValid: Record<keyof EstimateAnswers, (value: unknown) => boolean> = {
 };
 
 /**
- * Returns the valid stored answers: another version of the page may have stored them, or the user may have edited them.
+ * Returns the valid part of the stored answers: another version of the page may have stored the answers, or the user
+ * may have edited the storage.
  */
 export function onlyKnown(stored: unknown): GivenAnswers {
   const given = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
@@ -38,7 +39,10 @@ export function onlyKnown(stored: unknown): GivenAnswers {
   );
 }
 
-/** The anonymous answers of /diagnostico-financiero, which prefill registration and diagnosis. Sign-out clears them. */
+/**
+ * The anonymous answers of /diagnostico-financiero, which prefill registration and diagnosis. Sign-out clears the
+ * answers.
+ */
 export const publicAnswersStore = resetOnSignOut(
   written(
     createStore<{ answers: GivenAnswers }>(() => ({ answers: {} })),

@@ -28,7 +28,7 @@ describe('draftKeeping', () => {
     expect(steps).toEqual(['Calle 5']);
   });
 
-  test('saves nothing of an unchanged form', async () => {
+  test('does not save an unchanged form', async () => {
     const { keeping, means } = kept();
     keeping.changed({ street: '' });
     keeping.changed({ street: 'from the profile' }, false);
@@ -38,7 +38,7 @@ describe('draftKeeping', () => {
     expect(means.save).not.toHaveBeenCalled();
   });
 
-  test('saves at once on request, and not a second time', async () => {
+  test('saves immediately on request, and only once', async () => {
     const { keeping, steps } = kept();
     keeping.changed({ street: '' });
     keeping.changed({ street: 'Calle 5' });
@@ -87,7 +87,7 @@ describe('draftKeeping', () => {
     expect(steps).toEqual(['discard']);
   });
 
-  test('leaves files out', async () => {
+  test('saves no files', async () => {
     const { keeping, means } = kept();
     keeping.changed({ street: '' });
     keeping.changed({ street: 'Calle 5', file: new Blob(['x']) });

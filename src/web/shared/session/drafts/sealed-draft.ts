@@ -1,12 +1,12 @@
 import { tabStore, type TextStore } from '#web/shared/session/browser.ts';
 
 /**
- * A draft with personal data that survives a reload of its tab: encrypted in session storage with a non-extractable key
- * of the browser. Without IndexedDB or Web Crypto the draft stays in memory.
+ * A draft with personal data that survives a reload of its tab. The draft is encrypted in session storage with a
+ * non-extractable key of the browser. Without IndexedDB or Web Crypto, the draft stays in memory.
  */
 export interface SealedDraft<T> {
   read(): Promise<T | undefined>;
-  /** Of several queued writes only the last write is stored. */
+  /** Stores only the last of several queued writes. */
   write(value: T): Promise<void>;
   forget(): void;
 }

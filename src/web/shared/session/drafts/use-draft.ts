@@ -7,7 +7,7 @@ import { draftKeeping, draftText, fittingPart } from './draft-keeping.ts';
 import { inactivityStore } from '#web/shared/session/inactivity/inactivity.store.ts';
 
 export interface Draft<V> {
-  /** The saved draft, until the user recovers or dismisses it; null without a draft. */
+  /** The saved draft, until the user recovers or dismisses the draft; null without a draft. */
   offered: { values: Partial<V>; savedAt: Date } | null;
   recover(): Partial<V>;
   dismiss(): void;
@@ -19,8 +19,8 @@ const queryKeyOf = (form: DraftForm) => ['draft', form] as const;
 /**
  * Keeps form values on the server for 24 hours and offers them when the form opens again. Never use this for passwords,
  * codes or payments.
- * @param values The form's current values; files are left out.
- * @param touched False while only prefilled values (from the profile) are in the form: no draft is saved.
+ * @param values The current values of the form; files are not saved.
+ * @param touched False while the form contains only prefilled values of the profile: no draft is saved.
  */
 export function useDraft<V extends object>(form: DraftForm, values: V, touched = true): Draft<V> {
   const queries = useQueryClient();

@@ -76,7 +76,7 @@ describe('the inactivity guard', () => {
     expect(signOut).toHaveBeenCalledWith('inactive');
   });
 
-  test.each(['keydown', 'click', 'touchstart'])('counts %s at once as activity', async (name) => {
+  test.each(['keydown', 'click', 'touchstart'])('records %s as activity immediately', async (name) => {
     signIn();
     for (const at of [100, 150, 160]) {
       await pass(at - (Date.now() - start));
@@ -85,7 +85,7 @@ describe('the inactivity guard', () => {
     }
   });
 
-  test.each(['mousemove', 'scroll', 'resize'])('counts %s at most every 500 ms', async (name) => {
+  test.each(['mousemove', 'scroll', 'resize'])('records %s as activity at most every 500 ms', async (name) => {
     signIn();
     await pass(10_000);
     act(name);
@@ -97,7 +97,7 @@ describe('the inactivity guard', () => {
     expect(lastActivity()).toBe(10_500);
   });
 
-  test.each(['hidden', 'visible'])('counts a change to %s at once as activity', async (visibilityState) => {
+  test.each(['hidden', 'visible'])('records a change to %s as activity immediately', async (visibilityState) => {
     signIn();
     for (const at of [5_000, 5_100]) {
       await pass(at - (Date.now() - start));
@@ -125,7 +125,7 @@ describe('the inactivity guard', () => {
     expect(lastActivity()).toBe(0);
   });
 
-  test('is extended by activity in another tab', async () => {
+  test('restarts the timeout after activity in another tab', async () => {
     signIn();
     await pass(14 * minute);
     expect(warned()).toBe(true);
@@ -136,7 +136,7 @@ describe('the inactivity guard', () => {
     expect(warned()).toBe(true);
   });
 
-  test('ignores future times and a clock that is set back', async () => {
+  test('ignores a stored time in the future, and signs out on time after the clock was set back', async () => {
     signIn();
     kept.set('last-activity', String(start + 24 * 60 * minute));
     await pass(15 * minute);

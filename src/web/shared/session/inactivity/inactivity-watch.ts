@@ -27,7 +27,9 @@ let check: (() => Idleness['state']) | undefined;
 
 const storedMoment = (key: string) => Number(localStore.read(key)) || 0;
 
-/** Records user input: reports it to other tabs at once, and to the server at most every thirty seconds. */
+/**
+ * Records user input, and reports the input to other tabs immediately and to the server at most every thirty seconds.
+ */
 function recordActivity(): void {
   // Timers pause during device sleep, so the timeout is checked before the input extends the session.
   if (check?.() !== 'active') return;
@@ -40,7 +42,7 @@ function extend(): void {
   const reportedAt = storedMoment(reportedKey);
   if (reportedAt <= ownActivityAt && ownActivityAt - reportedAt < reportEveryMs) return;
   localStore.write(reportedKey, String(ownActivityAt));
-  // The next input repeats a failed report.
+  // After a failed report, the next input reports again.
   call(activity).catch(() => localStore.remove(reportedKey));
 }
 
@@ -90,7 +92,7 @@ function startWatching(session: Session, limits: IdleLimits): () => void {
   };
   const look = (): Idleness['state'] => {
     const now = Date.now();
-    // The clock was set back: from now on only this tab's own activity counts.
+    // After the clock was set back, only the activity of this tab counts.
     if (ownActivityAt > now) ownActivityAt = now;
     const idle = idleness(now, latestActivity(storedMoment(lastActivityKey), ownActivityAt, now), limits);
     const { warningVisible } = inactivityStore.getState();

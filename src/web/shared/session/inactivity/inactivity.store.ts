@@ -11,7 +11,8 @@ export interface InactivityState {
 const quiet: InactivityState = { warningVisible: false, forcedLogoutVisible: false, secondsLeft: 0 };
 
 /**
- * Not reset on sign-out: a forced sign-out stays recorded until the user clicks «Iniciar Sesión», also after a reload.
+ * Sign-out does not reset this store: a forced sign-out stays recorded until the user clicks «Iniciar Sesión», also
+ * after a reload.
  */
 export const inactivityStore = written(
   createStore<InactivityState>(() => quiet),

@@ -12,7 +12,10 @@ export function readChoice(store: TextStore = localStore): MeasuringChoice | und
   return choice === 'accepted' || choice === 'refused' ? choice : undefined;
 }
 
-/** The consent to measure campaigns on public pages. Sign-out keeps the choice, because it applies to the browser. */
+/**
+ * The consent to measure campaigns on public pages. Sign-out keeps the choice, because the choice applies to the
+ * browser.
+ */
 export const measuring = createStore<{ choice: MeasuringChoice | undefined }>(() => ({ choice: readChoice() }));
 
 export function chooseMeasuring(choice: MeasuringChoice, store: TextStore = localStore): void {

@@ -19,7 +19,7 @@ describe('the tag manager', () => {
   ] as const)('is not loaded while %s', (_what, change) =>
     expect(tagDecision({ ...consented, ...change })).toBeUndefined(),
   );
-  test('is cleared when consent is withdrawn', () =>
+  test('is removed by a reload when the user withdraws consent', () =>
     expect(tagDecision({ ...consented, loaded: true, choice: 'refused' })).toBe('clear'));
 });
 

@@ -17,8 +17,8 @@ export interface TagSituation {
 }
 
 /**
- * Returns `load` with consent and a configured URL, `clear` (by a reload) when a loaded tag manager has no consent any
- * more; undefined otherwise.
+ * Returns `load` when the user has consented and a URL is configured, `clear` when a tag manager is loaded without
+ * consent (a reload removes the tag manager), and undefined otherwise.
  */
 export function tagDecision(situation: TagSituation): 'load' | 'clear' | undefined {
   const { scriptUrl, choice, loaded } = situation;

@@ -29,7 +29,7 @@ describe('trackingOfArrival', () => {
     });
   });
 
-  test('keeps session id and campaign of an earlier visit', () => {
+  test('keeps session id and campaign when the URL has no campaign', () => {
     const before = trackingOfArrival('?utm_source=radio', undefined, newId);
     expect(trackingOfArrival('', before, () => 'other')).toEqual(before);
   });

@@ -5,7 +5,7 @@ import { isId } from '#web/shared/session/choices/is-id.ts';
 export interface Tracking {
   Utm_source: string;
   Utm_keyword: string;
-  /** Always empty, according to the specification. */
+  /** The specification requires an empty value. */
   Utm_term: '';
   Utm_medium: string;
   Utm_campaign: string;

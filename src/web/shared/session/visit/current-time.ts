@@ -36,7 +36,7 @@ function listenToMinutes(listener: () => void): () => void {
   };
   wait();
   listeners.add(listener);
-  // Timers pause in hidden pages and on sleeping machines.
+  // Timers pause in hidden pages and on sleeping machines, so the time is also updated when the page becomes visible.
   document.addEventListener('visibilitychange', listener);
   return () => {
     clearTimeout(timer);

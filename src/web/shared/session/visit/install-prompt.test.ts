@@ -24,7 +24,7 @@ function offered() {
 }
 
 describe('the install prompt', () => {
-  test('is kept until the user accepts the invitation', async () => {
+  test('is suppressed, and opens when the user accepts the invitation', async () => {
     const { event, prompted } = offered();
     expect(event.defaultPrevented).toBe(true);
     expect(prompted()).toBe(0);
@@ -32,7 +32,7 @@ describe('the install prompt', () => {
     expect(prompted()).toBe(1);
     expect(installPrompt.getState().offer).toBeUndefined();
   });
-  test('is shown once', () => {
+  test('is not offered again after the user has answered', () => {
     offered();
     answerInstall(store);
     offered();

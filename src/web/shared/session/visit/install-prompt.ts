@@ -10,7 +10,10 @@ const answeredKey = 'install-answered';
 /** `offer` opens the browser's install prompt; undefined when the browser has no prompt. */
 export const installPrompt = createStore<{ offer: (() => Promise<void>) | undefined }>(() => ({ offer: undefined }));
 
-/** Keeps the browser's prompt, which the first receipt shows once. */
+/**
+ * Suppresses the browser's install prompt and keeps the event, so that the first receipt can offer the installation
+ * once.
+ */
 export function holdInstallOffer(target: EventTarget = window, store: TextStore = localStore): void {
   target.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

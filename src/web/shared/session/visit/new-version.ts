@@ -5,7 +5,10 @@ import { call } from '#web/shared/api/client.ts';
 export const versionCheckMs = 5 * 60_000;
 export const laterMs = 60 * 60_000;
 
-/** `release` is the newest build when it differs from this page's build; `quietUntil` in milliseconds since 1970. */
+/**
+ * `release` is the newest build when it differs from the build of this page. `quietUntil` is in milliseconds since
+ * 1970.
+ */
 export const newVersion = createStore<{ release: string | undefined; quietUntil: number }>(() => ({
   release: undefined,
   quietUntil: 0,

@@ -28,7 +28,7 @@ describe('the recovery of a tab', () => {
     expect([...store.kept.values()].join()).not.toContain('52418903');
   });
 
-  test('is removed when it ends', () => {
+  test('is removed from storage when the recovery ends', () => {
     openRecovery(wish, open, store);
     closeRecovery(store);
     expect([currentRecovery(store), recoveryWish(), store.kept.size]).toEqual([undefined, undefined, 0]);

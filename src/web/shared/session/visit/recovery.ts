@@ -11,15 +11,13 @@ export interface RecoveryWish {
 }
 
 export interface OpenRecovery {
-  /** The server's id of the recovery request; useless without the code. */
+  /** The server's id of the recovery request. The id is useless without the code. */
   requestId: string;
   channel: RecoveryWish['channel'];
   resendAt: number;
 }
 
-/**
- * The data of the request, to repeat the request. Identity documents are never stored, so a reload removes the data.
- */
+/** The data for another request of a code. Identity documents are never stored, so a reload removes this data. */
 let wish: RecoveryWish | undefined;
 
 export function openRecovery(asked: RecoveryWish, open: OpenRecovery, store: TextStore = tabStore): void {

@@ -9,7 +9,7 @@ const key = 'reloaded-until';
  */
 export function mayReload(now: number, store: TextStore = tabStore): boolean {
   const until = Number(store.read(key)) || 0;
-  // A wrong clock has caused a marker that is too far in the future.
+  // A marker that is too far in the future was written with a wrong clock, so a reload is allowed.
   if (until > now && until - now <= reloadMarkerMs) return false;
   const mark = String(now + reloadMarkerMs);
   store.write(key, mark);

@@ -12,7 +12,7 @@ export const shortcutKeys: readonly { keys: readonly string[]; shortcut: Shortcu
 
 export interface KeyPress {
   key: string;
-  /** Control, alt or the system key is pressed, so the press is not a shortcut. */
+  /** True while Control, Alt or the system key is pressed; such a key press is not a shortcut. */
   modified: boolean;
   inField: boolean;
   inDialog: boolean;

@@ -13,12 +13,12 @@ describe('keyboard shortcuts', () => {
     (_name, keys, shortcut) => expect(read(...keys).at(-1)).toBe(shortcut),
   );
   test('accept capital letters', () => expect(read('G', 'O').at(-1)).toBe('offers'));
-  test('ignore other keys, which end a started sequence', () => {
+  test('ignore an unknown key, and end a started sequence', () => {
     expect(read('x', 'g', 'x', 'o')).toEqual([undefined, undefined, undefined, undefined]);
   });
   test('start a new sequence with the key that ended the previous sequence', () =>
     expect(read('g', 'g', 'i').at(-1)).toBe('home'));
-  test('expire after a delay', () =>
+  test('end a started sequence after a delay', () =>
     expect(read({ key: 'g', at: 0 }, { key: 'o', at: secondKeyMs + 1 }).at(-1)).toBeUndefined());
   test.each([{ modified: true }, { inField: true }, { inDialog: true }])('are ignored while %j', (more) => {
     expect(read({ key: 't', ...more })).toEqual([undefined]);

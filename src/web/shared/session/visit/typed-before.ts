@@ -31,7 +31,7 @@ function withhold(event: Event): void {
   // focused field.
   event.stopImmediatePropagation();
   if (type === 'focusin') focused = target as Element;
-  // Removing an element also removes the focus; `restoreTyped` restores the focus.
+  // Browsers also fire `focusout` when React removes the focused element; then `restoreTyped` restores the focus.
   else if (type === 'focusout') queueMicrotask(() => focused === target && focused?.isConnected && (focused = null));
 }
 
@@ -89,6 +89,7 @@ function removeForeign(root: Element): void {
   const { renderedElements: rendered } = window;
   if (!rendered) return;
   const foreign = [...root.querySelectorAll('*')].filter((element) => !rendered.has(element));
-  // A translator's elements contain the page's text, so they stay and React must render again.
+  // The FONT elements of a translator contain the text of the page, so nothing is removed and React renders the page
+  // again.
   if (foreign.every(({ tagName }) => tagName !== 'FONT')) for (const element of foreign) element.remove();
 }

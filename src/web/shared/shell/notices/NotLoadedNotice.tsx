@@ -1,7 +1,7 @@
 import { useHydrated } from '#ui/use-hydrated.ts';
 import './not-loaded.css';
 
-/** The current URL with its query, because the sign-in page may have a target. */
+/** An empty link reloads the current URL with its query. The query of the sign-in page may contain a target. */
 const samePage = '';
 
 /**

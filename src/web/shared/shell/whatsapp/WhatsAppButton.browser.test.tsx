@@ -77,7 +77,7 @@ describe('the WhatsApp button', () => {
     ['the middle', 150, 300],
     ['the left', 30, 200],
     ['the top right', 250, 40],
-  ])('stays where it is dropped: %s', async (_what, x, y) => {
+  ])('stays at the position of the drop: %s', async (_what, x, y) => {
     await drawButton();
     expect(drag(x, y)).toBe(false);
     await expect.poll(() => [box().left, box().top]).toEqual([x, y]);
@@ -107,7 +107,7 @@ describe('the WhatsApp button', () => {
     await expect.poll(() => [box().left, box().top]).toEqual([left - 24, top]);
   });
 
-  test('moves to the side of the preference', async () => {
+  test('moves to the side that the user prefers', async () => {
     await drawButton();
     preferences.setState({ helpSide: 'left' });
     await expect.poll(() => box().left).toBe(16);

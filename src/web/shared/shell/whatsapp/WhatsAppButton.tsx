@@ -17,7 +17,7 @@ const steps: Record<string, readonly [right: number, down: number]> = {
   ArrowLeft: [-step, 0],
   ArrowRight: [step, 0],
 };
-/** Returns the area of fixed elements, which excludes scroll bars. */
+/** Returns the size of the area in which fixed elements are placed, without scroll bars. */
 const windowSize = (button: HTMLElement) => ({
   width: button.offsetLeft + button.offsetWidth + parseFloat(getComputedStyle(button).right),
   height: window.innerHeight,
@@ -43,7 +43,7 @@ function FloatingLink({ href, hours }: { href: string; hours: string | undefined
   const side = useHydrated() ? chosenSide : 'right';
   const [place, setPlace] = useState(() => parsePlace(localStore.read(key)));
 
-  // Set through the DOM, because the content security policy forbids style attributes.
+  // The position is set through the DOM, because the content security policy forbids style attributes.
   useEffect(() => {
     const set = () => {
       const button = element.current;

@@ -16,9 +16,10 @@ describe('the position of the help button', () => {
   test('is at the margin in a window smaller than the button', () => {
     expect(insideWindow({ inline: 100, bottom: 100 }, 56, { width: 40, height: 40 })).toEqual({ inline: 6, bottom: 6 });
   });
-  test('is restored as stored', () => expect(parsePlace('16 112')).toEqual({ inline: 16, bottom: 112 }));
-  test.each([undefined, '', '112', '16 -3', 'x y', '1e9 1', '999999 1', '1 2 3'])('ignores %s', (text) =>
-    expect(parsePlace(text)).toBeUndefined(),
+  test('is parsed from storage', () => expect(parsePlace('16 112')).toEqual({ inline: 16, bottom: 112 }));
+  test.each([undefined, '', '112', '16 -3', 'x y', '1e9 1', '999999 1', '1 2 3'])(
+    'ignores the stored value %s',
+    (text) => expect(parsePlace(text)).toBeUndefined(),
   );
 });
 

@@ -36,7 +36,7 @@ export function NewAgreement({
   const { creditor, product } = agreement;
   const facts = agreementFactsOf({
     person: user,
-    // The names of the plan, because the customer signs this text.
+    // Uses the names of the current plan, because the customer signs this text.
     debt: { ...obligation, creditor, product },
     components: replaces.components,
     proposal,

@@ -132,7 +132,7 @@ const posted = (sent: readonly SentRequest[], end: string) =>
 describe('TermChoice', () => {
   const propose = `POST /api/agreements/${id}/replan/proposal`;
 
-  test('compares terms with the plan, none preselected', async () => {
+  test('compares each term with the current plan, and preselects no term', async () => {
     await drawPage();
     await expect.element(term()).not.toBeChecked();
     expect(button('Leer el acuerdo nuevo').elements()).toEqual([]);
@@ -151,7 +151,7 @@ describe('TermChoice', () => {
     ]);
   });
 
-  test('leads to the new agreement, which is not in force yet', async () => {
+  test('leads to the text of the new agreement, which is not in force yet', async () => {
     const sent = answering({ [propose]: z.encode(proposalWire, proposal) });
     const { address } = await drawPage();
     await term().click();
@@ -228,7 +228,7 @@ describe('the new agreement', () => {
   test.each([
     ['QUOTE_CHANGED', 409],
     ['QUOTE_EXPIRED', 409],
-  ] as const)('keeps the plan after %s, and shows the terms again', async (refused, status) => {
+  ] as const)('leaves the current plan in force after %s, and shows the terms again', async (refused, status) => {
     const { address, sent } = await signed(() => refusing(refused, status));
     await expect.element(page.getByRole('alert').filter({ hasText: problems[refused][1] })).toBeVisible();
     await button('Ver los plazos otra vez').last().click();
@@ -250,7 +250,7 @@ describe('the new agreement', () => {
   });
 });
 
-test('shows the new plan’s next date and calendar', async () => {
+test('after a change of the term, the page shows the next date and the calendar of the new plan', async () => {
   answering({});
   const next = asAgreement(plan, '2027-01-05', { id: other, number: 'AP-2027-000002' });
   const old: Agreement = { ...before, state: 'REPROGRAMADO', replacedBy: { id: other, number: next.number } };

@@ -19,7 +19,7 @@ const opened = (sign: () => object | Promise<object>) =>
     { ...codeReplies, [`POST ${signPath}`]: sign },
   );
 
-test('signs a replacement once, and cannot be closed while signing', async () => {
+test('the dialog signs a replacement once, and cannot be closed while signing', async () => {
   const { reply, letGo } = held({ acuerdo: z.encode(agreementWire, agreement) });
   const { sent } = await opened(reply);
   await expect.element(page.getByText(/^6 cuotas de .*Tu acuerdo de hoy deja de cobrarse\./)).toBeVisible();
@@ -33,7 +33,7 @@ test('signs a replacement once, and cannot be closed while signing', async () =>
   expect(signatures(sent)).toHaveLength(1);
 });
 
-test('closes with Escape without sending', async () => {
+test('Escape closes the dialog without sending', async () => {
   const { sent } = await opened(() => ({}));
   await expect.element(page.getByRole('heading', { name: 'Antes de aceptar' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');

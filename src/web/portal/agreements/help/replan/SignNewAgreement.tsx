@@ -39,7 +39,7 @@ export function SignNewAgreement({
     subjectId: proposalId,
     ofDebt: true,
     bodyWith: (signed) => ({ proposalId, hash, acknowledgesDebt: true, ...signed }),
-    // After the plan was replaced on this or another device, reading again updates the page.
+    // Reads the agreements again, because the plan was replaced on this or another device.
     onAccepted: readAgain,
     onElsewhere: readAgain,
   });

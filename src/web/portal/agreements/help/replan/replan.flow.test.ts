@@ -52,7 +52,7 @@ const options: ReplanOptions = {
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('replan terms', () => {
-  test('show instalment amount, end and cost difference, only for available terms', () => {
+  test('show the instalment, the last day and the cost difference, only for available terms', () => {
     expect(termChoices(options).map(({ value, label, hint }) => [value, plain(label), plain(hint)])).toEqual([
       ['2', '2 cuotas de $ 1.430.000', 'Terminas el 1 de marzo de 2027. Te cuesta $ 840.000 menos en total.'],
       ['11', '11 cuotas de $ 412.800', 'Terminas el 30 de noviembre de 2027. Te cuesta $ 840.000 más en total.'],
@@ -83,4 +83,5 @@ test.each<[ProblemCode, string]>([
   ['OTP_INVALID', 'other'],
 ])('%s requires %s', (code, asks) => expect(readReplanRefusal(new ApiProblem(problemBody(code)))).toBe(asks));
 
-test('a network failure requires a retry', () => expect(readReplanRefusal(new NetworkFailure())).toBe('other'));
+test('readReplanRefusal returns other for a network failure', () =>
+  expect(readReplanRefusal(new NetworkFailure())).toBe('other'));

@@ -5,7 +5,10 @@ import { ApiProblem, submissionMessage } from '#web/shared/api/failures.ts';
 
 export type TermsToCompare = { options: ReplanOptions; whyNot: null } | { options: null; whyNot: string };
 
-/** The terms change with the day and with every payment. A refusal is data for the page, not an error. */
+/**
+ * The terms change with the day and with every payment. The query returns a refusal as data for the page, not as an
+ * error.
+ */
 export const replanOptionsQuery = (agreementId: string) =>
   queryOptions({
     queryKey: ['replan-options', agreementId],
