@@ -28,7 +28,7 @@ export function SkeletonLayout(): ReactNode {
   );
   return (
     <div className="portal-skeleton flex min-h-dvh flex-col">
-      <div className="contents" aria-hidden="true" inert>
+      <div aria-hidden="true" inert>
         {focus ? <TopBar focus start={back} middle={logo} /> : <TopBar start={logo} />}
       </div>
       <main id="contenido" tabIndex={-1} className="wrap wrap-app grow pt-6 pb-10 outline-none md:pt-10">
@@ -42,7 +42,7 @@ export function SkeletonLayout(): ReactNode {
         </div>
       </main>
       {focus ? null : (
-        <div className="contents" aria-hidden="true" inert>
+        <div aria-hidden="true" inert>
           <BottomNav label="">
             {/* The tabs depend on the user, so an invisible tab gives the bar its height. */}
             <span>
