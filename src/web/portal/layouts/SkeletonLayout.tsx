@@ -1,6 +1,5 @@
 import { useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { BottomNav } from '#ui/BottomNav.tsx';
 import { BackIcon, HomeIcon } from '#ui/icons.ts';
 import { Logo } from '#ui/Logo.tsx';
 import { StepBar } from '#ui/StepBar.tsx';
@@ -42,14 +41,12 @@ export function SkeletonLayout(): ReactNode {
         </div>
       </main>
       {focus ? null : (
-        <div aria-hidden="true" inert>
-          <BottomNav label="">
-            {/* The tabs depend on the user, so an invisible tab gives the bar its height. */}
-            <span>
-              <HomeIcon aria-hidden />
-              Inicio
-            </span>
-          </BottomNav>
+        <div className="bottom-nav" aria-hidden="true" inert>
+          {/* The tabs depend on the user, so an invisible tab gives the bar its height. */}
+          <span>
+            <HomeIcon aria-hidden />
+            Inicio
+          </span>
         </div>
       )}
     </div>
