@@ -69,8 +69,8 @@ async function preparedPage(context: BrowserContext): Promise<Page> {
 }
 
 /**
- * Returns the slowest interaction on the landing pages. Blocks the scripts for `without`, which measures the browser
- * alone.
+ * Returns the duration of the slowest interaction on the landing pages. With `without`, blocks the scripts of the
+ * application, to measure the browser alone.
  */
 async function lookAround(page: Page, url: string, application: 'with' | 'without'): Promise<number> {
   if (application === 'without') await page.route(/\/assets\/.*\.js$/, (route) => route.abort());

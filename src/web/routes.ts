@@ -81,7 +81,7 @@ const app = createRoute({
   ...inRoot,
   id: 'app',
   component: lazyPage(() => import('./portal/layouts/AppLayout.tsx'), 'AppLayout'),
-  // Documents contain no personal data, so the server renders only the skeleton of the page.
+  // The HTML from the server must not contain personal data, so the server renders only the skeleton of the page.
   ssr: false,
   pendingComponent: SkeletonLayout,
   beforeLoad: ({ context: { session, queries }, location, preload }) => {

@@ -51,7 +51,7 @@ export function describeOnPostgres(subject: string, claims: (engine: Engine) => 
   describe(subject, () => claims(postgres));
 }
 
-/** Runs the tests on PGlite only, for its smaller batches. */
+/** Runs the tests on PGlite only, for behaviour that depends on PGlite's smaller batches. */
 export function describeOnPglite(subject: string, claims: (engine: Engine) => void): void {
   describe(subject, () => claims(pglite));
 }

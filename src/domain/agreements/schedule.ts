@@ -43,7 +43,7 @@ export function seriesDate(
   return position === 0 ? firstPaymentOn : monthlyDate(seriesFrom ?? firstPaymentOn, position, dayOfMonth);
 }
 
-/** More days than the longest run without a business day. */
+/** A number of days longer than any run of days without a business day. */
 const rollingDays = 7;
 
 /**

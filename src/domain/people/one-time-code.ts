@@ -29,8 +29,9 @@ export function codeText(n: number): string {
 }
 
 /**
- * Returns the seconds until another code can be sent, or 0. `sentAt` has all codes of the user; `ofSubject` has the
- * codes for the same purpose (one plan to accept), in any order.
+ * Returns the seconds until another code can be sent, or 0. `sentAt` contains the times of all codes of the user;
+ * `ofSubject` contains only the times of codes for the same purpose (for example, accepting one plan). Both can be in
+ * any order.
  */
 export function secondsUntilResend(now: Date, sentAt: readonly Date[], ofSubject: readonly Date[] = sentAt): number {
   const newestFirst = (moments: readonly Date[]) => moments.map((at) => at.getTime()).sort((a, b) => b - a);

@@ -33,7 +33,8 @@ export function createCheckout({ book, keys, merchantName, retryWindowMs, now: p
     const now = present().getTime();
     const read = readCheckoutRequest(query, keys, now);
     if ('problems' in read) {
-      // Without a valid signature, the merchant may not have made the request, so the page offers no return URL.
+      // Without a valid signature, it is not certain that the request is from the merchant, so the page offers no
+      // return URL.
       const trusted = !(
         'signature' in read.problems ||
         'signature:integrity' in read.problems ||

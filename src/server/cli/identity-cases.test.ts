@@ -103,7 +103,7 @@ describeOnPostgres("the operator's identity review", (engine) => {
     expect((await orderDirectly(t, ['casos', 'listar', '--resueltos'])).out).toContain(number);
   });
 
-  test('requires a contact that can receive the code for an approval', async () => {
+  test('rejects an approval when no contact can receive the code', async () => {
     const { typed, number } = await underReview(t);
     expect(await resolved(t, number, 'aprobada')).toMatchObject({
       code: 1,

@@ -186,7 +186,10 @@ async function idsInJobs(tx: Sql, person: Erasing): Promise<string[]> {
   return (await rowsOf<{ id: string }>(tx, sql`${sql.join(found, sql` union `)}`)).map(({ id }) => id);
 }
 
-/** Deletes each mail to an erased customer that was sent, rejected, or created before `before`. */
+/**
+ * Deletes the final replies to erased customers: every reply that was already sent or rejected, and every reply created
+ * before `before`.
+ */
 export const deleteLastAnswers = (db: Sql, before: Date) =>
   db.execute(sql`delete from mail where (sent_at is not null or rejected_at is not null
       or created_at < ${before.toISOString()}::timestamptz)

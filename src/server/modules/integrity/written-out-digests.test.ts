@@ -30,7 +30,7 @@ describeOnBothEngines('the digest triggers with separate SQL for each table', (e
     customerId = (await app.person([workedDebt])).id;
   });
 
-  /** Returns the rows whose digest is not the digest of ADR 46. */
+  /** Returns the rows whose stored digest differs from the digest that ADR 46 defines. */
   const others = async (tx: Sql, table: SQL) => {
     await tx.execute(sql`set local timezone = 'UTC'`);
     return rowsOf(

@@ -130,7 +130,7 @@ describeOnPostgres('offers', (engine) => {
     },
   );
 
-  test('have due dates on day 30 for six instalments, without weekends and holidays', async () => {
+  test('have six due dates on day 30, or on the next business day', async () => {
     const { client, offerId } = await somebody();
     const { body } = await propose(client, offerId);
     expect(body.cuotas.map((each: any) => each.vence)).toEqual([

@@ -93,7 +93,7 @@ describeOnPostgres('several concurrent imports', (engine) => {
     expect(apart).toEqual([]);
   });
 
-  test('with lost connections are complete after a repetition', async () => {
+  test('store all rows when an import is repeated after a lost connection', async () => {
     const rows = people.flatMap((person) => [1, 2, 3, 4].map((debt) => row(person, debt)));
     const isOver = { cutting: false };
     const cut = (async () => {

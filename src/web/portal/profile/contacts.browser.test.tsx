@@ -107,7 +107,7 @@ describe('a new contact', () => {
 });
 
 describe('the code of a contact', () => {
-  test('is submitted when pasted whole, confirms and closes', async () => {
+  test('is submitted when the user pastes all digits; the dialog then confirms and closes', async () => {
     const { sent } = await asked();
     await code().fill('123456');
     await expect.poll(isDialogOpen).toBe(false);

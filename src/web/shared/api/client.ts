@@ -136,7 +136,7 @@ async function send(
 /** The maximum length of a `keepalive` body. Browsers allow 64 KB for all pending requests together. */
 const mostLeftBehind = 20_000;
 
-/** Returns true when the request can continue after the page unloads, which saves the last typed field. */
+/** Returns true when the request can continue after the page unloads. The last typed field is therefore saved. */
 function outlives(body: PreparedRequest['body']): boolean {
   return typeof body === 'string' && body.length <= mostLeftBehind && document.visibilityState === 'hidden';
 }

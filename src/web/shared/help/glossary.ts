@@ -2,7 +2,7 @@ import type { ToolTips } from '#contract/config.ts';
 import { withdrawalInWords } from '#texts/membership-terms.ts';
 import type { HelpEntry } from './help-entry.ts';
 
-/** Terms of letters, contracts and credit reports that the document of the operator does not explain. */
+/** Terms in letters, contracts and credit reports that the operator's configuration document does not explain. */
 const ours: Record<string, Omit<HelpEntry, 'id'>> = {
   acreedor: { title: 'Acreedor', body: 'La entidad a la que hoy le debes.', words: 'banco dueño' },
   // Credit reports use this term.

@@ -44,7 +44,7 @@ const byMail = () => page.getByRole('button', { name: 'Enviarme el código al co
 const field = () => page.getByRole('textbox');
 
 describe('CodeStep', () => {
-  test('offers the e-mail address, and the mobile number of a user with a mobile number', async () => {
+  test('offers e-mail always, and SMS only to a user with a mobile number', async () => {
     answering({});
     const { screen } = await draw(step());
     await expect.element(byMail()).toBeVisible();

@@ -60,7 +60,7 @@ describe('the level', () => {
     [10, 'Prioridad'],
   ])('of %i is named %s', (level, word) => expect(levelWord(level, null).word).toBe(word));
 
-  test('names long arrears before the free amount of the month', () => {
+  test('mentions the arrears in the explanation when debts have long arrears', () => {
     expect(levelWord(4, 'DE_1_A_2_ANOS').meaning).toBe(
       'Tu mes puede dar para un plan. Falta ponerte al día con lo atrasado.',
     );

@@ -44,7 +44,7 @@ export function PlanTerms({ state, plan, refusal, choose, stops }: PlanTermsProp
           placeholder={(choice.firstPaymentOn ?? plan?.firstPaymentOn) ? undefined : 'Elige un día'}
           options={days.map((day) => ({ value: day, label: sentence(weekdayAndDay(day)) }))}
           value={choice.firstPaymentOn ?? plan?.firstPaymentOn ?? ''}
-          // Keeps the displayed day of the month, which another first date would otherwise replace by the default.
+          // Keeps the displayed day of the month. Otherwise, a new first date would reset the day to the default.
           onChange={(event) => choose({ firstPaymentOn: event.currentTarget.value as IsoDate, dayOfMonth: day })}
         />
         {single ? null : (
