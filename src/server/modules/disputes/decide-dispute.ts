@@ -44,7 +44,7 @@ export function disputeResolution(
     const facts = { hasFigures: figures !== undefined, hasDocument, hasChannel };
     const found = effectOf(row.kind, chosen, facts);
     if (isRefusal(found)) return refuseCase(refusals[found.refused]);
-    const before = await debtOf(tx, row);
+    const before = await store.debtOf(tx, row);
     const effect = found === 'unfreeze' && !isFrozenDebt(row, before) ? 'none' : found;
     // An import may have lowered the debt after the operator stored the figures.
     if (effect === 'correct' && figures && before && balance(figures) > (await store.wholeDebt(tx, before)))
@@ -57,7 +57,7 @@ export function disputeResolution(
       return refuseCase(current.state === 'ACEPTADO_POR_SILENCIO' ? refusals.SILENT : refusals.NOT_OPEN);
     await steps.save(tx, row, next, { step: chosen, author: operator, note: motive }, now);
     const refund = await apply(tx, row, effect, figures, now);
-    const debt = await debtOf(tx, row);
+    const debt = await store.debtOf(tx, row);
     const isOver = balanceIsOver(effect, row, debt?.state);
     await store.changeDispute(tx, row.id, { effect: isOver ? 'extinguish' : effect });
     if (refund > 0) await openRefund(tx, row, refund, now);
@@ -94,11 +94,6 @@ const openRefund = (tx: Sql, row: DisputeRow, amount: Pesos, now: Date) =>
     },
     now,
   );
-
-async function debtOf(tx: Sql, { obligationId }: DisputeRow) {
-  const [debt] = obligationId === null ? [] : await store.debtsById(tx, [obligationId]);
-  return debt;
-}
 
 /**
  * Returns true when nothing is owed after the correction. The debt then ends like a debt that the person does not owe.

@@ -8,7 +8,7 @@ import * as store from './disputes.store.ts';
 export const describeDisputeCase: NonNullable<CaseFacts['RECLAMO']> = async (db, { id }) => {
   const [row] = await store.disputesById(db, [id]);
   if (!row) return [];
-  const [debt] = row.obligationId ? await store.debtsById(db, [row.obligationId]) : [];
+  const debt = await store.debtOf(db, row);
   const own = row.documentNumber === null ? undefined : `${row.documentType} ${row.documentNumber}, ${row.contact}`;
   const facts: [string, string | undefined][] = [
     ['Radicado', row.number],

@@ -25,7 +25,7 @@ export function disputeDocuments(
     const row = await database.transaction((tx) => store.lockDispute(tx, disputeId));
     const person = row?.customerId ? await readCustomer(database.sql, row.customerId) : undefined;
     if (!row || row.customerId === null || !person) return undefined;
-    const [debt] = row.obligationId ? await store.debtsById(database.sql, [row.obligationId]) : [];
+    const debt = await store.debtOf(database.sql, row);
     return {
       row,
       customerId: row.customerId,

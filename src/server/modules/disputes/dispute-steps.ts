@@ -46,7 +46,7 @@ export function disputeSteps(
     now: Date,
   ): Promise<void> {
     const person = row.customerId ? await readCustomer(tx, row.customerId) : undefined;
-    const [debt] = row.obligationId ? await store.debtsById(tx, [row.obligationId]) : [];
+    const debt = await store.debtOf(tx, row);
     const about = {
       firstName: person?.firstNames ?? null,
       number: row.number,

@@ -146,17 +146,21 @@ describeOnPostgres('a dispute about a debt', (engine) => {
 
   test('without an answer in time is accepted only when it is about a report or an amount; other disputes stay open', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
-    const { person: one, client, debts } = await person([workedDebt, workedDebt, workedDebt]);
-    const [first, second, third] = debts;
+    const { person: one, client, debts } = await person([workedDebt, workedDebt, workedDebt, workedDebt]);
+    const [first, second, third, settled] = debts;
     const report = (await file(client, filingOf('REPORTE', first.obligacionId))).body;
     const amount = (await file(client, filingOf('VALOR_ERRADO', second.obligacionId))).body;
     const unknown = (await file(client, filingOf('NO_LA_RECONOZCO', third.obligacionId))).body;
+    await sql().update(obligation).set({ state: 'PAGADA' }).where(eq(obligation.id, settled.obligacionId));
+    const paid = (await file(client, filingOf('VALOR_ERRADO', settled.obligacionId))).body;
     t.clock.set('2026-12-15T15:00:00.000Z');
     await review();
     const again = await t.signedIn(one);
     expect(await read(again, report.id)).toMatchObject({ estado: 'ACEPTADO_POR_SILENCIO', congelada: false });
     expect(await read(again, amount.id)).toMatchObject({ estado: 'ACEPTADO_POR_SILENCIO', congelada: true });
     expect(await read(again, unknown.id)).toMatchObject({ estado: 'RADICADO', congelada: true, sinRespuesta: true });
+    expect(JSON.stringify(await read(again, amount.id))).toContain('la deuda sigue congelada');
+    expect(JSON.stringify(await read(again, paid.id))).not.toContain('la deuda sigue congelada');
     const open = await sql().select().from(operatorCase).where(eq(operatorCase.subjectId, amount.id));
     expect(open.map(({ state }) => state)).toEqual(['NUEVO']);
     await orderDirectly(t, ['reclamos', 'cifras', amount.radicado, '--capital', '1000000']);

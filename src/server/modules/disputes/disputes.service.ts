@@ -269,7 +269,7 @@ export function disputesService(
         const row = await store.lockDispute(tx, disputeId);
         const person = row?.customerId ? await readCustomer(tx, row.customerId) : undefined;
         if (!row?.customerId || !person) return;
-        const [debt] = row.obligationId ? await store.debtsById(tx, [row.obligationId]) : [];
+        const debt = await store.debtOf(tx, row);
         await messages.notifyContacts(tx, {
           key: `dispute-filed:${disputeId}`,
           customerId: row.customerId,

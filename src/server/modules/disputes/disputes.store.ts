@@ -165,6 +165,11 @@ export const debtsById = async (db: Sql, ids: readonly string[]): Promise<DebtRo
         .from(obligation)
         .where(inArray(obligation.id, [...ids]));
 
+export const debtOf = async (
+  db: Sql,
+  { obligationId }: Pick<DisputeRow, 'obligationId'>,
+): Promise<DebtRow | undefined> => (obligationId === null ? undefined : (await debtsById(db, [obligationId]))[0]);
+
 async function planOfDebt(tx: Sql, obligationId: string) {
   const [row] = await tx
     .select({ id: agreement.id, accepted: agreement.originalComponents })

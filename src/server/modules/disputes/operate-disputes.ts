@@ -88,7 +88,7 @@ export function disputeOperation(
 
     decideFigures: (number, figures, now) =>
       changeNumbered(number, async (tx, row) => {
-        const [debt] = row.obligationId ? await store.debtsById(tx, [row.obligationId]) : [];
+        const debt = await store.debtOf(tx, row);
         if (!debt) return refuse('FIGURES_NO_DEBT');
         if (row.kind !== 'VALOR_ERRADO' && row.kind !== 'YA_PAGUE') return refuse('FIGURES_NOT_HERE');
         const isClosed = isRefusal(decideDispute(disputeOf(row), 'ACEPTADO', bogotaDate(now)));

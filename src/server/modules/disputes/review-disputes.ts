@@ -6,6 +6,7 @@ import type { Sql } from '#server/db/database.ts';
 import { inPortions } from '#server/db/portions.ts';
 import type { Platform } from '#server/platform.ts';
 import type { DisputeSteps } from './dispute-steps.ts';
+import { isFrozenDebt } from './dispute-view.ts';
 import * as store from './disputes.store.ts';
 import { disputeOf } from './disputes.store.ts';
 import { openDisputeCase } from './file-dispute.ts';
@@ -23,10 +24,9 @@ export function disputeReview({ database, config }: Pick<Platform, 'database' | 
     if (next.state === before.state) return steps.unfreezeIfOver(tx, id, now);
     if (next.state === 'DESISTIDO') return steps.close(tx, row, next, 'PORTAL', now);
     const due = formatLongDate(isoDate(before.dueOn));
-    const note =
-      row.kind === 'REPORTE'
-        ? `No respondimos hasta el ${due}. Por eso tu reclamo queda aceptado.`
-        : `No respondimos hasta el ${due}. Por eso tu reclamo queda aceptado; la deuda sigue congelada mientras revisamos los valores.`;
+    const isFrozen = isFrozenDebt(row, await store.debtOf(tx, row));
+    const still = isFrozen ? '; la deuda sigue congelada mientras revisamos los valores' : '';
+    const note = `No respondimos hasta el ${due}. Por eso tu reclamo queda aceptado${still}.`;
     await steps.save(tx, row, next, { step: 'ACEPTADO_POR_SILENCIO', author: 'PORTAL', note }, now);
     // The case stays open, so that the operator can correct the report to the credit bureau or decide the figures.
     await openDisputeCase(tx, row, now);
@@ -39,7 +39,7 @@ export function disputeReview({ database, config }: Pick<Platform, 'database' | 
         outcome: 'ACEPTADO_POR_SILENCIO',
         effect: row.kind === 'REPORTE' ? 'bureau' : 'correct',
         reason: note,
-        isFrozen: row.isFrozen,
+        isFrozen,
         appealUntil: null,
         supervisor: supervisors[config.operator.supervisor],
         refunds: false,
