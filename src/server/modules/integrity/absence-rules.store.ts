@@ -154,7 +154,7 @@ export const absences: readonly Absence[] = [
     column: 'number',
     broken: sql`
       select e.data->>'agreementId' as id from audit_event e
-      where e.kind in ('AGREEMENT_ACCEPTED', 'MEMBERSHIP_ACCEPTED', 'agreement.accepted', 'membership.accepted') and e.data ? 'agreementId' and not exists (
+      where e.kind in ('AGREEMENT_ACCEPTED', 'MEMBERSHIP_ACCEPTED') and e.data ? 'agreementId' and not exists (
         select 1 from agreement a where a.id::text = e.data->>'agreementId' and a.number = e.data->>'number')`,
   },
   {
