@@ -1,5 +1,8 @@
-export const withdrawalInWords =
-  'Puedes retractarte del plan en los 5 días hábiles siguientes a aceptarlo, sin explicar por qué. Te devolvemos todo lo que hayas pagado, en máximo 15 días calendario.';
+/** The conditions of a withdrawal, after its last day. */
+export const withdrawalTerms =
+  'sin explicar por qué. Te devolvemos todo lo que hayas pagado, en máximo 15 días calendario.';
+
+export const withdrawalInWords = `Puedes retractarte del plan en los 5 días hábiles siguientes a aceptarlo, ${withdrawalTerms}`;
 
 export const cardBenefit = 'Tarjeta con cupo, cuando confirmemos quién la emite';
 

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { withdrawMembership, type Withdrawal } from '#contract/withdrawal.ts';
 import { bogotaDate, formatLongDate, formatWeekday } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
+import { withdrawalTerms } from '#texts/membership-terms.ts';
 import { call } from '#web/shared/api/client.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { useSubmission } from '#web/shared/api/use-submission.ts';
@@ -56,7 +57,7 @@ function Offered({
         <b>
           {formatWeekday(until)} {formatLongDate(until)}
         </b>
-        , sin explicar por qué. Te devolvemos todo lo que hayas pagado, en máximo 15 días calendario.
+        , {withdrawalTerms}
       </p>
       <Button variant="soft" size="xl" className="mt-4" onClick={() => setAsking(true)}>
         Retractarme del plan

@@ -43,14 +43,14 @@ describe('choosePlan', () => {
 
   test('commonBenefits and ownBenefits list each benefit once', () => {
     const [seed, root] = [
-      { ...plans[0]!, benefits: 'Tarjeta {?cupo}\nAvisos' },
-      { ...plans[1]!, benefits: 'Tarjeta\nLectura' },
+      { ...plans[0]!, benefits: 'Tarjeta {?cupo}\nMes {?uno}\nAvisos' },
+      { ...plans[1]!, benefits: 'Tarjeta {?cupo}\nMes {?dos}\nLectura' },
     ];
     const common = commonBenefits([seed, root]);
     expect(common).toEqual([{ text: 'Tarjeta', tooltip: 'cupo' }]);
     expect([seed, root].map((each) => ownBenefits(each, common).map(({ text }) => text))).toEqual([
-      ['Avisos'],
-      ['Lectura'],
+      ['Mes', 'Avisos'],
+      ['Mes', 'Lectura'],
     ]);
     expect(commonBenefits([seed])).toEqual([]);
   });

@@ -38,11 +38,13 @@ export function choosePlan(plan: Plan, before: PlanChoice | null): PlanChoice {
 export function commonBenefits(plans: readonly Plan[]): Benefit[] {
   const [first, ...others] = plans.map(({ benefits }) => benefitsOf(benefits));
   if (!first || others.length === 0) return [];
-  return first.filter(({ text }) => others.every((each) => each.some((other) => other.text === text)));
+  return first.filter((benefit) => others.every((each) => each.some((other) => isSame(other, benefit))));
 }
 
 export const ownBenefits = ({ benefits }: Plan, common: readonly Benefit[]): Benefit[] =>
-  benefitsOf(benefits).filter(({ text }) => common.every((each) => each.text !== text));
+  benefitsOf(benefits).filter((benefit) => !common.some((each) => isSame(each, benefit)));
+
+const isSame = (one: Benefit, other: Benefit) => one.text === other.text && one.tooltip === other.tooltip;
 
 export function tokensText(planId: number): string {
   const { tokens } = planLook(planId);
