@@ -179,7 +179,7 @@ const simulatedOffer = wire({
    */
   free: ['libre', z.nullable(pesosField)],
   fitsCapacity: ['cabe', z.nullable(z.boolean())],
-  /** The smallest initial payment among plans whose instalment fits, when only the initial payment does not fit. */
+  /** The lowest initial payment of the plans with an instalment that fits. Null unless only the initial payment does not fit. */
   openingShort: ['inicialQueNoAlcanza', z.nullable(pesosField)],
   validUntil: ['validaHasta', instantField],
 });

@@ -93,7 +93,7 @@ export type Agreement = {
   readonly reopenedOn?: IsoDate | undefined;
   /** The end of an unfulfilled agreement. `byTime` is false when the operator ended the agreement. */
   readonly ended?: { readonly at: Date; readonly byTime: boolean } | undefined;
-  /** The terms of the plan; undefined for memberships, whose instalments alone are known. */
+  /** The terms of the plan. Undefined for memberships, because a membership has only instalments. */
   readonly terms?: PlanTerms | undefined;
   /** The notice stays after the end, because it decides how a payment made before the end is treated. */
   readonly notice?: Notice | undefined;

@@ -68,8 +68,8 @@ export function renewedNotice(agreement: Agreement, today: IsoDate, reached: boo
 }
 
 /**
- * Returns the state and last day of a plan whose first payment is missing or whose notice expired; undefined while the
- * plan continues. Unreported payments are not considered.
+ * Returns the final state and the last day when the first payment is missing or the notice expired. Returns undefined
+ * while the plan continues. Unreported payments are not considered.
  */
 export function timeOver(agreement: Agreement, today: IsoDate): TimeOver | undefined {
   const { state, instalments, reopenedOn, notice, underReviewSince } = agreement;

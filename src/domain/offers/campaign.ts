@@ -8,7 +8,7 @@ export type CampaignPolicy = {
   /** The campaign's name; only debts that name the campaign get the offers of a named campaign. */
   readonly name?: string | undefined;
   /**
-   * The only creditor whose debts get the campaign's offers. Without a creditor and a name, the campaign is general.
+   * Only debts of this creditor get offers of the campaign. Without a creditor and a name, the campaign is general.
    */
   readonly creditor?: string | undefined;
   /** The discount by number of instalments, shortest first; the last band sets the longest term. */

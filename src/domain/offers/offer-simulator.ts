@@ -18,7 +18,7 @@ export type SimulatedOffer = {
 };
 
 export type OfferWish = {
-  /** The term; defaults to the shortest term whose instalment the budget covers. */
+  /** The term. The default is the shortest term with an instalment within the budget. */
   readonly term?: number | undefined;
   readonly initialPayment?: Pesos | undefined;
   readonly extra?: ExtraPayments | undefined;

@@ -35,8 +35,8 @@ export function unaffordablePayment(
 }
 
 /**
- * Returns the smallest initial payment among plans whose instalment fits, when no plan fits completely; otherwise
- * undefined.
+ * Returns the lowest initial payment of the plans with an instalment that fits. Returns undefined when a plan fits
+ * completely or no instalment fits.
  */
 export function openingShortOf(plans: readonly PlanDemand[], means: Means): Pesos | undefined {
   const reasons = plans.map((plan) => unaffordablePayment(plan, means));

@@ -49,7 +49,7 @@ describe('scenarios', () => {
 describe('recommendedTerm and cheapestThatFits', () => {
   const compared = scenarios(defaultPolicy, owed, { today });
 
-  test('recommendedTerm returns the shortest term whose instalment fits', () => {
+  test('recommendedTerm returns the shortest term with an instalment that fits', () => {
     expect(recommendedTerm(compared, (each) => monthlyAmount(each) <= 500_000)).toBe(12);
     expect(recommendedTerm(compared, (each) => monthlyAmount(each) <= 5_000_000)).toBe(1);
   });

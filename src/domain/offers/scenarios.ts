@@ -51,7 +51,7 @@ export function cheapestThatFits(
   return fitting.toSorted((a, b) => totalToPay(a) - totalToPay(b) || a.term - b.term)[0]?.term;
 }
 
-/** Returns the shortest term whose plan fits, or else the longest possible term; undefined when no term is possible. */
+/** Returns the shortest term with a plan that fits. Without one, returns the longest possible term, or undefined. */
 export function recommendedTerm(compared: readonly Scenario[], planFits: (plan: Quote) => boolean): number | undefined {
   const plans = compared.flatMap(({ result }) => (isRefusal(result) ? [] : [result])).sort((a, b) => a.term - b.term);
   return (plans.find(planFits) ?? plans.at(-1))?.term;

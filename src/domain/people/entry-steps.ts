@@ -15,7 +15,7 @@ export type EntryFacts = {
   readonly identitySettled: boolean;
 };
 
-/** The policy version that covers imported customers, whose authorisation comes with the debt. */
+/** The policy version that covers imported customers. Their authorisation comes with the debt. */
 const policyOfPortfolio = 1;
 
 type Question = (facts: EntryFacts, isDone: boolean) => boolean;

@@ -121,7 +121,7 @@ describeOnPostgres('the audit of operator commands', (engine) => {
     },
   );
 
-  test('contains the person whose data was exported, and the command', async () => {
+  test('names the command and the exported person', async () => {
     const { code, rows } = await leaves(() =>
       orderDirectly(t, ['datos-personales', 'exportar', 'CC', person.documentNumber, 'datos.json'], folder),
     );

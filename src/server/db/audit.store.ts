@@ -16,7 +16,7 @@ export async function recordAudit(tx: Sql, ...recorded: Recorded): Promise<void>
   await insertEvent(tx, eventOf(...recorded));
 }
 
-/** Appends an event. `begun` contains `with` queries, which run in the same statement as the insert. */
+/** Appends an event. `begun` is a query with `with` clauses; they run in the same statement as the insert. */
 export async function recordAuditWith(begun: Pick<Sql, 'insert'>, ...recorded: Recorded): Promise<void> {
   await begun.insert(auditEvent).values(eventOf(...recorded));
 }
