@@ -65,7 +65,11 @@ describe('every dialog, form and wizard step is rendered by a component test', (
   test.each([
     ['a dialog', 'Planted.tsx', `export const Planted = () => <Dialog open title="Plantado" />`],
     ['a form', 'Planted.tsx', 'export const Planted = () => { useForm({ initial: {} }); return null }'],
-    ['what sends', 'Planted.tsx', 'export const Planted = () => { useSubmission(send); return null }'],
+    [
+      'a component that sends a request',
+      'Planted.tsx',
+      'export const Planted = () => { useSubmission(send); return null }',
+    ],
     ['a step', 'PlantedStep.tsx', step.code],
   ])('reports %s without a test', (_, name, text) => {
     expect(untestedComponents([parseSource(`${folder}/${name}`, text)])).toEqual([`${folder}/${name}`]);
@@ -78,17 +82,20 @@ describe('every dialog, form and wizard step is rendered by a component test', (
   });
 });
 
-describe('the compiler enforces the borders between layers', () => {
+describe('the compiler', () => {
   const harmless = 'export const harmless: number = 1';
 
-  test.each(['domain', 'contract', 'texts', 'ui', 'server', 'web', 'sandbox'])('of %s', async (layer) => {
-    const refused = compilerBorders.filter((border) => border.layer === layer);
-    const open = openBorders.filter((border) => border.layer === layer);
-    const messages = await compileAlone(layer, [...[...refused, ...open].map(({ text }) => text), harmless]);
-    for (const { text, error } of refused) expect(messages.get(text), text).toContain(error);
-    for (const { text } of open) expect(messages.get(text) ?? '', text).not.toContain('TS6307');
-    expect(messages.get(harmless)).toBeUndefined();
-  });
+  test.each(['domain', 'contract', 'texts', 'ui', 'server', 'web', 'sandbox'])(
+    'enforces the import borders of the layer %s',
+    async (layer) => {
+      const refused = compilerBorders.filter((border) => border.layer === layer);
+      const open = openBorders.filter((border) => border.layer === layer);
+      const messages = await compileAlone(layer, [...[...refused, ...open].map(({ text }) => text), harmless]);
+      for (const { text, error } of refused) expect(messages.get(text), text).toContain(error);
+      for (const { text } of open) expect(messages.get(text) ?? '', text).not.toContain('TS6307');
+      expect(messages.get(harmless)).toBeUndefined();
+    },
+  );
 });
 
 describe('the linter enforces the borders between layers', () => {

@@ -28,7 +28,7 @@ describe('the API', () => {
     expect(addresses.filter((each, index) => addresses.indexOf(each) !== index)).toEqual([]);
   });
 
-  test('sends x-use-mock on all calls for which the specification requires the header, and on no other call', () => {
+  test('requires x-use-mock on exactly the calls for which the specification requires the header', () => {
     const table = readFileSync(new URL('../docs/spec/portal.md', import.meta.url), 'utf8').split('\n');
     const named = table
       .filter((line) => /^\| (GET|POST) \|.*x-use-mock/.test(line))
@@ -54,7 +54,7 @@ describe('the API', () => {
     expect(Object.keys(problems).filter((code) => !given.has(code))).toEqual([]);
   });
 
-  test('describes every refusal in a plain Spanish sentence of at most 20 words', () => {
+  test('describes every refusal in Spanish sentences of at most 20 words', () => {
     const clumsy = Object.entries(problems).filter(([, [, title]]) =>
       title.split(/(?<=[.!?])\s+/).some((sentence) => sentence.split(/\s+/).length > 20 || !/[.!?]$/.test(sentence)),
     );
@@ -75,7 +75,7 @@ describe('texts for people', () => {
   const sentences = spanishSentences();
   const texts = writtenTexts();
 
-  test('are found in strings, in nested elements, and in documents', () => {
+  test('are found in strings and in nested elements', () => {
     const planted = `export const hint = 'Lo que debes y a quién se lo debes.';
       export const Page = () => <p>Pagas <b>la mitad</b> de lo que {name} dice.<Other />Y te queda el resto.</p>;`;
     expect(textsOfSource('planted.tsx', planted)).toEqual(
@@ -106,8 +106,8 @@ describe('texts for people', () => {
   });
 
   test('use only characters of the text font', () => {
-    // Line breaks need no glyph. The footer's © is allowed without a glyph, which would add 270 bytes to every first
-    // load.
+    // Line breaks need no glyph. A glyph for the footer's © would add 270 bytes to every first load, so © may lack a
+    // glyph.
     const left = ['\u2028', '\u2029', '©'];
     // `printable.ts` lists the characters that PDFs print; these strings are not texts of the portal.
     const others = /\.test\.|\/catalogue\/|^src\/domain\/printable\.ts$/;

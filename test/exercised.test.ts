@@ -11,11 +11,11 @@ const served = Object.values<Endpoint>(api).map(({ method, path }) => ({
 }));
 const refused = Object.keys(problems).map((code) => ({ method: 'POST', route: '/', status: 409, code }));
 
-test('reports nothing when a run exercised every response', () => {
+test('neverExercised reports nothing when a run exercised every response', () => {
   expect(neverExercised([...served, ...refused])).toEqual({ endpoints: [], refusals: [] });
 });
 
-test('reports an endpoint without a success, and a refusal that was never returned', () => {
+test('neverExercised reports an endpoint without a success and a refusal that was never returned', () => {
   const answers = [...served.slice(1), { ...served[0]!, status: 401 }, ...refused.slice(1)];
   expect(neverExercised(answers)).toEqual({ endpoints: [Object.keys(api)[0]], refusals: [Object.keys(problems)[0]] });
 });

@@ -49,7 +49,7 @@ describe('the example of a production start', () => {
     expect(readConfig({ ...other, TAG_MANAGER_ID_PRODUCTION: 'GTM-PROD001' }).tagManager).toBeUndefined();
   });
 
-  test('contains a proxy whose body limit permits the largest upload with its form fields', () => {
+  test('has a proxy that accepts the largest upload with its form fields', () => {
     const proxy = readFileSync(join(projectRoot, 'deploy/nginx.conf'), 'utf8');
     const megabytes = Number(/client_max_body_size (\d+)m;/.exec(proxy)?.[1]);
     expect(megabytes * 1024 * 1024).toBeGreaterThan(fileRules.maxBytes + 64 * 1024);

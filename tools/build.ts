@@ -74,7 +74,7 @@ async function buildEntry(entry: string): Promise<void> {
   });
 }
 
-/** Copies all files except sources that the server reads at run time: migrations, fonts, demo files. */
+/** Copies the files that the server reads at run time, except sources: migrations, fonts, demo files. */
 async function copyRuntimeFiles(): Promise<void> {
   for (const folder of ['src/server', 'src/sandbox', 'seeds']) {
     const files = await readdir(join(projectRoot, folder), { recursive: true, withFileTypes: true });

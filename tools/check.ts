@@ -60,7 +60,7 @@ async function take({ name, run }: Step): Promise<void> {
   outcomes.push({ name, passed: problem === undefined });
 }
 
-// Two steps run at the same time, the longest first, because most steps use a single processor.
+// Two steps run at the same time, because most steps use a single processor.
 const waiting = [...steps];
 const lane = async (): Promise<void> => {
   for (let step = waiting.shift(); step; step = waiting.shift()) await take(step);

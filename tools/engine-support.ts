@@ -7,8 +7,8 @@ import postcss from 'postcss';
 import { projectRoot } from './build-stamp.ts';
 
 /**
- * Features of the built style sheets that an engine of `browserslist` (package.json) lacks fully or partly, by their
- * caniuse names, and why the page works without them.
+ * Features of the built style sheets, by caniuse name, that an engine of `browserslist` (package.json) lacks fully or
+ * partly. Each value is the reason why pages work without the feature.
  */
 const allowedStyles: Record<string, string> = {
   'css-autofill': 'the colour of filled fields',

@@ -51,7 +51,7 @@ async function portal(given: Environment): Promise<void> {
   const { port, host, dataDir, logLevel } = readConfig(given, { serves: production, readsFiles: true });
   if (port === 0 || port > highestPort) throw new ConfigError([`PORT: debe estar entre 1 y ${highestPort}`]);
   await assertFree(port, host);
-  // The local third parties store their data in the same folder, so they must not start twice.
+  // The local third parties store their data in the same folder, so these third parties must not start twice.
   if (!given.DATABASE_URL) assertDataFolderFree(dataDir);
 
   const { openDemoClock } = await import('#server/modules/demo/demo-clock.ts');

@@ -58,9 +58,8 @@ export const refusedLicences = (components: readonly Component[]): string[] =>
   });
 
 /**
- * Returns the packages of a production installation, as a CycloneDX document. The document is generated in a temporary
- * folder whose lock file has no development tools, because `npm --omit=dev` also omits packages that both the product
- * and a tool use.
+ * Returns the packages of a production installation as a CycloneDX document, from a lock file without development
+ * tools. `npm --omit=dev` would also omit packages that both the product and a tool use.
  */
 async function billOfMaterials(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'rebanca-sbom-'));

@@ -28,7 +28,10 @@ const offer = `select * from obligation b join offer o on o.obligation_id = b.id
 type Standing = { Params: { access: string; customer: string } };
 type Simulation = { Params: Standing['Params'] & { offer: string } };
 
-/** A copy of the portal's simulation reply, sent by the benchmark so that both replies have the same length. */
+/**
+ * The body of the portal's simulation reply. The benchmark sends this body to the baseline server, so that the replies
+ * of both servers have the same length.
+ */
 let simulated: unknown = {};
 
 const app = Fastify({ bodyLimit: 64 * 1024 });

@@ -32,7 +32,7 @@ export async function importFile(file: string, rows: number, env: Environment): 
 function peakOf(program: string[], env: Environment): Promise<number> {
   const child = spawn(process.execPath, program, {
     cwd: projectRoot,
-    // The command uses the portal's secret, because the portal decrypts its data afterwards.
+    // The import command uses the portal's secret, because the portal later decrypts the imported data.
     env: { PATH: process.env.PATH, REBANCA_SECRET: portalEnvironment.REBANCA_SECRET, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -74,8 +74,8 @@ const questions: readonly Question[] = [
 ];
 
 /**
- * Compares the response times for known and for unknown documents, which must not differ. Each document uses its own
- * client address because of the rate limits; the portal trusts this machine as its proxy.
+ * Compares the response times for known and for unknown identity documents, which must not differ. Each request has its
+ * own client IP address because of the rate limits; the portal trusts this machine as its proxy.
  */
 export async function knownAgainstUnknown(
   portal: Served,

@@ -6,7 +6,10 @@ export type Figure = {
   name: string;
   measured: string;
   floor?: string;
-  /** `measured` divided by `floor`; `target` limits this ratio when the figure has a target. */
+  /**
+   * The ratio between `measured` and `floor`, which `target` limits. Each figure defines which value is divided by the
+   * other.
+   */
   ratio?: number;
   target?: string;
   /** Undefined without a target: figures of the embedded database are only informative. */
@@ -31,7 +34,10 @@ export async function throughput(url: string, requests: Request[], seconds = 2):
   return answered.average;
 }
 
-/** Returns the server's processor milliseconds per reply; other load affects this value less than the rate. */
+/**
+ * Returns the server's processor milliseconds per reply. Other load on the machine changes this value less than it
+ * changes the request rate.
+ */
 export async function processorTime(served: Served, requests: Request[], amount = 1_000): Promise<number> {
   const before = served.processorTime();
   const { non2xx, errors } = await autocannon({ url: served.url, connections: 8, amount, requests });

@@ -195,7 +195,7 @@ export async function underFaults(folder: string, mailbox: Mailbox): Promise<Fig
 }
 
 export async function inTheBrowser(folder: string, mailbox: Mailbox): Promise<Figure[]> {
-  // Every page of the portal loads the provider's script.
+  // The card provider runs, because every page of the portal loads the provider's script.
   const provider = await startCardProvider({ port: 0, dataDir: join(folder, 'pasarela') });
   const env = {
     REBANCA_DATA_DIR: folder,

@@ -47,7 +47,7 @@ export async function signInsPerSecond(
     headers: { 'content-type': 'application/json' },
     body: bodyOf(each, password),
   }));
-  // Each round starts with another document, because the sign-in attempts of a document are limited.
+  // Each round starts with another identity document, because the sign-in attempts of an identity document are limited.
   let begun = 0;
   const startingElsewhere = () => {
     const from = (begun++ * 39) % requests.length;

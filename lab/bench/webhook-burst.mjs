@@ -1,5 +1,5 @@
-// Posts all notifications of standard input (JSON) at once and prints their response times: `webhook-burst.mjs
-// <address>`. A separate process does not disturb the measured reads.
+// Posts all notifications of standard input (JSON) at once and prints their response times: `webhook-burst.mjs <URL>`.
+// A separate process does not disturb the measured reads.
 import { Agent, request } from 'node:http';
 
 const [address] = process.argv.slice(2);

@@ -85,7 +85,7 @@ export async function startCluster(folder: string) {
       ready: () => answers(`http://127.0.0.1:${port}/readyz`),
     });
   const portals = ports.map(portalOf);
-  // The portals start concurrently on a database without tables, which tests concurrent migrations.
+  // The portals start concurrently on a database without tables. This start also tests concurrent migrations.
   await Promise.all(portals.map((portal) => portal.start()));
   const town: Town = { url, provider, mailbox };
 

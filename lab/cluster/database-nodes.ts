@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { postgresBinaries, unprivilegedUser } from '#test/support/postgres-server.ts';
 import { answers, program, run, until, type Program } from './processes.ts';
 
-/** The cluster's own network: this machine has address `.1`, and each database node has a network namespace. */
+/** The cluster's own network: this machine has the IP address `.1`, and each database node has a network namespace. */
 const network = '10.77.0';
 const bridge = 'rebanca-red';
 const hub = `${network}.1`;

@@ -40,11 +40,11 @@ describe('paymentAgreement body', () => {
   });
 
   test.each([
-    ['both', { ...debt, ...membership }],
-    ['an amount', { ...membership, valor: 1 }],
-    ['a membership without its version', { ...membership, planVersion: undefined }],
-    ['a code of five numbers', { ...debt, codigo: '12345' }],
-    ['a list', []],
+    ['a body with the fields of a debt and of a membership', { ...debt, ...membership }],
+    ['a membership with an amount', { ...membership, valor: 1 }],
+    ['a membership without the plan version', { ...membership, planVersion: undefined }],
+    ['a code of five digits', { ...debt, codigo: '12345' }],
+    ['a list instead of an object', []],
   ])('rejects %s', (_, body) => {
     expect(refused(body)).toHaveLength(1);
   });

@@ -10,7 +10,7 @@ const claimant = {
   contact: ['contacto', emailOrMobileField],
 } as const;
 
-/** Sends a code to the typed contact. The reply is the same for every document and contact. */
+/** Sends a code to the typed contact. The reply is the same for every identity document and contact. */
 export const requestDisputeCode = endpoint({
   method: 'POST',
   path: '/api/disputes/anonymous/code',

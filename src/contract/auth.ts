@@ -27,8 +27,8 @@ export const newPasswordField = z.string('Escribe una contraseña.').check(
 );
 
 /**
- * Signs in with document and password. Sets the session cookies, or the scoped cookie of the pending steps; the body
- * never has a token.
+ * Signs in with identity document and password. Sets the session cookies, or the scoped cookie of the pending steps.
+ * The reply body never contains a token.
  */
 export const login = endpoint({
   method: 'POST',

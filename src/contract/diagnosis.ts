@@ -179,7 +179,10 @@ const simulatedOffer = wire({
    */
   free: ['libre', z.nullable(pesosField)],
   fitsCapacity: ['cabe', z.nullable(z.boolean())],
-  /** The lowest initial payment of the plans with an instalment that fits. Null unless only the initial payment does not fit. */
+  /**
+   * The lowest initial payment of the plans with an instalment that fits. Null when a plan fits completely or when no
+   * instalment fits.
+   */
   openingShort: ['inicialQueNoAlcanza', z.nullable(pesosField)],
   validUntil: ['validaHasta', instantField],
 });

@@ -246,7 +246,7 @@ export const appealDispute = endpoint({
   problems: ['APPEAL_CLOSED'],
 });
 
-/** Sends the requested data, which restarts the term of the answer. */
+/** Sends the requested data. The data restart the term in which the operator must answer. */
 export const answerDispute = endpoint({
   method: 'POST',
   path: '/api/disputes/{id}/answer',
@@ -267,8 +267,8 @@ export const disputeDocument = endpoint({
 });
 
 /**
- * Attaches a dispute filed without a session to the signed-in person with the same document, and to one of the person's
- * debts.
+ * Attaches a dispute filed without a session to the signed-in person with the same identity document, and to one of the
+ * person's debts.
  */
 export const attachDispute = endpoint({
   method: 'POST',

@@ -42,8 +42,8 @@ export const downloadDocument = endpoint({
 });
 
 /**
- * Mails the accepted documents to the e-mail address on file. `crmAgreementId` is the CRM's id, or the portal's own id
- * until the CRM assigns an id. Refuses with AGREEMENT_NOT_FOUND until the documents are stored in the CRM.
+ * Mails the accepted PDF documents to the e-mail address on file. `crmAgreementId` is the CRM's id, or the portal's own
+ * id until the CRM assigns an id. Refuses with AGREEMENT_NOT_FOUND until the PDF documents are stored in the CRM.
  */
 export const sendAcceptedTerms = endpoint({
   method: 'POST',

@@ -9,8 +9,8 @@ const fields = [
   ['rebanking form', 'company', companyField] as const,
 ];
 /**
- * The fields that this test ignores. Parsers reject invalid documents, contacts and amounts. Passwords are never
- * displayed, drafts are displayed only to their author, and campaign data are never displayed to users.
+ * The fields that this test ignores. Parsers reject invalid identity documents, contacts and amounts. Passwords are
+ * never displayed, drafts are displayed only to their author, and campaign data are never displayed to users.
  */
 const unread = new Set([
   'numeroDocumento',

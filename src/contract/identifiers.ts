@@ -30,8 +30,8 @@ const keyOrTyped = (typed: string) => plainKey(typed) ?? (/[\p{Cc}\p{Cs}]/u.test
 const withoutBlanks = (typed: string) => plainKey(typed)?.replaceAll(' ', '');
 
 /**
- * A document number without invisible characters. The allowed separators depend on the document type, see
- * `parseIdentityDocument`; other values stay as typed, and `parseIdentityDocument` refuses them.
+ * The number of an identity document, without invisible characters. The allowed separators depend on the document type,
+ * see `parseIdentityDocument`. Other values stay as typed, and `parseIdentityDocument` refuses these values.
  */
 export const documentNumberField = identifier(
   'Escribe tu número de documento.',
@@ -50,8 +50,8 @@ export const emailOrMobileField = identifier(
 );
 
 /**
- * An e-mail address or a mobile number; another field states the kind. Other values stay as typed and are refused
- * later.
+ * An e-mail address or a mobile number; another field states the kind. Other values stay as typed, and the server
+ * refuses these values later.
  */
 export const contactField = identifier(
   'Escribe el correo o el celular.',

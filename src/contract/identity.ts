@@ -30,7 +30,7 @@ const checkFields = {
   ],
 } as const;
 
-/** An identity check. The reply is the same for known and unknown documents. */
+/** An identity check. The reply is the same for known and unknown identity documents. */
 const identityCheck = wire(checkFields);
 
 /** `entered` is the next sign-in step when no code is needed; otherwise null. */
@@ -89,7 +89,7 @@ export const verifyIdentityCode = endpoint({
 
 /**
  * Signs in without confirming the identity, because the user postpones the check to the next sign-in or because the
- * document has no debts.
+ * user's identity document has no debts.
  */
 export const putOffIdentity = endpoint({
   method: 'POST',

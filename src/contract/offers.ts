@@ -83,7 +83,10 @@ export const offer = wire({
   free: ['libre', z.nullable(pesosField)],
   /** Whether the plan with the lowest instalment fits into the free amount; null without a diagnosis. */
   fitsCapacity: ['cabe', z.nullable(z.boolean())],
-  /** The lowest initial payment of the plans with an instalment that fits. Null unless only the initial payment does not fit. */
+  /**
+   * The lowest initial payment of the plans with an instalment that fits. Null when a plan fits completely or when no
+   * instalment fits.
+   */
   openingShort: ['inicialQueNoAlcanza', z.nullable(pesosField)],
   previousBalance: ['saldoAnterior', z.nullable(pesosField)],
 });

@@ -112,7 +112,10 @@ export const preferContact = endpoint({
   problems: ['PASSWORD_WRONG'],
 });
 
-/** Removes a contact. The last e-mail address cannot be removed, because documents and notices need it. */
+/**
+ * Removes a contact. The last e-mail address cannot be removed, because the portal sends PDF documents and notices to
+ * this e-mail address.
+ */
 export const removeContact = endpoint({
   method: 'POST',
   path: '/api/account/contacts/{id}/remove',

@@ -9,8 +9,8 @@ const documentNumber = documentNumberField.check(
 );
 
 /**
- * Sends a recovery code by mail or to the mobile. The reply is the same whether or not the document has an account: a
- * request id, never a contact.
+ * Sends a recovery code by mail or to the mobile. The reply is the same whether or not the identity document has an
+ * account: a request id, never a contact.
  */
 export const sendRecoveryCode = endpoint({
   method: 'POST',

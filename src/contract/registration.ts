@@ -22,8 +22,8 @@ export const firstNamesField = nameField('Escribe tus nombres.');
 export const lastNamesField = nameField('Escribe tus apellidos.');
 
 /**
- * Registers a user. The reply never reveals whether the document is known: the next step is always the code to the
- * typed e-mail address, and that mail informs the owner of an existing account.
+ * Registers a user. The reply never reveals whether the identity document is known: the next step is always the code to
+ * the typed e-mail address. The mail with the code informs the owner of an existing account.
  */
 export const register = endpoint({
   method: 'POST',

@@ -29,16 +29,16 @@ export interface BuiltWeb {
   styles: Readonly<Record<string, string>>;
 }
 
-/** The document of a page. The server replaces its nonce placeholders in each response. */
+/** The HTML document of a page. The server replaces its nonce placeholders in each response. */
 export interface RenderedDocument {
-  /** The path as in the route map, with `$name` for a parameter; undefined for the document of unknown URLs. */
+  /** The path as in the route map, with `$name` for a parameter; undefined for the HTML document of unknown URLs. */
   path: string | undefined;
   /** The query parameter of the URLs that receive this document. */
   parameter?: string;
   html: string;
   /**
-   * True when the content is the same for every visitor. Otherwise the browser renders the content, which needs a
-   * session.
+   * True when the content is the same for every visitor. Otherwise the content needs a session, and the browser renders
+   * the content.
    */
   isPublic: boolean;
   isListed: boolean;

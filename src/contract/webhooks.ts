@@ -32,7 +32,7 @@ const disputeData = wire({
   obligation: ['obligacion', z.optional(z.string())],
 });
 
-/** The data of each kind of message to integrators. The data contain no name, document or contact. */
+/** The data of each kind of message to integrators. The data contain no name, identity document or contact. */
 export const webhookData = {
   'acuerdo.aceptado': agreementData,
   'acuerdo.modificado': wire({

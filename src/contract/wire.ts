@@ -57,8 +57,7 @@ export function bodyByKind<const Bodies extends Record<string, Schema<any, any>>
 }
 
 /**
- * The union of the possible bodies, by the wire side of the schema that selects a body. The API description needs the
- * union.
+ * Maps the wire schema of a body with several forms to the union of these forms. The API description uses the union.
  */
 export const bodyBehind = new WeakMap<object, Schema<unknown, unknown>>();
 

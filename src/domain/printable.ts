@@ -1,7 +1,7 @@
 const range = (from: number, to: number): string =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
 
-/** The characters in both document fonts. A test compares this list with the font files. */
+/** The characters in both fonts of the PDF documents. A test compares this list with the font files. */
 export const documentCharacters: string =
   range(0x20, 0x7e) + range(0xa0, 0xa3) + range(0xa5, 0xac) + range(0xae, 0xff) + 'Œœˆ˜–—‘’‚“”„•…‹›€™';
 
@@ -24,7 +24,7 @@ const replacements: Readonly<Record<string, string>> = {
 };
 
 /**
- * Converts a text to the characters that documents can print: «ễ» becomes «e», white space a space, and unprintable
+ * Converts a text to the characters that PDF documents can print: «ễ» becomes «e», white space a space, and unprintable
  * characters «?».
  */
 export function printable(text: string): string {

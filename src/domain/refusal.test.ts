@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isRefusal, refuse } from './refusal.ts';
 
 describe('refusals', () => {
-  test('have a code and, if given, details', () => {
+  test('have a code and optional details', () => {
     expect(refuse('INITIAL_PAYMENT_TOO_LOW', { minimum: 504_000 })).toEqual({
       refused: 'INITIAL_PAYMENT_TOO_LOW',
       detail: { minimum: 504_000 },

@@ -1,6 +1,6 @@
 /**
- * A refusal by a business rule, which is returned and never thrown. `detail` contains the data that the user needs to
- * correct the request, such as the minimum amount.
+ * A refusal by a business rule. Functions return a refusal and never throw it. `detail` contains the data that the user
+ * needs to correct the request, such as the minimum amount.
  */
 export type Refusal<C extends string = string> = {
   readonly refused: C;

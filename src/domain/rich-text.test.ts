@@ -27,7 +27,7 @@ describe('parseRichText', () => {
     { maxLength: 30 },
   );
 
-  test('preserves every word, even with unclosed tags', () => {
+  test('preserves every word when tags are unclosed', () => {
     const words = (said: string) => said.replaceAll(/\[\/?[biu]\]|\[br\]|\n/g, '');
     fc.assert(
       fc.property(parts, (typed) => {

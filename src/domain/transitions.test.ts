@@ -4,12 +4,12 @@ import { obligationTransitions } from '#domain/debts/obligations.ts';
 import { canTransition, transition } from './transitions.ts';
 
 describe('transition', () => {
-  test('follows the table', () => {
+  test('returns the next state from the table', () => {
     expect(transition(obligationTransitions, 'ACTIVA', 'holdStarted')).toBe('EN_NEGOCIACION');
     expect(canTransition(obligationTransitions, 'ACTIVA', 'holdStarted')).toBe(true);
   });
 
-  test('refuses an event that the table does not allow, with state and event', () => {
+  test('returns a refusal with state and event when the table does not allow the event', () => {
     expect(transition(obligationTransitions, 'EXTINGUIDA', 'settled')).toEqual({
       refused: 'ILLEGAL_TRANSITION',
       detail: { state: 'EXTINGUIDA', event: 'settled' },
@@ -30,7 +30,7 @@ describe('obligationTransitions', () => {
     expect(path).toEqual(['ACTIVA', 'EN_NEGOCIACION', 'EN_ACUERDO', 'PAGADA']);
   });
 
-  test('return to active when a hold or an agreement ends', () => {
+  test('return to active when a held price expires or an agreement ends', () => {
     expect(transition(obligationTransitions, 'EN_NEGOCIACION', 'holdEnded')).toBe('ACTIVA');
     expect(transition(obligationTransitions, 'EN_ACUERDO', 'agreementEnded')).toBe('ACTIVA');
   });
@@ -50,16 +50,16 @@ describe('offerTransitions', () => {
     expect(transition(offerTransitions, 'ACEPTADA', 'converted')).toBe('CONVERTIDA');
   });
 
-  test('return to viewed when the hold ends', () => {
+  test('return to viewed when the held price expires', () => {
     expect(transition(offerTransitions, 'RESERVADA', 'holdEnded')).toBe('VISTA');
   });
 
-  test('allow acceptance only while held', () => {
+  test('allow acceptance only while the price is held', () => {
     const sources = Object.entries(offerTransitions).filter(([, events]) => 'accepted' in events);
     expect(sources.map(([state]) => state)).toEqual(['RESERVADA']);
   });
 
-  test.each(['CONVERTIDA', 'VENCIDA', 'DESCARTADA'] as const)('%s is final', (state) => {
+  test.each(['CONVERTIDA', 'VENCIDA', 'DESCARTADA'] as const)('allow no event in the final state %s', (state) => {
     expect(Object.keys(offerTransitions[state])).toEqual([]);
   });
 });

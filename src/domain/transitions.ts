@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from './refusal.ts';
 
-/** The allowed events of every state with their next states. Other transitions are refused. */
+/** The table of a state machine: for every state, the allowed events and the next state of each event. */
 export type TransitionTable<State extends string, Event extends string> = Readonly<
   Record<State, Readonly<Partial<Record<Event, State>>>>
 >;

@@ -3,7 +3,10 @@ import type { Server as NetServer } from 'node:net';
 
 const portAttempts = 50;
 
-/** Listens on `port` or on the next free port; 0 uses any port. Resolves to the port; rejects after 50 busy ports. */
+/**
+ * Listens on `port`, or on the next free port when `port` is busy; 0 uses any free port. Resolves to the port. Rejects
+ * after 50 busy ports.
+ */
 export async function listenOnFreePort(server: NetServer | Server, host: string, port: number): Promise<number> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -32,7 +35,7 @@ function listen(server: NetServer, host: string, port: number): Promise<number> 
   });
 }
 
-/** Reads a request body of at most `limit` bytes as UTF-8; rejects a longer body. */
+/** Reads a request body of at most `limit` bytes as UTF-8. Rejects when the body is longer. */
 export async function readBody(request: IncomingMessage, limit = 1_000_000): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -62,7 +65,10 @@ export function sendJson(response: ServerResponse, status: number, value: unknow
   send(response, status, 'application/json; charset=utf-8', JSON.stringify(value));
 }
 
-/** The policy allows pages to load only from their own origin, without inline scripts or styles. */
+/**
+ * The Content-Security-Policy of the simulators' pages: content from their own origin only, no inline scripts or
+ * styles.
+ */
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'";
 
@@ -87,7 +93,8 @@ export function redirect(response: ServerResponse, location: string): void {
 }
 
 /**
- * Returns true for JSON requests. Another origin's page would need a preflight to send JSON, and every preflight fails.
+ * Returns true for a JSON request. A page of another origin cannot send JSON, because the browser first sends a
+ * preflight request and the server fails every preflight.
  */
 export function isJsonRequest(request: IncomingMessage): boolean {
   return (request.headers['content-type'] ?? '').startsWith('application/json');

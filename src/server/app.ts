@@ -27,7 +27,7 @@ import type { Services } from './services.ts';
 
 z.config(z.locales.es());
 
-/** The limit of 64 KiB; the portal's forms send far less. */
+/** The maximum size of a request body in bytes: 64 KiB. The portal's forms send far less. */
 const bodyLimit = 64 * 1024;
 
 export async function buildApp(
@@ -118,7 +118,10 @@ export async function buildApp(
   return app;
 }
 
-/** Serves the API description for integrators, built on first use because few instances need the description. */
+/**
+ * Serves the API description for integrators. Each instance builds the description on first use, because few instances
+ * need it.
+ */
 function describeApi(app: FastifyInstance, release: string) {
   let text: string | undefined;
   app.get('/api/openapi.json', async (_request, reply) => {
@@ -150,8 +153,8 @@ const missing = {
 function registerHealth(app: FastifyInstance, { config, database, isDraining }: Platform, { files }: Services) {
   let closing = false;
   app.addHook('preClose', async () => void (closing = true));
-  // During draining, clients must close the connection, because a proxy would otherwise reuse a connection that is
-  // about to close.
+  // While this instance drains, clients must close the connection. A proxy could otherwise reuse a connection that the
+  // server is about to close.
   app.addHook('onRequest', (_request, reply, done) => {
     if (isDraining()) reply.header('connection', 'close');
     done();
@@ -162,8 +165,8 @@ function registerHealth(app: FastifyInstance, { config, database, isDraining }: 
   };
   let hasReached = false;
   /**
-   * All instances share the bucket. After the first successful check, an outage affects all instances equally, so this
-   * instance stays ready.
+   * All instances use the same bucket. After the first successful check, this instance stays ready during an outage of
+   * the bucket, because removing one instance would not help.
    */
   const canReachFiles = async () =>
     (config.files && hasReached) ||

@@ -24,7 +24,9 @@ export interface Platform {
   secrets: Secrets;
   log: Logger;
   tracing: Tracing | undefined;
-  /** Fails readiness and keeps serving for `DRAIN_SECONDS`, so that load balancers stop sending requests. */
+  /**
+   * Makes the readiness check fail and keeps serving for `DRAIN_SECONDS`, so that load balancers stop sending requests.
+   */
   drain(): Promise<void>;
   isDraining(): boolean;
   /** Registers work that runs before the queue and the database are closed. */
@@ -59,7 +61,7 @@ export async function openPlatform(
       ? await openShared(config.database.url, config.database, tracing)
       : await openPglite({ folder: path.join(config.dataDir, 'base-de-datos') }));
   try {
-    // The queue creates its own tables inside the migration lock, because two instances that create them concurrently
+    // The queue creates its own tables inside the migration lock. Two instances that create the tables concurrently
     // would deadlock.
     const { url, directUrl, migrateUrl } = config.database;
     const leaseSeconds = config.jobLeaseSeconds;
@@ -100,7 +102,7 @@ export async function openPlatform(
   }
 }
 
-/** The tracing libraries need memory, so they are imported only when configured. */
+/** The tracing libraries need memory, so this function imports them only when tracing is configured. */
 async function openTracing(config: Config): Promise<Tracing | undefined> {
   if (config.tracesUrl === undefined) return undefined;
   const { startTracing } = await import('#server/observability/tracing.ts');

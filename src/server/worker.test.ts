@@ -21,7 +21,7 @@ const settings = () => ({
   DATABASE_URL: opened.databaseUrl,
 });
 
-test('a portal with WORKER=none runs no jobs, and a worker runs them', async () => {
+test('a portal with WORKER=none runs no jobs, and a worker runs the jobs', async () => {
   const mailbox = await startMailbox({ smtpPort: 0, webPort: 0 });
   const env = {
     ...settings(),

@@ -107,7 +107,7 @@ export function namedParts(parts: Components): { name: string; amount: Pesos }[]
   ];
 }
 
-/** Checks the sums before a document is shown, signed or printed. @throws RangeError when the amounts do not add up. */
+/** Checks the sums before a contract is shown, signed or printed. @throws RangeError when the amounts do not add up. */
 export function assertFiguresAddUp(facts: AgreementFacts): void {
   const checks: [string, Pesos, Pesos][] = [
     ['balance minus discount is the total', subtract(balance(facts.components), facts.discount), facts.total],

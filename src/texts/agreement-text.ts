@@ -114,7 +114,10 @@ function ifYouFallBehind(facts: AgreementFacts): AgreementClause {
   };
 }
 
-/** A single payment cannot change its date, so its agreement has no such clause. */
+/**
+ * The date of a single payment cannot change, so an agreement with a single payment has no clause about changes of
+ * dates.
+ */
 function ifYouNeedARest(facts: AgreementFacts): AgreementClause[] {
   if (agreementSchedule(facts).length === 1) return [];
   return [
@@ -214,8 +217,8 @@ function clauseLines(clause: AgreementClause, index: number): string[] {
 }
 
 /**
- * Returns the text whose SHA-256 hash (UTF-8) is the evidence of the acceptance. The text omits the agreement number,
- * because the number is created by the acceptance.
+ * Returns the text of an agreement for the evidence of the acceptance. The evidence is the SHA-256 hash of the text in
+ * UTF-8. The text omits the agreement number, because the number is created by the acceptance.
  */
 export function canonicalAgreementText(facts: AgreementFacts): string {
   const lines = [

@@ -95,7 +95,7 @@ export const unchangedDates = 'Ninguna fecha cambia.';
 
 /**
  * Returns the text of an amendment, one fact per line. The SHA-256 hash of the text is stored with the change and
- * printed on the document.
+ * printed on the PDF document.
  */
 export function canonicalAmendmentText(facts: AmendmentFacts): string {
   const lines = [

@@ -1,4 +1,4 @@
-/** The data in the name of a debt. A membership has no original creditor and no number. */
+/** The data in the name of a debt. A membership has no original creditor and no obligation number. */
 export type NamedDebt = {
   readonly product: string;
   readonly originalCreditor: string | null;

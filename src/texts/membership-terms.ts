@@ -1,4 +1,4 @@
-/** The conditions of a withdrawal, after its last day. */
+/** The end of the sentence that states the last day of the right of withdrawal. */
 export const withdrawalTerms =
   'sin explicar por qué. Te devolvemos todo lo que hayas pagado, en máximo 15 días calendario.';
 

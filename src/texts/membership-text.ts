@@ -14,7 +14,8 @@ import { cardInWords, withdrawalInWords } from './membership-terms.ts';
 export const membershipTextVersion = 'membresia-2026-11.2';
 
 /**
- * The facts of a membership contract. The evidence contains the facts, so that the document prints the accepted text.
+ * The facts of a membership contract. The evidence contains the facts, so that the PDF document prints the accepted
+ * text.
  */
 export type MembershipFacts = {
   readonly kind: 'MEMBRESIA';
@@ -52,7 +53,10 @@ export function membershipText(facts: MembershipFacts): MembershipText {
   return { title: membershipTitle(facts), clauses };
 }
 
-/** Returns the canonical text whose hash is stored. The same facts always give the same text. */
+/**
+ * Returns the canonical text of a membership contract. The hash of the text is stored. The same facts always give the
+ * same text.
+ */
 export function canonicalMembershipText(facts: MembershipFacts): string {
   const { title, clauses } = membershipText(facts);
   const lines = clauses.flatMap((clause, index) => [

@@ -14,6 +14,6 @@ test('the sentence names no payment method when the provider’s list is empty',
   expect(waysToPay([])).toBe('Antes de pagar ves todos los medios de pago.');
 });
 
-test('the payment method of a payment has a Spanish name', () => {
+test('a known payment method has a Spanish name, and an unknown method keeps its original name', () => {
   expect([paymentMethodName('CARD'), paymentMethodName('SU_PLUS')]).toEqual(['Tarjeta', 'SU_PLUS']);
 });

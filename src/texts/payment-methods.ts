@@ -1,4 +1,7 @@
-/** The Spanish names of the provider's payment methods. Payment methods that are not listed here are not shown. */
+/**
+ * The Spanish names of the provider's payment methods. The sentence of `waysToPay` omits payment methods that are not
+ * listed here.
+ */
 const names: Readonly<Record<string, string>> = {
   CARD: 'tarjeta',
   PSE: 'PSE',

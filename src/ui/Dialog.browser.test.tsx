@@ -97,7 +97,7 @@ describe('Dialog', () => {
 });
 
 describe('§9 the animation of a Dialog', () => {
-  test('takes 150 ms for a centred dialog and 300 ms for a drawer', async () => {
+  test('fades and scales for 150 ms and slides for 300 ms', async () => {
     await opened();
     const times = () => getComputedStyle(box()).transitionDuration.split(', ').slice(0, 3);
     expect(times()).toEqual(['0.15s', '0.15s', '0.3s']);
@@ -124,7 +124,7 @@ describe('a Dialog that is not dismissible', () => {
     expect(box().open).toBe(true);
   });
 
-  test('opens again when the browser closes it', async () => {
+  test('opens again when the browser closes the dialog', async () => {
     await opened(fixed);
     box().close();
     await expect.poll(() => box().open).toBe(true);

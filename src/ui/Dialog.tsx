@@ -97,8 +97,8 @@ export function Dialog({
         if (dismissible) onClose();
       }}
       onClose={(event) => {
-        // The platform closed the dialog, for example by a back gesture. Reports the closing, or opens the dialog
-        // again.
+        // The browser closed the dialog, for example by a back gesture. The component calls `onClose` or opens the
+        // dialog again.
         if (event.target !== event.currentTarget || !open || event.currentTarget.open) return;
         if (dismissible) onClose();
         else event.currentTarget.showModal();

@@ -3,7 +3,10 @@ import { cx } from './class-names.ts';
 import { useAmountsHidden } from './AmountsHidden.tsx';
 
 type MoneyProps = {
-  /** The formatted amount: "$ 1.372.000". Words before the currency sign ("Ahorras $ 20.000") are never hidden. */
+  /**
+   * The formatted amount: "$ 1.372.000". When amounts are hidden, words before the currency sign ("Ahorras $ 20.000")
+   * stay visible.
+   */
   children: string;
   size?: 'md' | 'lg' | 'xl' | '2xl';
   className?: string;

@@ -25,7 +25,7 @@ describe('ToastRegion', () => {
     await expect.element(page.getByRole('status')).toHaveTextContent(/^Copiado$/);
   });
 
-  test('closes a toast with its action, which runs once', async () => {
+  test('runs the action of a toast once and closes the toast', async () => {
     await render(<Region first={[{ ...message, action: { label: 'Deshacer', onAct: act } }]} />);
     await page.getByRole('button', { name: 'Deshacer' }).click();
     expect(act).toHaveBeenCalledTimes(1);

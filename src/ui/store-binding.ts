@@ -40,8 +40,8 @@ export function bindText<T>(store: Followed<T>, words: (now: T) => string | unde
 }
 
 /**
- * Changes the existing text node, which avoids the layout of the surroundings. Replaces elements that a page translator
- * has inserted.
+ * Changes the existing text node, so that the browser does not lay out the surroundings again. Replaces elements that a
+ * page translator has inserted.
  */
 function setText(element: Element, words: string | undefined): void {
   if (words === undefined || element.textContent === words) return;

@@ -91,7 +91,7 @@ describe('the guard of the portal', () => {
 describe('token-validation', () => {
   test('redirects to /inicio', () => expect(tokenValidation(at('/'))).toBe('/inicio'));
   test('does not redirect a health check', () => expect(tokenValidation(at('/?healthcheck'))).toBeUndefined());
-  test('removes an invitation from the URL and stores it', () => {
+  test('removes an invitation from the URL and stores the invitation', () => {
     expect(tokenValidation(at('/?token=abc'))).toBe('/');
     expect(heldInvitation()).toBe('abc');
     expect(tokenValidation(at('/'))).toBeUndefined();
@@ -147,7 +147,7 @@ describe('/portal after a sign-in', () => {
 
   test.each([
     ['an agreement has a membership price', laura, [{ membershipPrice: 240_000, state: 'PENDIENTE_PAGO_INICIAL' }]],
-    ['a client of the type has not paid in full', { ...laura, isClientType: true } as User, []],
+    ['a user of client type has not paid in full', { ...laura, isClientType: true } as User, []],
   ])('§2.2 skips the rebanking page when %s, even with an open application', async (_why, user, agreements) => {
     tab.set('post-login-target', '/portal/rebancarizacion?a=1#b');
     const queries = withManagement({ agreements, application: { state: 'PAGO_PENDIENTE', agreementId: 'm' } });
@@ -182,7 +182,7 @@ describe('card-payment-provider validation', () => {
     ],
     ['diagnostico', '/portal/diagnostico/objetivo?id=7', '/portal/validar-pago/diagnostico?id=7'],
     ['membresia', '/portal/validar-pago/membresia?id=7', '/portal/rebancarizacion/validar-pago?id=7'],
-  ] as const)('for %s replaces %s with %s', (strategy, from, to) => {
+  ] as const)('redirects for the strategy %s from %s to %s', (strategy, from, to) => {
     expect(cardPaymentValidation(strategy)(at(from))).toBe(to);
   });
   test('allows return parameters on the validation pages', () => {
@@ -208,7 +208,7 @@ describe('rebanking', () => {
       await rebanking(at('/portal/rebancarizacion', { user: laura, queries: withManagement({}) })),
     ).toBeUndefined();
   });
-  test('redirects a special client with debts to /portal', async () => {
+  test('redirects a user of client type with debts to /portal', async () => {
     const user = { ...laura, isClientType: true } as User;
     expect(await rebanking(at('/portal/rebancarizacion', { user, queries: withManagement({}) }))).toBe('/portal');
   });
@@ -238,7 +238,7 @@ describe('rebanking', () => {
   });
 });
 
-describe('activeMembership', () => {
+describe('a guard of the membership programme', () => {
   const applied = (state: string) => withManagement({ application: { state, agreementId: 'm' } });
   const programme = (queries: QueryClient) => activeMembership(at('/portal/programa', { user: laura, queries }));
   test('allows only an active membership', async () => {
@@ -266,7 +266,7 @@ describe('a failed read of agreements, progress and diagnosis', () => {
   };
   test.each([
     ['rebanking', rebanking, '/portal/rebancarizacion'],
-    ['the programme', activeMembership, '/portal/programa'],
+    ['the membership programme', activeMembership, '/portal/programa'],
     ['diagnosis-redirect', diagnosisRedirect, '/portal/diagnostico'],
     ['the chosen agreement', agreementChosen, '/portal/ofertas/acuerdos/detalles?acuerdo=1'],
   ])('allows access to the page of %s', async (_name, guard, address) => {

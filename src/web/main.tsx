@@ -32,11 +32,11 @@ void import('./shared/session/visit/new-version.ts').then(
   ({ watchForNewVersion }) => watchForNewVersion(publicConfig().release),
   () => undefined,
 );
-// A document from the back/forward cache may show a session that has since ended.
+// An HTML document restored from the back/forward cache may show a session that has ended since.
 onReturnToPage(() => {
   if (hasUserCookie() !== session.hasUser()) reloadPage();
 });
-// A public page in a hidden tab does not end the session. The page ends the session when the tab becomes visible.
+// Opening a public page signs the user out, but not in a hidden tab. The sign-out runs when the tab becomes visible.
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible' && session.hasUser()) void router.load();
 });

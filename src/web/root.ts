@@ -20,7 +20,7 @@ interface Visit {
 
 /**
  * Ends the session when a signed-in user opens a public page; /reclamos redirects to the portal instead. Preloads and
- * pages in hidden tabs or foreign frames do not end the session.
+ * pages in hidden tabs or in frames do not end the session.
  * @throws a redirect to /inicio after the session ended
  */
 export async function admitToSite(
@@ -33,7 +33,7 @@ export async function admitToSite(
   // A signed-in user files disputes in the portal and keeps the session.
   if (pathname.replace(/\/$/, '') === '/reclamos') throw redirectTo('/portal/reclamos');
   await session.leavePortal();
-  // The guard of the login page does not run, because /inicio replaces the page.
+  // Stores the target here, because the redirect to /inicio skips the guard of the sign-in page.
   if (pathname.replace(/\/$/, '') === '/iniciar-sesion')
     keepEntryTarget({ search: readSearch(searchStr), address: href });
   if (pathname !== '/inicio') throw redirectTo('/inicio');
@@ -61,8 +61,8 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: BareNotFoundPage,
   beforeLoad: async ({ context: { session }, location, preload, matches }): Promise<{ user: User | null }> => {
     if (!isPortalPath(location.pathname)) return admitToSite(session, { ...location, preload });
-    // The layout of the portal runs the guard for its pages. The layout also matches unknown paths, whose guard runs
-    // here, so that an unknown path is not stored as the target.
+    // The portal layout runs this guard for existing pages. For an unknown path, the guard runs here, so that the
+    // unknown path is not stored as the target after the sign-in.
     const isPage = matches.at(-1)?.pathname === location.pathname.replace(/\/$/, '');
     return isPage ? { user: null } : admitToPortal(session, { ...location, preload, isPage });
   },

@@ -8,7 +8,7 @@ test('§2.2 the router leaves scrolling to a hash to arrival.ts', () => {
   expect(options.defaultHashScrollIntoView).toBe(false);
 });
 
-test('§9 the router leaves the preloading of links to preload.ts, which limits the preloads', () => {
+test('§9 the router leaves the preloading of links to preload.ts', () => {
   const { options } = createAppRouter({ queries: new QueryClient(), session: {} as Session });
   expect(options.defaultPreload).toBe(false);
 });

@@ -62,7 +62,7 @@ describe('§2.2 the global countdown', () => {
     expect(now()).toMatchObject({ totalSeconds: 120 });
     expect(now()!.endsAt - before).toBeGreaterThanOrEqual(120_000);
   });
-  test('does not start again while running, and starts again after its end', () => {
+  test('does not start again while running but starts again after its end', () => {
     const running = { endsAt: Date.now() + 60_000, totalSeconds: 120 };
     countdownStore.setState({ countdown: running });
     entering('selectPlan');

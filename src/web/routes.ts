@@ -85,14 +85,14 @@ const app = createRoute({
   ssr: false,
   pendingComponent: SkeletonLayout,
   beforeLoad: ({ context: { session, queries }, location, preload }) => {
-    // Third-party measuring scripts never run in a document that shows the portal.
+    // Third-party measuring scripts never run in an HTML document that shows the portal.
     if (tagsAreLoaded() && !preload) throw redirectTo(location.href, { reloadDocument: true });
     if (!preload) blockTags();
-    // Requested in parallel with the user, which saves a round trip.
+    // The debts are requested in parallel with the user to save a round trip.
     if (!preload && hasUserCookie()) void queries.ensureQueryData(managementQuery).catch(() => undefined);
     return admitToPortal(session, { ...location, preload, isPage: true });
   },
-  /** The tabs depend on the debts and agreements of the user. */
+  /** Loads the debts and agreements of the user, because the tabs of the layout depend on this data. */
   loader: async ({ context: { user, queries } }) => {
     if (user) await queries.ensureQueryData(managementQuery).catch(() => undefined);
   },

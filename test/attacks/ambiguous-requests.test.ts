@@ -45,7 +45,7 @@ describe('an ambiguous request', () => {
   const signInBody = (more = '') =>
     `{"tipoDocumento":"${laura.documentType}","numeroDocumento":"${laura.documentNumber}","password":"${laura.password}"${more}}`;
 
-  test('gets the same response with added query parameters, and is refused with a second, wrong password', async () => {
+  test('ignores added query parameters, and is refused when a repeated password is wrong', async () => {
     const plain = await client.get('/api/management/userManagement');
     for (const query of ['id=1&id=2', 'customerId=x', '__proto__[admin]=1', 'constructor.prototype=1', 'a[]=1&a=2'])
       expect((await client.get(`/api/management/userManagement?${query}`)).text).toBe(plain.text);
@@ -53,7 +53,7 @@ describe('an ambiguous request', () => {
     expect([twice.status, twice.body.code]).toEqual([422, 'AUTH_INVALID_CREDENTIALS']);
   });
 
-  test('uses the first value of a repeated cookie, and gets no access by a forged cookie name', async () => {
+  test('is authenticated by the first value of a repeated cookie, and not by a forged cookie name', async () => {
     const own = client.cookies.get('rebanca_access')!;
     const get = async (cookie: string) =>
       (await t.app.inject({ method: 'GET', url: '/api/User', headers: { cookie } })).statusCode;
@@ -114,7 +114,7 @@ describe('an ambiguous request', () => {
     }
   });
 
-  test('gets a response when it asks for an upgrade, and the server closes the connection', async () => {
+  test('that requests a protocol upgrade gets a response and a closed connection', async () => {
     const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n';
     for (const target of ['/healthz', '/%zz']) {
       const received = await say(`GET ${target} HTTP/1.1\r\nHost: localhost\r\n${upgrade}\r\n`);
@@ -178,7 +178,7 @@ describe('a text of 50,000 characters', () => {
     return took < 50 ? took : Math.min(processorTime(work), processorTime(work));
   };
 
-  test('is validated in less than 50 ms per field by every body of the contract', () => {
+  test('is validated in less than 50 ms per field by every request schema of the contract', () => {
     const slow: unknown[] = [];
     for (const [name, endpoint] of Object.entries(api as Record<string, Endpoint>)) {
       for (const schema of [endpoint.params, endpoint.body]) {

@@ -67,7 +67,7 @@ describeOnPostgres('the authorisation of every endpoint', (engine) => {
   const isShutOut = (answer: Answer, name: keyof typeof api) =>
     (answer.status === 401) === needsSession(name) && !leaksSecret(answer);
 
-  test('returns 401 without a session where a session is required, and no secret', async () => {
+  test('returns 401 without a session where a session is required, and reveals no secret', async () => {
     expect(await askEverything(t.client, (answer, name) => !isShutOut(answer, name))).toEqual([]);
   });
 
@@ -113,7 +113,7 @@ describeOnPostgres('the authorisation of every endpoint', (engine) => {
     ).toEqual([]);
   });
 
-  test('leaves the owner’s data unchanged after these calls, and gives the owner access to all endpoints', async () => {
+  test('leaves the owner’s data unchanged after the calls of others, and gives the owner access to all endpoints', async () => {
     owner.client = await t.signedIn(owner.person);
     expect(await standing()).toEqual(before);
     const faults = await askEverything(

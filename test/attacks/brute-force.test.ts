@@ -12,7 +12,7 @@ const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
  * Tests continuous guessing on two instances that share a database. The tests of the modules cover the individual
  * rules.
  */
-describe('guessing on two instances', () => {
+describe('the portal under guessing on two instances', () => {
   let t: TestApp;
   let other: Awaited<ReturnType<typeof buildApp>>;
   let laura: Person;
@@ -37,7 +37,7 @@ describe('guessing on two instances', () => {
     return (await (index % 2 === 0 ? t.app : other).inject(request)).statusCode;
   };
 
-  test('checks fewer than a hundred of a thousand passwords an hour, and the owner can always sign in', async () => {
+  test('checks fewer than a hundred of a thousand passwords an hour, and always lets the owner sign in', async () => {
     const owner = await t.signedIn(laura);
     const device = owner.cookies.get('rebanca_device')!;
     let withFileKind = 0;
@@ -108,7 +108,7 @@ describe('guessing on two instances', () => {
     expect(accepted.status).toBe(200);
   });
 
-  test('rejects random tokens of links and procedures at little cost', async () => {
+  test('checks only sixty of seventy random tokens from one IP address', async () => {
     const answers = await Promise.all(
       Array.from({ length: 70 }, async (_each, index) => {
         const answer = await (index % 2 === 0 ? t.app : other).inject({

@@ -8,7 +8,7 @@ const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
 
 /** Cookies that scripts may read: flags without personal data. */
 const readable = 'rebanca_user';
-/** Cookies that the browser must send when it returns from the card provider. */
+/** Cookies that the browser must send when the user returns from the card provider. */
 const sentAcrossSites = ['rebanca_access', readable];
 
 /** Over plain HTTP the responses of one session suffice, because only the cookies differ. */

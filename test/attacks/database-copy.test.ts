@@ -44,7 +44,7 @@ function keysFrom(texts: Iterable<string>): Buffer[] {
   ]);
 }
 
-/** Returns the sealed values of each row, with the names that may be their associated data. */
+/** Returns the sealed values of each row, with the texts that may be their associated data. */
 const sealedIn = (rows: Rows) =>
   Object.values(rows)
     .flat()
@@ -76,7 +76,7 @@ function opens(key: Buffer, { bytes, ties }: { bytes: Buffer; ties: Set<string> 
 
 const withKeyedDigests = ['public.one_time_code', 'public.second_factor_code', 'public.recovery_target'];
 
-/** Row digests and chains are computed from stored values, so no key is derived from them. */
+/** Row digests and chains are computed from stored values, so these digests are not candidate keys. */
 const withoutRowDigests = (rows: Rows): Rows =>
   Object.fromEntries(
     Object.entries(rows)

@@ -34,8 +34,8 @@ interface Sent {
 }
 
 /**
- * Each command is sent up to three times: the session ends right after its check; the password changes right after the
- * hash is read, if the command requires the password; and nothing changes.
+ * Sends each command up to three times. First, the session ends right after its check. Second, if the command requires
+ * the password, the password changes right after the hash is read. Third, nothing changes.
  */
 describeOnPostgres('a session that ends during a command', (engine) => {
   const t = suiteApp(engine);
@@ -127,7 +127,7 @@ describeOnPostgres('a session that ends during a command', (engine) => {
     return { person, client: await t.signedIn(person) };
   }
 
-  test('accepts nothing and pays nothing', () =>
+  test('accepts no plan and starts no payment', () =>
     expectNone(async () => {
       const { person, client } = await somebody([workedDebt, workedDebt]);
       const [agreed, other] = (await client.get('/api/management/userManagement')).body.ofertas;

@@ -5,11 +5,11 @@ import { stranger } from '#test/support/registration.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import type { Answer } from '#test/support/test-app.ts';
 
-/** The number of known documents, and also of unknown documents. */
+/** The number of known identity documents, and also of unknown identity documents. */
 const samples = 20;
 const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
 
-describe('a caller who tries known and unknown documents', () => {
+describe('a caller who tries known and unknown identity documents', () => {
   const t = suiteApp(postgres);
   const known: string[] = [];
   const unknown: string[] = [];
@@ -21,8 +21,8 @@ describe('a caller who tries known and unknown documents', () => {
   const inTurns = () => known.flatMap((document, i) => [document, unknown[i]!]);
 
   /**
-   * Returns what the caller can observe of a response, and the number of statements and hashes, which determine the
-   * time.
+   * Returns what the caller can observe of a response. The counts of statements and hashes are included, because the
+   * response time depends on these counts.
    */
   async function seen(call: () => Promise<Answer>): Promise<string> {
     await t.platform.database.sql.delete(throttle);

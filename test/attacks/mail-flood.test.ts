@@ -17,7 +17,7 @@ describeOnPostgres('messages with a code to one e-mail address', (engine) => {
     return (await t.mailbox.messages()).filter(({ to }) => to.includes(address)).length;
   };
 
-  test('are limited to five at once and nine an hour for an address that visitors typed, from any number of browsers', async () => {
+  test('are limited to five at once and nine an hour for an e-mail address that visitors typed in any number of browsers', async () => {
     const correo = 'inundada@correo.example';
     const browsers: Client[] = [];
     for (let n = 0; n < 12; n++) {
@@ -79,8 +79,8 @@ describeOnPostgres('messages with a code to one e-mail address', (engine) => {
 
   const ofClaims = { nombres: 'Persona', apellidos: 'Número' };
   /**
-   * Registers an account with the document and answers the identity questions correctly. The next step is the code to a
-   * contact on file.
+   * Registers an account with the identity document and answers the identity questions correctly. The next step is the
+   * code to a contact on file.
    */
   const claim = async (person: Person) => {
     const { browser } = await registered(t, stranger({ ...ofClaims, numeroDocumento: person.documentNumber }));
@@ -94,8 +94,8 @@ describeOnPostgres('messages with a code to one e-mail address', (engine) => {
   const askToProve = (browser: Client) => browser.post('/api/validation/identity/code', { canal: 'email' });
 
   /**
-   * Sends requests of strangers with a known document and e-mail address during a quarter of an hour; calls `owner` at
-   * each step.
+   * Sends requests of strangers with a known identity document and e-mail address during a quarter of an hour; calls
+   * `owner` at each step.
    */
   async function beset(
     person: Person,
@@ -121,13 +121,13 @@ describeOnPostgres('messages with a code to one e-mail address', (engine) => {
       arrived = await identityCodes(person.email);
       t.clock.advance({ seconds: 20 + draw(25) });
     }
-    // The strangers' messages were sent to the address, within the limit of each account.
+    // The strangers' messages were sent to the e-mail address, within the limit of each account.
     expect(accounts.filter(({ sent }) => sent < 1 || sent > 5)).toEqual([]);
     expect(await received(person.email)).toBeLessThanOrEqual(20);
   }
 
   test.each([[2, 2, true]])(
-    'history %i: codes of %i unproven accounts do not reduce the five codes an hour of the proven owner',
+    'history %i: codes of %i accounts without proof of identity do not reduce the five codes an hour of the owner',
     async (seed, strangers, isTypedToo) => {
       t.clock.advance({ hours: 2 });
       const laura = await t.person([workedDebt]);
@@ -143,7 +143,7 @@ describeOnPostgres('messages with a code to one e-mail address', (engine) => {
   );
 
   test.each([[3, 4, false]])(
-    'history %i: after the codes of %i unproven accounts, a new account gets its first code at once and proves its identity',
+    'history %i: after codes of %i other accounts, a new account gets its first code at once and proves its identity',
     async (seed, strangers, isTypedToo) => {
       t.clock.advance({ hours: 2 });
       const laura = await t.person([workedDebt], { withoutPassword: true });
@@ -172,7 +172,7 @@ describeOnPostgres('messages with a code to one e-mail address', (engine) => {
     expect((await ask(first)).body.code).toBe('OTP_RESEND_WAIT');
   });
 
-  test('reach the owner, who can also sign in, after others registered many accounts with the document', async () => {
+  test('reach the owner after many other registrations with the same document number, and the owner can sign in', async () => {
     const typed = stranger({ correo: 'dueno@correo.example' });
     for (let n = 0; n < 25; n++)
       await t.person([], {

@@ -19,10 +19,10 @@ const mostInAnHour = (moments: readonly number[]): number =>
   Math.max(0, ...moments.map((from) => moments.filter((at) => at >= from && at < from + anHourMs).length));
 
 /**
- * Attackers may register with another person's document: their successful sign-ins and device marks must not help
- * against the owner's account.
+ * Attackers may register with another person's identity document. Their successful sign-ins and device marks must not
+ * help against the owner's account.
  */
-describe('guessing with the attacker’s own accounts of the same document', () => {
+describe('the portal under guessing with the attacker’s own accounts of the same identity document', () => {
   const t = suiteApp(engine);
   let laura: Person;
   let own: Person;
@@ -79,7 +79,7 @@ describe('guessing with the attacker’s own accounts of the same document', () 
 
   /**
    * Replaces password hashing, so that long histories run fast. Returns the times (ms) of comparisons with the owner's
-   * hash: all comparisons for the document, and wrong passwords with a device mark of the owner.
+   * hash: `document` for all by document number, `mark` for wrong passwords with a device mark of the owner.
    */
   async function watchLooks() {
     const looks = { document: [] as number[], mark: [] as number[] };
@@ -104,7 +104,7 @@ describe('guessing with the attacker’s own accounts of the same document', () 
   }
 
   test.each([
-    ['one address', () => '203.0.113.7', 20],
+    ['one IP address', () => '203.0.113.7', 20],
     ['one IPv6 network', (n: number) => `2001:db8:1:2:${(n + 1).toString(16)}::${n}`, 20],
     ['many networks', (n: number) => (n % 2 ? `198.51.100.${n}` : `2001:db8:${n.toString(16)}::1`), 100],
   ])('passwords from %s, with a success of one’s own after every eight', async (_from, address, most) => {
@@ -119,7 +119,7 @@ describe('guessing with the attacker’s own accounts of the same document', () 
     expect(mostInAnHour(looks.document)).toBeLessThanOrEqual(100);
   });
 
-  test('checks few passwords in any history of both accounts, on known or unknown devices, from any network', async () => {
+  test('checks few passwords in any sequence of sign-ins to both accounts, on any device, from any network', async () => {
     const step = fc.record({
       minutes: fc.constantFrom(0, 0, 0, 0, 3, 17, 40),
       who: fc.constantFrom('owner', 'stranger', 'stranger', 'stranger'),
@@ -177,7 +177,7 @@ describe('guessing with the attacker’s own accounts of the same document', () 
     expect(most).toBeGreaterThan(20);
   });
 
-  test('checks few authenticator codes with twelve device marks of the attacker', async () => {
+  test('checks at most twenty wrong authenticator codes sent with twelve device marks of the attacker', async () => {
     await watchLooks();
     const owner = await t.signedIn(laura);
     const { clave } = (await owner.post('/api/account/second-factor', { contrasenaActual: laura.password })).body;
@@ -203,7 +203,7 @@ describe('guessing with the attacker’s own accounts of the same document', () 
     expect((await browser.post('/api/validation/second-factor', { codigo: code() })).status).toBe(200);
   });
 
-  test('checks few recovery codes with twelve device marks of the attacker, and sends the owner at most five codes an hour', async () => {
+  test('checks at most 25 recovery codes sent with twelve device marks, and sends the owner at most five codes', async () => {
     await watchLooks();
     t.mailbox.clear();
     let tries = 0;
@@ -223,12 +223,12 @@ describe('guessing with the attacker’s own accounts of the same document', () 
       t.clock.advance({ seconds: 61 });
     }
     expect(tries).toBeLessThanOrEqual(25);
-    // Device marks of another account of the document are valid for that account only.
+    // A device mark is valid only for its own account, although both accounts have the same identity document.
     const sent = (await t.mailbox.messages()).flatMap(({ to }) => to);
     expect(sent.filter((to) => to === laura.email).length).toBeLessThanOrEqual(5);
   });
 
-  test('ends a device mark with a password change, and after ninety days', async () => {
+  test('invalidates a device mark after a password change and after ninety days', async () => {
     await watchLooks();
     const former = await markOf(laura.password, '10.1.1.1');
     const exhaust = async (password = 'no es la clave') => {

@@ -15,7 +15,7 @@ describe('the pages', () => {
   });
 
   test('do not use IndexedDB except for draft encryption, and use storage only through one module', () => {
-    // The exception stores a key that scripts cannot export.
+    // The exception stores an encryption key that scripts cannot export.
     expect(where(/\bindexedDB\b/)).toEqual(['shared/session/drafts/sealed-draft.ts']);
     expect(where(/window\.(?:local|session)Storage\b/)).toEqual(['shared/session/browser.ts']);
   });

@@ -37,7 +37,7 @@ describe('the built program on the embedded database', () => {
     expect(await portal.operate(...command.split(' '))).toMatch(output);
   });
 
-  test('serves its health, pages and public API, and the local third parties', async () => {
+  test('serves the health check, the pages, the public API and the sandbox of third parties', async () => {
     const { providerUrl, mailboxUrl } = portal.room;
     const addresses = {
       [portal.url]: ['/healthz', '/readyz', '/api/openapi.json', '/portal', '/verificar', '/verificar/figtree.woff2'],
@@ -46,7 +46,7 @@ describe('the built program on the embedded database', () => {
     };
     for (const [origin, paths] of Object.entries(addresses))
       for (const path of paths) expect([path, (await fetch(origin + path)).status]).toEqual([path, 200]);
-    // A public page that could not be rendered is the empty document of the portal, without a heading.
+    // A public page that could not be rendered is the portal's empty HTML document, without a heading.
     for (const [, page = ''] of (await client.get('/sitemap.xml')).body.matchAll(/<loc>([^<]+)</g))
       expect(await (await fetch(page)).text()).toMatch(/<h1/);
     for (const { direccion } of (await ask(client, 'listLegalTexts')).textos) await expectPdf(client, direccion);
@@ -188,7 +188,7 @@ describe('the built program on the embedded database', () => {
     await expect.poll(() => sent().catch(String), { timeout: 15_000 }).toMatchObject({ enviadoA: lauraEmail });
   });
 
-  test('changes the dates and the term of a plan', async () => {
+  test('pauses a plan, undoes the pause and proposes another term', async () => {
     const me = await portal.signIn(laura);
     const { acuerdos } = await ask(me, 'userManagement');
     const plan = acuerdos.find(({ numeroObligacion }: { numeroObligacion: string }) => numeroObligacion === 'CR-55103');
@@ -202,7 +202,7 @@ describe('the built program on the embedded database', () => {
     await ask(me, 'undoRelief', { params: { ...params, reliefId: cambioId }, body: {} });
   });
 
-  test('processes an application, its acceptance by a link mailed a day later, and its withdrawal', async () => {
+  test('processes an application, its refusal and its acceptance by mailed links, and its withdrawal', async () => {
     const me = await portal.signIn({ ...kevin, password: 'lunes de ciclovía' });
     await ask(me, 'saveMailing', { body: { dpto: '05', city: '05001', address: 'Carrera 43A # 1-50, apto 801' } });
     for (const file of await supports()) await ask(me, 'saveExtras', { body: extrasForm(file) });
@@ -277,7 +277,7 @@ describe('the built program on the embedded database', () => {
     await ask(me, 'attachDispute', { params: { id: alone.id }, body: { obligacionId } });
   });
 
-  test('responds to programs that have a key', async () => {
+  test('responds to a program with an API key', async () => {
     const made = await portal.operate('llaves', 'agregar', 'CRM', '--permisos', 'acuerdos:leer,pagos:leer');
     const headers = { authorization: `Bearer ${/llave: (\S+)/.exec(made)![1]}` };
     const { acuerdos } = await ask(client, 'integrationAgreements', { headers });

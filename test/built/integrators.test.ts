@@ -67,7 +67,7 @@ describe('the page for integrators', () => {
   });
 });
 
-describe('the programs of the page for integrators', () => {
+describe('the sample programs on the page for integrators', () => {
   let folder: string;
   let portal: BuiltPortal;
   let receiver: ChildProcess;

@@ -33,7 +33,7 @@ async function shell(line: string, env: Record<string, string | undefined> = {})
   return { out, errors, code: await ended };
 }
 
-describe('the command', () => {
+describe('the operator command', () => {
   test('runs by its name and shows the name in the help', async () => {
     expect(await shell('rebanca usuario invitar --help')).toMatchObject({
       code: 0,
@@ -46,13 +46,13 @@ describe('the command', () => {
     ['--help', 141],
     ['verificar', 141],
     ['no-existe', 2],
-  ])('ends without an error when the reader of «%s» closes early', async (words, expected) => {
+  ])('ends without an error when the reader of the output of «%s» closes early', async (words, expected) => {
     const { code, errors } = await shell(`rebanca ${words} 2> >(cat >&2) | true; exit \${PIPESTATUS[0]}`);
     expect(errors).not.toMatch(/EPIPE|no se pudo|^ *at /m);
     expect(code).toBe(expected);
   });
 
-  test('reads the variables of its installation when the environment has none', async () => {
+  test('reads the variables from the file of its installation when the environment has none', async () => {
     const installed = join(folder, 'installed');
     await fillDataFolder(installed);
     const REBANCA_ENV_FILE = join(folder, 'rebanca.env');
@@ -67,7 +67,7 @@ describe('the command', () => {
   });
 });
 
-describe.skipIf(process.getuid?.() !== 0)('the command run by a user who does not own the data folder', () => {
+describe.skipIf(process.getuid?.() !== 0)('the operator command run by a user who does not own the data folder', () => {
   test.each([
     ['verificar', "sudo -u '#4321' rebanca verificar"],
     ["importar 'mi cartera.csv'", "sudo -u '#4321' rebanca importar 'mi cartera.csv'"],
@@ -117,7 +117,7 @@ describe('an invalid configuration', () => {
     expect(errors + out).not.toMatch(/clave-secreta|3000\.5|otra-clave|clave-de-base/);
   });
 
-  test('ends with code 78 when its port leaves no room for the following ports', async () => {
+  test('ends the portal with code 78 when PORT is too high for the ports that follow', async () => {
     const started = await shell(`${process.execPath} ${join(projectRoot, 'dist/run-portal.js')}`, { PORT: '65535' });
     expect(started).toMatchObject({ code: 78, errors: expect.stringMatching(/^ {2}- PORT: /m) });
   });

@@ -51,7 +51,7 @@ describe('the built program on PostgreSQL with a bucket and a collector of trace
     expect(portal.said()).not.toContain('canario');
   });
 
-  test('writes only JSON to its log, with the network of a client instead of the IP address', async () => {
+  test('logs only JSON, with the network of a client instead of the full IP address', async () => {
     await fetch(`${portal.url}/legal`);
     await expect.poll(() => portal.said()).toContain('"client":"');
     const lines = portal.said().trim().split('\n');

@@ -28,8 +28,8 @@ const filesIn = (text: string): string[] => [
 ];
 
 /**
- * Loads a page with the files that its document names, or with all files that the page can request. Returns for each
- * URL whether the server has served the file.
+ * Loads a page with the files that its HTML document references or, with `deeply`, with all files that the page can
+ * request. Returns for each URL whether the server has served the file.
  */
 async function load(url: string, page: string, { deeply = false } = {}): Promise<Map<string, boolean>> {
   const answer = await fetch(url + page);
@@ -124,7 +124,7 @@ describe('two releases behind one proxy', () => {
     }
 
     test(
-      'load pages of both releases, and follow a link of each page without loading another document',
+      'load pages of both releases, and follow a link of each page without loading another HTML document',
       { timeout: 120_000 },
       async ({ skip }) => {
         if (!proxy) return skip();

@@ -92,7 +92,7 @@ export function applicant(portal: BrowserPortal, page: Page, person: Person) {
   };
 }
 
-/** Random pixels, which do not compress. */
+/** Creates an image of random pixels, because such an image does not compress. */
 const largePhoto = () =>
   sharp(randomBytes(800 * 600 * 3), { raw: { width: 800, height: 600, channels: 3 } })
     .png()

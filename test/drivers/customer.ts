@@ -58,7 +58,8 @@ export function customer<P extends VisitingPerson>(
     },
 
     /**
-     * Waits for the document of the public home page, because the URL changes before the portal's document is replaced.
+     * Waits for the HTML document of the public home page, because the URL changes before the portal's HTML document is
+     * replaced.
      */
     async arriveAtPublicHome(): Promise<void> {
       await page.waitForURL('**/inicio');

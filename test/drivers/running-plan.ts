@@ -10,8 +10,8 @@ import type { Person } from '#test/support/test-app.ts';
 import { acceptOver, askCodeOver, beginPaymentOver, expectOk, quoteOver, returnOver } from './plan-over-http.ts';
 
 /**
- * Gives a person's offers unpublished rules, by which the next date of a plan can be changed on any day of a test run.
- * Other offers do not have these rules.
+ * Stores campaign rules that only the offers of one person use. With these rules, the next date of a plan can be
+ * changed on any day of a test run.
  */
 export async function letDatesChangeAtOnce({ platform }: BrowserPortal, { id }: Person): Promise<void> {
   const rules = { ...defaultPolicy, version: 'de-una-vez', relief: { ...defaultReliefPolicy, openDays: 365 } };

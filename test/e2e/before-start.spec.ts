@@ -10,7 +10,7 @@ async function openBeforeStart(open: World['open'], path: string, look: Look = p
   const { page } = await open(look);
   const startApplication = await holdApplication(page);
   await openHeld(page, path);
-  // The held document does not finish loading, so the event that starts the translator is dispatched here.
+  // The held HTML document does not finish loading, so the event that starts the translator is dispatched here.
   if (look.translator) await page.evaluate(() => dispatchEvent(new Event('load')));
   return { page, startApplication };
 }
@@ -19,7 +19,7 @@ const number = (page: Page) => page.getByLabel('Número de documento');
 const password = (page: Page) => page.getByLabel('Contraseña', { exact: true });
 const enter = (page: Page) => page.getByRole('button', { name: 'Entrar' });
 
-test.describe('a rendered page whose application has not started', () => {
+test.describe('a rendered page before its application starts', () => {
   test('keeps a choice and the rendered elements during hydration', async ({ open }) => {
     const { page, startApplication } = await openBeforeStart(open, '/inicio', { width: 1280 });
     await page.getByLabel('20 millones').check();
@@ -30,7 +30,7 @@ test.describe('a rendered page whose application has not started', () => {
     expect(await main!.evaluate((element) => element.isConnected)).toBe(true);
   });
 
-  test('follows a link and keeps typed values, explains why the form cannot be sent, and signs in', async ({
+  test('follows a link, keeps typed values, explains why the form cannot be sent, and signs in after the start', async ({
     portal,
     open,
   }) => {
@@ -82,7 +82,7 @@ test.describe('a rendered page whose application has not started', () => {
       await page.waitForURL('**/portal');
     });
 
-  test('keeps typed values when an element was added late', async ({ portal, open }) => {
+  test('keeps typed values when an extension adds elements during loading', async ({ portal, open }) => {
     const { page } = await open(phone);
     const person = await portal.person([]);
     await page.goto('/iniciar-sesion', { waitUntil: 'commit' });
@@ -158,7 +158,7 @@ test.describe('a translated page that React renders again', () => {
   test('keeps a focus that moves just before React renders the page again', async ({ open }) => {
     const { page, redraw } = await signInPage(open);
     await number(page).fill('1000000001');
-    // React clears the page in this way before rendering it again.
+    // Before React renders the page again, React clears the page in this way.
     await page.evaluate(() => {
       const clear = Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')!.set!;
       Object.defineProperty(document.getElementById('root'), 'textContent', {

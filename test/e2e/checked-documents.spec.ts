@@ -4,7 +4,10 @@ import { runPlan } from '#test/drivers/running-plan.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a translated page shows code and fingerprint of a checked document unchanged', async ({ portal, open }) => {
+test('a translated page shows the code and the fingerprint of a verified PDF document unchanged', async ({
+  portal,
+  open,
+}) => {
   const { page, expectAnswer } = await open({ width: 360, translator: 'fonts' });
   expectAnswer(404, '/verificar/');
   const person = await portal.person([workedDebt]);

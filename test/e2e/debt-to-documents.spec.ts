@@ -124,7 +124,8 @@ test.describe('§1 the main job: from a debt to a paid instalment with its docum
     await page.getByRole('heading', { level: 1, name: /^Pagaste/ }).waitFor();
 
     expect(campaign).toBe('salir-de-deudas');
-    // The portal serves one document: the return from the provider. The first document was counted earlier.
+    // The portal serves one more HTML document, for the return from the provider. The first HTML document was counted
+    // earlier.
     expect(documents.filter((url) => url.startsWith(portal.url))).toHaveLength(1);
     expect(documents.some((url) => url.startsWith(portal.provider.url))).toBe(true);
     const [, , before] = atRegistration;

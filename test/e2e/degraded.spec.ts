@@ -46,7 +46,8 @@ test.describe('a browser without a usual feature', () => {
   test('without cookies: says at the sign-in that cookies are missing', async ({ portal, open }) => {
     const { page, person, expectAnswer } = await visitor({ portal, open });
     expectAnswer(401, '/api/');
-    // Only API calls are intercepted: the browser would treat an intercepted document as foreign.
+    // Only API calls are intercepted, because the browser would treat an intercepted HTML document as a document of
+    // another site.
     await page.route(`${portal.url}/api/**`, async (route) => {
       const answer = await route.fetch({ maxRedirects: 0 });
       const headers = { ...answer.headers() };
@@ -84,7 +85,7 @@ test.describe('a browser without a usual feature', () => {
     await page.waitForURL('**/portal');
   });
 
-  test('without a connection before the chunk of the page is loaded: keeps the typed number and continues later', async ({
+  test('without a connection before the chunk of the page is loaded: keeps the typed document number and continues later', async ({
     open,
   }) => {
     const { page, context, expectFailure } = await open(phone);
@@ -135,7 +136,7 @@ test.describe('a browser without a usual feature', () => {
       await page.getByLabel('Nombres').waitFor();
     });
 
-  test('without the scripts of the application: shows a notice after a second on a page with a form, and later on other pages', async ({
+  test('without the scripts of the application: shows a notice after a second on a form, and later on a skeleton', async ({
     portal,
     open,
   }) => {
@@ -166,7 +167,10 @@ test.describe('a browser without a usual feature', () => {
     expect(await notice.count()).toBe(0);
   });
 
-  test('without usable configuration documents: shows the rest of the page', async ({ portal, open }) => {
+  test('without usable configuration documents: shows the page without the configured parts', async ({
+    portal,
+    open,
+  }) => {
     const { page, she, expectAnswer } = await visitor({ portal, open });
     expectAnswer(500, '/api/config/');
     await she.takeSession();

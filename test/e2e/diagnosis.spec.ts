@@ -101,7 +101,10 @@ test.describe('§2.1 diagnosis', () => {
     await diagnosis.heading('Prueba con tu presupuesto').waitFor();
   });
 
-  test('simulates a budget whose plan the offer contains and the person accepts', async ({ portal, open }) => {
+  test('simulates a budget, shows the same plan in the offer and lets the person accept the plan', async ({
+    portal,
+    open,
+  }) => {
     const { page, person, she, diagnosis, send, expectAnswer } = await visitor({ portal, open }, twoDebts, phone);
     expectAnswer(404, '/api/Documents/rebancarizacion/accept-terms/send');
     await she.takeSession();
@@ -148,7 +151,7 @@ test.describe('§2.1 diagnosis', () => {
     expect(await amount.inputValue()).toBe('7.900.000');
     await page.keyboard.press('Backspace');
     await expect(slider).toHaveAttribute('aria-valuetext', /^\$\s790\.000 al mes$/);
-    // The promised amounts are already part of the month, so any additional budget is sufficient.
+    // The promised payments are already subtracted from the free amount, so any additional budget is sufficient.
     await amount.fill('150000');
     await page.getByText(/Además de los \$\s200\.000 al mes que ya piden, ese valor va a una sola/).waitFor();
     expect(await page.getByText('Con ese valor no alcanza').count()).toBe(0);

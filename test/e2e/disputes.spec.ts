@@ -93,7 +93,7 @@ test('a person reads the decision of the operator and appeals with the keyboard'
   await expect(page.getByText('En revisión', { exact: true })).toBeVisible();
 });
 
-test('pages about a debt link to its disputes', async ({ portal, open }) => {
+test('the help, profile, document, offer and agreement pages link to the disputes', async ({ portal, open }) => {
   const { page } = await open({ width: 1280 });
   const person = customer(portal, page, await portal.person([workedDebt]));
   const door = (place: Locator, href: string | RegExp) =>

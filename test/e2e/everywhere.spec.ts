@@ -139,7 +139,7 @@ test('§2.1 an unknown URL, and the URL of another person’s data, has the titl
 const help = (page: Page) => page.getByRole('link', { name: 'Contactar por WhatsApp' });
 
 test.describe('§2.4 the WhatsApp button', () => {
-  test('appears at its position, is dragged without opening, and moves by keys and to the preferred side', async ({
+  test('is at its position, can be dragged without opening, and moves by keys and to the preferred side', async ({
     portal,
     open,
   }) => {
@@ -197,7 +197,7 @@ test.describe('§2.4 the WhatsApp button', () => {
     await eventually(() => help(page).evaluate(footerIsClear)).toBe(true);
   });
 
-  test('a hidden page stays blurred', async ({ portal, open }) => {
+  test('a portal page is blurred only while the page is hidden', async ({ portal, open }) => {
     const { page, she } = await knownVisitor({ portal, open }, phone);
     await she.takeSession();
     await page.goto('/portal/ofertas');

@@ -6,7 +6,7 @@ test.describe('the keyboard alone, at 360 px', () => {
   test('leads from the public home to a paid instalment', async ({ portal, open }) => {
     const person = await portal.person([workedDebt]);
     const { page, expectAnswer } = await open({ width: 360 }, { hasTouch: false });
-    // Sending the documents responds with 404 until the CRM has the agreement.
+    // The request to send the PDF documents gets a 404 until the CRM has the agreement.
     expectAnswer(404, '/api/Documents/rebancarizacion/accept-terms/send');
     const { press, tabTo, write, choose } = keyboard(page);
     const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();

@@ -15,8 +15,8 @@ async function writtenPages(page: Page): Promise<number[]> {
     .map((body) => {
       const contents = objects.get(/\/Contents (\d+) 0 R/.exec(body)?.[1]) ?? '';
       const [, stream = ''] = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(contents) ?? [];
-      // The regular expression excludes a line break before `endstream`, although a line break may be the last byte of
-      // the data.
+      // The regular expression may cut a line break that is the last byte of the data. `Z_SYNC_FLUSH` accepts data
+      // without its end.
       return [
         ...inflateSync(Buffer.from(stream, 'latin1'), { finishFlush: constants.Z_SYNC_FLUSH })
           .toString('latin1')
@@ -142,7 +142,7 @@ test.describe('the pages of a customer with an agreement and a diagnosis', () =>
     expect(await borderedButton('main .btn-quiet')).toBe(true);
   });
 
-  test('print the brand, the name and filled stairs, but no button, chip, timer or empty page', async ({
+  test('print the brand, the name and filled bars of paid instalments, but no button, chip, timer or empty page', async ({
     portal,
     open,
   }) => {
@@ -230,7 +230,7 @@ test.describe('the preferences', () => {
     await page.locator('html[data-scrolled="preguntas instant"]').waitFor();
   });
 
-  test('save data: no web fonts and no drawings', async ({ open }) => {
+  test('save data by omitting web fonts and drawings', async ({ open }) => {
     const { page, expectAnswer } = await open({ width: 360 });
     await page.goto('/iniciar-sesion');
     await page.getByRole('button', { name: 'Preferencias' }).first().click();

@@ -16,7 +16,10 @@ async function signedIn({ portal, open }: World, look: Look = { width: 360 }) {
 }
 const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 });
 
-/** Counts the documents that the page requests, including documents that the page leaves before they have loaded. */
+/**
+ * Counts the HTML documents that the page requests, including documents that the page leaves before loading has
+ * finished.
+ */
 function countNavigations(page: Page) {
   const navigations = { count: 0 };
   page.on('request', (request) => (navigations.count += request.isNavigationRequest() ? 1 : 0));

@@ -22,7 +22,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const password = (page: Page) => dialog(page).getByLabel('Tu contraseña', { exact: true });
 
 test.describe('the profile', () => {
-  test('adds and removes an e-mail address, and changes the password, which ends the other sessions, on translated pages', async ({
+  test('adds and removes an e-mail address, and ends the other sessions when the password changes, on translated pages', async ({
     portal,
     open,
   }) => {
@@ -137,7 +137,7 @@ test.describe('the profile', () => {
     await page.getByRole('button', { name: 'Activar', exact: true }).waitFor();
   });
 
-  test('saves contact preferences and consents, files one request for each double click, and downloads all data, on translated pages', async ({
+  test('saves contact preferences and consents, files one request per double click, and downloads all data, on translated pages', async ({
     portal,
     open,
   }) => {

@@ -12,7 +12,7 @@ import { expectAccessible, expectGoodAt } from '#test/support/watched-page.ts';
 import { expect, test } from './fixtures.ts';
 
 test.describe('§2.3 rebanking programme', () => {
-  test('leads from the banner to an active membership and its withdrawal, with a pause at every step', async ({
+  test('leads from the banner to an active membership and its withdrawal, with an interruption at every step', async ({
     portal,
     open,
   }) => {
@@ -26,7 +26,7 @@ test.describe('§2.3 rebanking programme', () => {
 
     await she.begin();
     await she.start();
-    // §5: the first message is also the error of the form.
+    // §5: the summary of the form shows the first error message.
     await she.button('Guardar y continuar').click();
     const summary = page.getByRole('group', { name: 'Revisa este dato' });
     await summary.getByText('Debes seleccionar un departamento.').waitFor();
@@ -101,7 +101,7 @@ test.describe('§2.3 rebanking programme', () => {
     await page.clock.runFor(61_000);
     await page.getByText('Documentos enviados').locator('visible=true').first().waitFor();
     await she.button('Ver mis documentos').click();
-    // A job creates the contract after the acceptance; the open dialog shows the new document.
+    // A job creates the contract after the acceptance; the open dialog shows the new PDF document.
     const documents = page.getByRole('dialog', { name: 'Tus documentos' });
     await documents.getByRole('button', { name: /Contrato de membresía/ }).waitFor();
     expect(pdfText((await she.download(/Contrato de membresía/)).bytes)).toContain('Certificado de aceptación');
@@ -154,7 +154,7 @@ test.describe('§2.3 rebanking programme', () => {
     await page.getByText('Tu solicitud anterior terminó').waitFor();
   });
 
-  test('is unavailable to a special client with debts, who accepts by a mailed link and then sees the pending payment', async ({
+  test('redirects a special client with debts, and takes the acceptance by a mailed link after the debts are paid', async ({
     portal,
     open,
   }) => {

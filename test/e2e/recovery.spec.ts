@@ -9,7 +9,7 @@ const newPassword = 'caminata por el páramo';
 const textMessages = async ({ mailbox }: World['portal']) =>
   (await mailbox.messages()).filter(({ to }) => to.some((address) => address.startsWith('3001234567@')));
 
-test('the recovery changes the password with a code by text message, and shows the same pages for an unknown document, on translated pages', async ({
+test('password recovery works by text message and shows the same pages for an unknown document number, on translated pages', async ({
   portal,
   open,
 }) => {

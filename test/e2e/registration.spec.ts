@@ -193,7 +193,7 @@ test.describe('§2.1 registration', () => {
 });
 
 test.describe('§2.2 sign-in', () => {
-  test('requires the acceptance of a newer data policy and an e-mail address when none is on file, and then opens the target', async ({
+  test('requires the newer data policy and a first e-mail address, and then opens the requested page', async ({
     portal,
     open,
   }) => {

@@ -41,7 +41,7 @@ const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Advertenc
 const forced = (page: Page) => page.getByRole('alertdialog', { name: 'Sesión cerrada por seguridad' });
 
 test.describe('§4 token refresh', () => {
-  test('renews once for four tabs with 25 calls each', async ({ portal, open }) => {
+  test('renews the session once for four tabs with 25 calls each', async ({ portal, open }) => {
     const { page, context, newTab, renewals } = await visitor({ portal, open });
     const tabs = [page];
     while (tabs.length < 4) {

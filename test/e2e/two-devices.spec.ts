@@ -4,14 +4,14 @@ import { workedDebt } from '#test/support/test-app.ts';
 import { expect, test } from './fixtures.ts';
 
 test.describe('one person on two devices', () => {
-  test('sees the accepted plan of the first device on the second device, and starts the next plan without choices', async ({
+  test('sees on the second device that the plan was accepted, and gets no preselected reason for the next plan', async ({
     portal,
     open,
   }) => {
     const person = await portal.person([workedDebt, { principal: 6_000_000, arrearsSince: '2026-01-10' }]);
     const [phone, desk] = [await open({ width: 360 }), await open({ width: 1280 })];
     desk.expectAnswer(409, '/api/management/userManagement/payment-agreement');
-    // Sending the documents responds with 404 until the CRM has the agreement.
+    // The request to send the PDF documents gets a 404 until the CRM has the agreement.
     for (const { expectAnswer } of [phone, desk]) expectAnswer(404, '/api/Documents/rebancarizacion/accept-terms/send');
     const [she, other] = [customer(portal, phone.page, person), customer(portal, desk.page, person)];
     for (const each of [she, other]) {

@@ -15,7 +15,7 @@ export function visitor(window: EngineWindow) {
   /** Repeats `look` until the result is an object. A result that is a text states what is missing. */
   async function until<T extends object>(look: () => Promise<T | string>): Promise<T> {
     for (const end = Date.now() + patience; ; await pause()) {
-      // While a document is being replaced, the protocol returns an error.
+      // While the HTML document is being replaced, the protocol returns an error.
       const seen = await look().catch((fault: unknown) => String(fault));
       if (typeof seen !== 'string') return seen;
       if (Date.now() > end) throw new Error(`${seen} at ${await window.evaluate(() => document.URL)}`);
@@ -43,7 +43,7 @@ export function visitor(window: EngineWindow) {
       await window.evaluate(findInPage, role, name.source, false, true);
       await window.click(place.x, place.y);
       // Repeats a click that hit another element of a moving page. A failed evaluation means that the click opened
-      // another document.
+      // another HTML document.
       const isMissed = await window.evaluate(isClickMissed).catch(() => false);
       return isMissed ? `${role} ${name} moved under the pointer` : place;
     });

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 /** The accepted difference between the clocks of two instances, in seconds. */
 const drift = 25;
 
-describeOnPostgres('two instances whose clocks disagree', (engine) => {
+describeOnPostgres('two instances with different clocks', (engine) => {
   let t: TestApp;
   let ahead: Awaited<ReturnType<typeof buildApp>>;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describeOnPostgres('two instances whose clocks disagree', (engine) => {
     };
     for (let round = 0; round < 8; round++) {
       expect(await there('GET', '/api/User')).toBe(200);
-      // The instance whose clock is behind reads a token of the instance whose clock is ahead.
+      // The instance with the earlier time reads a token of the instance with the later time.
       expect(await there('POST', '/api/Auth/refresh-token')).toBe(200);
       expect((await client.get('/api/User')).status).toBe(200);
       expect((await client.post('/api/Auth/activity')).status).toBe(200);
@@ -39,7 +39,7 @@ describeOnPostgres('two instances whose clocks disagree', (engine) => {
     }
   });
 
-  test('repeat a renewal whose response was lost, on either instance', async () => {
+  test('return the same new token when a renewal is repeated on the other instance', async () => {
     const client = await t.signedIn(await t.person());
     const cookie = `rebanca_refresh=${client.cookies.get('rebanca_refresh')}`;
     const request = {

@@ -27,7 +27,7 @@ const cuts = 20;
 const paying = restarts + 1;
 const loading = 2;
 
-describe('a portal whose PostgreSQL restarts', () => {
+describe('a portal during restarts of PostgreSQL', () => {
   let database: OwnPostgres;
   let world: OtherProcess;
   let people: Person[];

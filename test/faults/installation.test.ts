@@ -15,7 +15,7 @@ import { startOwnPostgres, type OwnPostgres } from '#test/support/postgres-serve
 
 const read = (path: string) => readFile(join(projectRoot, path), 'utf8');
 
-describe('an installation from an empty machine', () => {
+describe('an installation on an empty machine', () => {
   let place: InstalledMachine;
   let machine: string;
   let server: OwnPostgres;
@@ -99,7 +99,7 @@ describe('an installation from an empty machine', () => {
     }
   });
 
-  test('has the variables of the example of a production start', async () => {
+  test('sets exactly the variables of the production example and the data folder', async () => {
     const own = variablesOf(await read('deploy/rebanca.env'));
     const blocks = operationsBlocks('install', 'In production', 'sh');
     const example = blocks.find((block) => block.includes('NODE_ENV=production')) ?? '';
@@ -155,7 +155,7 @@ describe('an installation from an empty machine', () => {
     expect(dirname(folder)).toBe(join(root, 'opt'));
   });
 
-  test('as a composition: every service restarts, and has only known variables', async () => {
+  test('with Compose: every service restarts, and has only known variables', async () => {
     // Compose reads the passwords from the environment, so the test replaces these variables.
     const composition = (await read('deploy/compose.yaml')).replaceAll(/\$\{\w+:\?\}/g, 'password');
     const { services, volumes, secrets } = parse(composition, { merge: true });

@@ -25,7 +25,7 @@ describe('a data folder', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('contains no part of an embedded database whose creation was killed, and the next start creates the database', async () => {
+  test('contains no partial database after the first start was killed, and the next start creates the database', async () => {
     const place = join(folder, 'base-de-datos');
     const draft = `${place}-nueva`;
     const cut = server.start().catch(() => undefined);
@@ -39,7 +39,7 @@ describe('a data folder', () => {
     expect((await stat(join(place, 'PG_VERSION'))).mode & 0o777).toBe(0o600);
   }, 120_000);
 
-  test('refuses a second start with a reason in Spanish', async () => {
+  test('refuses a second server on the same folder with a reason in Spanish', async () => {
     const { exitCode, said } = await serverThatEnds(env);
     expect(exitCode).toBe(1);
     expect(said).toMatch(

@@ -96,7 +96,7 @@ describeOnPostgres('a server that is killed while it sends a mail about a plan o
   afterEach(() => server.kill());
 
   /**
-   * Each case has a collection mail, which counts as sent when the server claims the mail, and a mail that is only
+   * Each case has two mails. A collection mail counts as sent when the server claims the mail; the other mail is only
    * claimed.
    */
   test.each([

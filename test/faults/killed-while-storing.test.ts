@@ -30,81 +30,84 @@ async function inFrontOf(storage: S3Server, stored: () => Promise<void>): Promis
   return server;
 }
 
-describeOnPostgres('a server that is killed between storing the file of a document and its row', (engine) => {
-  let storage: S3Server;
-  let front: Server;
-  let world: OtherProcess;
-  let killed = 0;
-  beforeEach(async () => {
-    killed = 0;
-    storage = await startS3();
-    front = await inFrontOf(storage, async () => {
-      if (killed++ === 0) await world.server.kill();
+describeOnPostgres(
+  'a server that is killed after storing the file of a document and before storing its row',
+  (engine) => {
+    let storage: S3Server;
+    let front: Server;
+    let world: OtherProcess;
+    let killed = 0;
+    beforeEach(async () => {
+      killed = 0;
+      storage = await startS3();
+      front = await inFrontOf(storage, async () => {
+        if (killed++ === 0) await world.server.kill();
+      });
+      const { port } = front.address() as AddressInfo;
+      world = await otherProcess(engine, {
+        FILES_URL: `s3://rebanca/portal?endpoint=http://127.0.0.1:${port}`,
+        FILES_KEY_ID: storage.place.keyId,
+        FILES_KEY_SECRET: storage.place.keySecret,
+      });
     });
-    const { port } = front.address() as AddressInfo;
-    world = await otherProcess(engine, {
-      FILES_URL: `s3://rebanca/portal?endpoint=http://127.0.0.1:${port}`,
-      FILES_KEY_ID: storage.place.keyId,
-      FILES_KEY_SECRET: storage.place.keySecret,
+    afterEach(async () => {
+      await world.close();
+      front.closeAllConnections();
+      front.close();
+      await storage.stop();
     });
-  });
-  afterEach(async () => {
-    await world.close();
-    front.closeAllConnections();
-    front.close();
-    await storage.stop();
-  });
 
-  test('issues the document once and never serves the file without a row', async () => {
-    const [laura] = (await world.people([[workedDebt]])) as [Person];
-    await world.server.start();
-    const before = await signedInOver(world.server.url, laura);
-    const proposal = await quoteOver(before);
-    const codigoId = await askCodeOver(before, proposal.id);
-    expectOk(await acceptOver(before, { proposal, codigoId, codigo: await world.readCode(laura) }));
-    await expect.poll(() => world.server.hasEnded(), { timeout: 30_000 }).toBe(true);
+    test('issues the document once and never serves the file without a row', async () => {
+      const [laura] = (await world.people([[workedDebt]])) as [Person];
+      await world.server.start();
+      const before = await signedInOver(world.server.url, laura);
+      const proposal = await quoteOver(before);
+      const codigoId = await askCodeOver(before, proposal.id);
+      expectOk(await acceptOver(before, { proposal, codigoId, codigo: await world.readCode(laura) }));
+      await expect.poll(() => world.server.hasEnded(), { timeout: 30_000 }).toBe(true);
 
-    await world.server.start();
-    const client = await signedInOver(world.server.url, laura);
-    const documents = async (): Promise<{ id: string }[]> =>
-      expectOk(await client.get('/api/Documents/rebancarizacion')).data;
-    await expect.poll(documents, { timeout: 60_000, interval: 200 }).toHaveLength(1);
-    const [issued] = await documents();
-    const stored: string[] = [];
-    for await (const { id } of s3Files(storage.place).list('papers')) stored.push(id);
-    expect(stored).toHaveLength(2);
-    const orphan = stored.find((id) => id !== issued!.id);
-    expect((await client.get(`/api/Documents/rebancarizacion/${orphan}`)).status).toBe(404);
-    expect((await client.get(`/api/Documents/rebancarizacion/${issued!.id}`)).status).toBe(200);
-    await world.server.kill();
-    await world.inside(async (platform) => {
-      expect(await platform.database.sql.select().from(document)).toMatchObject([{ id: issued!.id }]);
-      const services = await composeServices(platform);
-      expect(await orderDirectly({ platform, services }, ['verificar'])).toMatchObject({ code: 0 });
-    });
-  }, 180_000);
+      await world.server.start();
+      const client = await signedInOver(world.server.url, laura);
+      const documents = async (): Promise<{ id: string }[]> =>
+        expectOk(await client.get('/api/Documents/rebancarizacion')).data;
+      await expect.poll(documents, { timeout: 60_000, interval: 200 }).toHaveLength(1);
+      const [issued] = await documents();
+      const stored: string[] = [];
+      for await (const { id } of s3Files(storage.place).list('papers')) stored.push(id);
+      expect(stored).toHaveLength(2);
+      const orphan = stored.find((id) => id !== issued!.id);
+      expect((await client.get(`/api/Documents/rebancarizacion/${orphan}`)).status).toBe(404);
+      expect((await client.get(`/api/Documents/rebancarizacion/${issued!.id}`)).status).toBe(200);
+      await world.server.kill();
+      await world.inside(async (platform) => {
+        expect(await platform.database.sql.select().from(document)).toMatchObject([{ id: issued!.id }]);
+        const services = await composeServices(platform);
+        expect(await orderDirectly({ platform, services }, ['verificar'])).toMatchObject({ code: 0 });
+      });
+    }, 180_000);
 
-  test('keeps a filed dispute and its freeze, and issues its document once', async () => {
-    const [laura] = (await world.people([[workedDebt]])) as [Person];
-    await world.server.start();
-    const before = await signedInOver(world.server.url, laura);
-    const [{ obligacionId }] = expectOk(await before.get('/api/disputes')).deudas;
-    const body = filingOf('SUPLANTACION', obligacionId);
-    const { radicado } = expectOk(await before.post('/api/disputes', body, { 'idempotency-key': randomUUID() }));
-    await expect.poll(() => world.server.hasEnded(), { timeout: 30_000 }).toBe(true);
+    test('keeps a filed dispute and its freeze, and issues its document once', async () => {
+      const [laura] = (await world.people([[workedDebt]])) as [Person];
+      await world.server.start();
+      const before = await signedInOver(world.server.url, laura);
+      const [{ obligacionId }] = expectOk(await before.get('/api/disputes')).deudas;
+      const body = filingOf('SUPLANTACION', obligacionId);
+      const { radicado } = expectOk(await before.post('/api/disputes', body, { 'idempotency-key': randomUUID() }));
+      await expect.poll(() => world.server.hasEnded(), { timeout: 30_000 }).toBe(true);
 
-    await world.server.start();
-    const client = await signedInOver(world.server.url, laura);
-    expect(expectOk(await client.get('/api/disputes')).data).toMatchObject([{ radicado, congelada: true }]);
-    const documents = async () => expectOk(await client.get('/api/Documents/rebancarizacion')).data;
-    await expect.poll(documents, { timeout: 60_000, interval: 200 }).toHaveLength(1);
-    const [issued] = await documents();
-    expect(issued.title ?? issued.titulo ?? issued.nombre).toContain(radicado);
-    expect((await client.get(`/api/Documents/rebancarizacion/${issued.id}`)).status).toBe(200);
-    await world.server.kill();
-    await world.inside(async (platform) => {
-      const services = await composeServices(platform);
-      expect(await orderDirectly({ platform, services }, ['verificar'])).toMatchObject({ code: 0 });
-    });
-  }, 180_000);
-});
+      await world.server.start();
+      const client = await signedInOver(world.server.url, laura);
+      expect(expectOk(await client.get('/api/disputes')).data).toMatchObject([{ radicado, congelada: true }]);
+      const documents = async () => expectOk(await client.get('/api/Documents/rebancarizacion')).data;
+      await expect.poll(documents, { timeout: 60_000, interval: 200 }).toHaveLength(1);
+      const [issued] = await documents();
+      expect(issued.title ?? issued.titulo ?? issued.nombre).toContain(radicado);
+      expect((await client.get(`/api/Documents/rebancarizacion/${issued.id}`)).status).toBe(200);
+      await world.server.kill();
+      await world.inside(async (platform) => {
+        const services = await composeServices(platform);
+        expect(await orderDirectly({ platform, services }, ['verificar'])).toMatchObject({ code: 0 });
+      });
+    }, 180_000);
+  },
+);

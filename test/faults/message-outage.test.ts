@@ -67,7 +67,7 @@ describeOnPostgres('a message while the mail server is down', (engine) => {
     expect((await delivery()).body).toEqual({ entrega: 'FALLIDA' });
   });
 
-  test('with a code to an invalid address is reported as failed', async () => {
+  test('with a code to an invalid e-mail address is reported as failed', async () => {
     const person = await t.person([workedDebt], { email: 'no es una dirección' });
     const client = await t.signedIn(person);
     const { id } = (await propose(client)).body;

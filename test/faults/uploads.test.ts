@@ -17,7 +17,7 @@ const mostMegabytes = 512;
 /** The number of files that are cleaned for one person without a delay. */
 const inARow = 10;
 
-/** Returns a photograph of noise, which does not compress: few pixels, almost five megabytes. */
+/** Returns a photograph of random pixels. Random pixels do not compress, so few pixels take almost five megabytes. */
 async function heavyPhoto(): Promise<Blob> {
   const [width, height] = [1_500, 1_000];
   const bytes = await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })

@@ -1,4 +1,5 @@
-// Tests of the design system, which may not import the domain, parse amounts with the product's parser.
+// Tests of the design system may not import the domain. These tests parse amounts with the product's parser from this
+// file.
 export { parsePesos } from '#domain/money/amount-text.ts';
 
 /** A typed or pasted text and its amount; null when the text is rejected. */

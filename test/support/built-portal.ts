@@ -26,7 +26,9 @@ export type BuiltPortal = {
   ask(client: HttpClient, name: keyof typeof api, more?: Asked): Promise<any>;
   signIn(person: Signing): Promise<HttpClient>;
   readCode(email: string): Promise<string>;
-  /** Waits for a mail to an address and returns the first group of a match in its text. */
+  /**
+   * Waits for a mail to an e-mail address and returns the first group of the pattern's match in the text of the mail.
+   */
   readMail(email: string, pattern: RegExp): Promise<string>;
   /** Pays an attempt at the card provider, which notifies the portal. Returns the transaction's id. */
   pay(attempt: { referencia: string; valor: number }): Promise<string>;

@@ -62,8 +62,8 @@ function readEvent(component: ICAL.Component): CalendarEvent {
 }
 
 /**
- * Imports downloaded calendar files one after another. No event may disappear, and each changed file must have a higher
- * sequence.
+ * Imports downloaded calendar files one after another. No event may disappear, and each changed event must have a
+ * higher sequence number.
  */
 export class ImportedCalendar {
   private readonly events = new Map<string, CalendarEvent>();

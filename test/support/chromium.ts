@@ -33,7 +33,7 @@ export function quickChromiumPath(): string {
   return (process.env.CHROMIUM_PATH ? undefined : findExecutable([shell])) ?? chromiumPath();
 }
 
-/** The arguments that prevent Chromium's own network requests. */
+/** The arguments for tests: no GPU, no network requests of Chromium itself, and no process sandbox for root. */
 export const chromiumArguments = (): string[] => [
   ...(isRoot() ? ['--no-sandbox'] : []),
   '--disable-gpu',

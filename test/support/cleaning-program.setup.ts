@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 /** Bundles the program that cleans uploads, because each upload starts a process. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // The packages of the program resolve from this folder.
+  // Node resolves the packages of the bundled program from this folder.
   const folder = join(projectRoot, 'node_modules', '.cache', `rebanca-cleaning-${process.pid}`);
   await build({
     ...serverBundle,

@@ -72,7 +72,7 @@ export async function compileAlone(layer: string, texts: readonly string[]): Pro
         compilerOptions: { rootDir: projectRoot, outDir: './out', tsBuildInfoFile: './out/planted.tsbuildinfo' },
         include: ['./planted*.ts'],
         exclude: [],
-        // References are not inherited; without references, allowed imports would fail too.
+        // TypeScript does not inherit project references. Without these references, allowed imports would fail too.
         references: references.map(({ path }) => ({ path: join(source, path) })),
       }),
     );

@@ -1,7 +1,7 @@
 import { afterEach, expect, vi } from 'vitest';
 import '#ui/styles/app.css';
 
-/** Returns the text nodes that React holds and a page translator would replace. */
+/** Returns the text nodes that React updates directly. A page translator would replace these text nodes. */
 function textNodesOfReact(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found: string[] = [];

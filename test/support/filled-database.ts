@@ -28,7 +28,10 @@ export async function fillObligations(url: string, obligations: number): Promise
   }
 }
 
-/** Returns the documents of `count` evenly spread customers, each with one debt of the worked example's size. */
+/**
+ * Returns the numbers of the identity documents of `count` evenly spread customers, each with one debt of the worked
+ * example's size.
+ */
 export function spreadDocuments(obligations: number, count: number): string[] {
   const hundreds = Math.floor(obligations / debtsEach / 100);
   return Array.from({ length: count }, (_each, index) =>
@@ -40,7 +43,10 @@ const debtsEach = 1.55;
 const firstDocument = 1_100_000_000;
 const document = (customer: number): string => String(firstDocument + customer);
 
-/** Returns an SQL expression for the id of the row with this number in a filled table. */
+/**
+ * Returns an SQL expression for the id of a row. `place` is an expression for the row's number, `table` a digit for the
+ * table.
+ */
 export const idOf = (place: string, table: number): string =>
   `(lpad(to_hex(${place}), 12, '0') || '700${table}8000000000000000')::uuid`;
 const debts = `(case when n % 100 < 70 then 1 when n % 100 < 90 then 2 when n % 100 < 97 then 3 else 4 + n % 9 end)::int`;

@@ -48,7 +48,10 @@ let packed: Buffer | undefined;
 const packedOnce = () => (packed ??= deflateSync(megabytes(200)));
 const packedTwice = () => deflateSync(packedOnce());
 
-/** Small files that decompress to hundreds of megabytes, each hidden from text readers in another way. */
+/**
+ * Small PDF files that need excessive memory or time to parse. Each file hides the cause from text searches in a
+ * different way.
+ */
 export const bombs: Readonly<Record<string, () => Buffer>> = {
   'an escaped name and its filter twice': () =>
     pageWith({ more: [streamOf('/Type/Obj#53tm/N 1/First 4/Filter[/FlateDecode/FlateDecode]', packedTwice())] }),
@@ -102,7 +105,7 @@ export const hiddenActions: Readonly<Record<string, Buffer>> = {
   }),
 };
 
-/** Returns a harmless document with common features: a link, a filled field, a layer, an initial view. */
+/** Returns a harmless PDF document with common features: a link, a filled field, a layer, an initial view. */
 export const ordinaryPdf = (): Buffer =>
   pageWith({
     catalog: '/OpenAction[3 0 R/Fit]/OCProperties<</OCGs[6 0 R]/D<</OFF[6 0 R]>>>>/AcroForm<</Fields[8 0 R]>>',

@@ -28,8 +28,7 @@ export const unitOf = (text: string): Record<string, string> =>
 
 /**
  * Creates a folder in which the command blocks of docs/operations run as on an empty machine. Each block starts in
- * `sources`. Commands that change the system are not run but recorded in the file `played`; so is `npm` when `modules`
- * names a folder of packages.
+ * `sources`. The file `played` records commands that change the system. With `modules`, `npm` only links this folder.
  */
 export function installedMachine({
   sources,

@@ -1,5 +1,5 @@
 /**
- * Returns `NODE_OPTIONS` for a Node process whose clock starts at `iso`. Timers and the database use the real clock.
+ * Returns `NODE_OPTIONS` that start the clock of a Node process at `iso`. Timers and the database use the real clock.
  */
 export function clockAt(iso: string): string {
   const ahead = Date.parse(iso) - Date.now();

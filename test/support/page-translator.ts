@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * The way in which a browser translates a page. `fonts`: Chrome and Edge replace text nodes by nested `font` elements,
- * join neighbours and may reorder parts of a sentence. `in place`: Firefox and Safari change text nodes. All these
- * browsers also translate later changes.
+ * The way in which a browser translates a page and its later changes. `fonts` (Chrome, Edge) replaces text nodes by
+ * nested `font` elements, joins neighbouring nodes and may reorder a sentence. `in place` (Firefox, Safari) changes
+ * text nodes.
  */
 export type Translator = 'fonts' | 'in place';
 

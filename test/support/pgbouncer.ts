@@ -17,7 +17,7 @@ export const pgbouncerProgram = (): string | undefined =>
 
 /**
  * Starts pgbouncer for the database of `url`, on a private port. `how` is the pool mode and the number of server
- * connections, or the text of a configuration whose port is replaced.
+ * connections, or the text of a configuration file. The port in this text is replaced.
  */
 export async function startPgbouncer(
   program: string,

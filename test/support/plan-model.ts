@@ -53,7 +53,7 @@ export interface ModelPlan {
   paidBefore: number;
 }
 
-/** The successive agreements of one debt: the expected state of the server. */
+/** Models the successive agreements of one debt, for comparison with the server. */
 export class PlanModel {
   readonly plans: ModelPlan[];
   readonly replacedOn: IsoDate[] = [];

@@ -42,7 +42,7 @@ export const emptyPortal: Template = {
 
 /**
  * Opens the embedded engine with an empty portal in memory. The first test file of a run creates the template in some
- * seconds; the other files copy it.
+ * seconds; the other test files copy the template.
  */
 export async function openEmptyPortal(): Promise<Database> {
   return openPglite({ contents: await openAsBlob(await embeddedTemplate()) });
@@ -76,7 +76,7 @@ async function prepareEmbedded(path: string): Promise<void> {
   const { $client } = database.sql as unknown as { $client: PGlite };
   const files = await $client.dumpDataDir('none');
   await database.close();
-  // The file is renamed when complete, because another test file may be checking whether it exists.
+  // The file is renamed when complete, because another test file may be checking whether the file exists.
   await writeFile(`${path}.draft`, files.stream());
   await rename(`${path}.draft`, path);
 }

@@ -24,7 +24,7 @@ export type OwnPostgres = PostgresServer & {
 const oldestMajor = 15;
 const root = '/usr/lib/postgresql';
 
-/** The settings without fsync, for temporary databases and for killed processes on a machine that keeps running. */
+/** The settings without fsync. Without fsync, data survives a killed process, but not a failure of the machine. */
 const unsynced = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'shared_buffers=64MB', 'jit=off'];
 
 /**

@@ -15,7 +15,8 @@ type Shared = { users: number; run: string; server: Promise<PostgresServer> };
 const shared = globalThis as typeof globalThis & { rebancaPostgres?: Shared };
 
 /**
- * Starts the PostgreSQL server of a run. Returns a function that stops the server after the last user has called it.
+ * Starts the PostgreSQL server of a run, or uses the started server. The returned function stops the server when the
+ * last project calls its function.
  */
 export async function providePostgres(): Promise<() => Promise<void>> {
   const run = randomBytes(4).toString('hex');

@@ -16,7 +16,7 @@ import { SessionProvider } from '#web/shared/session/SessionProvider.tsx';
 import { userQuery } from '#web/shared/session/user.query.ts';
 import type { Session } from '#web/shared/session/session.ts';
 
-// Node 20 has no `navigator`, which pages read.
+// Pages read `navigator`, and Node 20 has no `navigator`.
 globalThis.navigator ??= {} as Navigator;
 
 /** An empty session, because pages do not use the session during server rendering. */

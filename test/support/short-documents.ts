@@ -4,13 +4,16 @@ import { renderers } from '#server/gateways/pdf/renderers.ts';
 
 const names = Object.keys(renderers) as (keyof typeof renderers)[];
 
-/** Returns a document with only its facts and their digest; a rendered document has the digest of its text. */
+/**
+ * Returns a short document with the facts and a digest of the facts. A rendered PDF document contains the digest of its
+ * text.
+ */
 function shortDocument(name: string, facts: readonly unknown[]): Buffer {
   const digest = createHash('sha256').update(JSON.stringify(facts[0])).digest('hex');
   return Buffer.from(`%PDF-1.7 ${name} ${JSON.stringify(facts)} /HuellaDelTexto 1 0 R\n1 0 obj\n(${digest})`);
 }
 
-/** Replaces the rendering and signing of documents, which take tens of milliseconds each. */
+/** Replaces the rendering and signing of PDF documents, because each takes tens of milliseconds. */
 export function shortenDocuments(): void {
   for (const name of names)
     vi.spyOn(renderers, name).mockImplementation(async (...facts: unknown[]) =>
@@ -18,7 +21,7 @@ export function shortenDocuments(): void {
     );
 }
 
-/** Restores the rendering of documents in a file or suite about documents. */
+/** Restores the rendering of PDF documents, for test files and suites about documents. */
 export function drawDocuments(): void {
   beforeAll(() => {
     for (const name of names) vi.mocked(renderers[name]).mockRestore();

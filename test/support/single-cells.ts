@@ -60,7 +60,7 @@ async function setCell(db: Sql, row: Row, { name, type }: Column, value: string 
   return { ...row, at: moved!.at };
 }
 
-/** Sets another value of the same type; null becomes a value, and a value of a nullable column may become null. */
+/** Sets another value of the same type. Null also becomes a value. */
 export const changeCell = async (db: Sql, row: Row, column: Column, salt: number): Promise<Row> =>
   setCell(db, row, column, otherValue(await valueOf(db, row, column), column.type, salt));
 

@@ -14,7 +14,7 @@ const documents = [
   'seeds/config/tool-tips.json',
   'seeds/membership-plans.json',
 ];
-/** Contracts and policies: versioned legal texts, each with a summary «En pocas palabras», which has its own test. */
+/** Contracts and policies: versioned legal texts. Their summaries «En pocas palabras» have their own test. */
 const legal = /^src\/texts\/(?:legal\/|(?:agreement|membership)-text\.ts$)/;
 
 export function spanishSentences(): Sentence[] {

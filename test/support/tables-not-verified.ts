@@ -1,4 +1,7 @@
-/** The tables whose manual changes `verificar` does not detect, with reasons. docs/security.md lists them. */
+/**
+ * The tables in which `verificar` does not detect manual changes, with the reasons. docs/security.md lists these
+ * tables.
+ */
 export const tablesNotVerified: Readonly<Record<string, string>> = {
   one_time_code: 'opens one step for minutes, and is deleted afterwards',
   procedure_token: 'opens one step for days, and is deleted afterwards',
@@ -24,7 +27,7 @@ export const tablesNotVerified: Readonly<Record<string, string>> = {
   lock_row: 'holds no data',
 };
 
-/** The columns of the other tables whose manual changes `verificar` does not detect. */
+/** The columns of the other tables in which `verificar` does not detect manual changes. */
 export const columnsNotVerified: Readonly<Record<string, string>> = {
   'integrity_tally.id': 'names the row for the index alone',
 };

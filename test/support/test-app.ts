@@ -161,7 +161,7 @@ async function composed(
     again: (more = {}, as = {}) =>
       composed(
         { ...world.settings, ...more },
-        // The second instance shares the embedded database, which only the first instance closes.
+        // The second instance shares the embedded database. Only the first instance closes the database.
         { ...world, ...as, embedded: embedded && { ...embedded, close: async () => {} } },
         async (own) => {
           await own.app.close();

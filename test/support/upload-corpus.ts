@@ -106,7 +106,7 @@ export async function uploadCorpus(): Promise<Specimen[]> {
   return [
     it('a photograph', 'foto.jpg', jpg, 'kept'),
     it('a photograph named .jpeg', 'foto.jpeg', jpg, 'kept'),
-    it('a photograph whose name is in capitals', 'FOTO.JPG', jpg, 'kept'),
+    it('a photograph with a name in capitals', 'FOTO.JPG', jpg, 'kept'),
     it('a PNG', 'captura.png', png, 'kept'),
     it('a WebP', 'captura.webp', webp, 'kept'),
     it('a PDF', 'soporte.pdf', plainPdf, 'kept'),
@@ -143,7 +143,7 @@ export async function uploadCorpus(): Promise<Specimen[]> {
     it('a photograph without an extension', 'foto', jpg, 'kept'),
     it('a photograph named .jfif', 'foto.jfif', jpg, 'kept'),
     it('a photograph named .jpe', 'foto.JPE', jpg, 'kept'),
-    it('a PDF whose name ends in a date', 'certificado 2026.11', plainPdf, 'kept'),
+    it('a PDF with a name that ends in a date', 'certificado 2026.11', plainPdf, 'kept'),
     it(
       'a photograph followed by a video',
       'MVIMG.jpg',

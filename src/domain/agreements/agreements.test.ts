@@ -57,7 +57,7 @@ describe('instalmentsOf', () => {
     ]);
   });
 
-  test('returns only number 1 for a single payment, which is the first payment', () => {
+  test('returns only instalment 1, as the first payment, for a plan of one payment', () => {
     const single = agreed(1);
     expect(nextPayable(single)).toEqual({
       concept: 'INICIAL',
@@ -147,7 +147,7 @@ describe('afterReversal', () => {
     );
   });
 
-  test('returns to pending and restarts the grace period after a void of the only payment', () => {
+  test('returns the agreement to pending and restarts the grace period after a void of the only payment', () => {
     const reopened = afterReversal(running, [{ number: 0, amount: pesos(600_000) }], day('2027-01-20'));
     expect(reopened).toMatchObject({ state: 'PENDIENTE_PAGO_INICIAL', reopenedOn: '2027-01-20' });
     expect(dueForCancellation(reopened, day('2027-01-27'))).toBe(false);
@@ -173,7 +173,7 @@ describe('payables and payableFor', () => {
     ]);
   });
 
-  test('are empty when the agreement is fulfilled, cancelled or broken', () => {
+  test('are empty when the agreement is fulfilled or cancelled', () => {
     expect(payables(pay(running, 4_440_000))).toEqual([]);
     expect(payables({ ...running, state: 'CANCELADO' })).toEqual([]);
   });
@@ -259,7 +259,7 @@ describe('isAtRisk', () => {
 });
 
 describe('agreementTransitions', () => {
-  test('allow only a recovery or an earlier payment to reopen an ended agreement', () => {
+  test('allow only a recovery or the late report of an earlier payment to reopen an ended agreement', () => {
     expect(agreementTransitions.REPROGRAMADO).toEqual({});
     expect(agreementTransitions.CANCELADO).toEqual({ revived: 'PENDIENTE_PAGO_INICIAL' });
     expect(agreementTransitions.INCUMPLIDO).toEqual({ revived: 'VIGENTE', recovered: 'VIGENTE' });

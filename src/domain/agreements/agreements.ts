@@ -95,7 +95,10 @@ export type Agreement = {
   readonly ended?: { readonly at: Date; readonly byTime: boolean } | undefined;
   /** The terms of the plan. Undefined for memberships, because a membership has only instalments. */
   readonly terms?: PlanTerms | undefined;
-  /** The notice stays after the end, because it decides how a payment made before the end is treated. */
+  /**
+   * The notice of the plan's end. A closed plan keeps the notice, because the notice decides how a payment made before
+   * the end is treated.
+   */
   readonly notice?: Notice | undefined;
   readonly pausedUntil?: IsoDate | undefined;
   /** The day on which a dispute put the plan under review; no later day counts as late. */
@@ -148,7 +151,7 @@ export function instalmentStatus(instalment: Instalment, today: IsoDate, state: 
   return daysBetween(today, instalment.dueOn) <= soonDays ? 'POR_VENCER' : 'PROGRAMADA';
 }
 
-/** Returns the day for judging a plan: the first day of a review, or else today. */
+/** Returns the day on which the lateness of a plan is measured: the first day of a review, or else today. */
 export const countedDay = ({ underReviewSince }: Agreement, today: IsoDate): IsoDate =>
   underReviewSince !== undefined && underReviewSince < today ? underReviewSince : today;
 

@@ -55,7 +55,7 @@ export function wholeUnits({ amount, cents }: Pick<Observation, 'amount' | 'cent
 
 /**
  * Records money of an unexpected amount or currency without paying an instalment, and notifies the payer. The ledger
- * contains only pesos; the caller opens the review case, which records money in another currency.
+ * contains only pesos. Money in another currency is recorded in the review case that the caller opens.
  */
 export function bookUnexpected({ attempt, ledger, observation }: PaymentFacts): PaymentEffect[] {
   const { transactionId, currency } = observation;
@@ -252,8 +252,8 @@ function notOwed(
 }
 
 /**
- * Returns the amount that the attempt can still settle: the whole balance or the payoff of the day of the attempt, or 0
- * once the instalment of the attempt is paid.
+ * Returns the amount that the attempt can still settle: the whole balance, or the payoff of the day of the attempt if
+ * known. Returns 0 when the instalment of the attempt is already paid.
  */
 function stillOwed(agreement: Agreement, attempt: Attempt): Pesos {
   const { begunOn } = attempt;

@@ -103,7 +103,7 @@ describe('correctPlan', () => {
     expect(figures).toMatchObject({ total: 4_800_000, interest: 160_000 });
   });
 
-  test('computes the interest of a replaced plan from its own payments', () => {
+  test('computes the earned interest of a replaced plan with the corrected debt and the payments of that plan', () => {
     const plan = planOf({ annualRateBps: 2_400, paid: 1 });
     const { next, replaced } = replacedOn(plan, isoDate('2027-01-01'));
     // The interest of a month is 1,8088 % of 6.000.000 − 600.000 = 5.400.000.
@@ -114,7 +114,7 @@ describe('correctPlan', () => {
     expect(correct(next, 8_000_000)!.figures.earned).toBe(78_138);
   });
 
-  test('computes the same earned interest as a correction before the replacement, at most in proportion to the debt', () => {
+  test('computes earned interest as for a correction before the replacement, capped in proportion to the debt', () => {
     fc.assert(
       fc.property(
         fc.record({

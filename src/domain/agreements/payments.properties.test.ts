@@ -185,7 +185,7 @@ describe('any order and repetition of observations', () => {
     expect(compared).toBeGreaterThan(propertyRuns.numRuns / 2);
   });
 
-  test('keep exactly the money of the provider in the ledger', () => {
+  test('leave exactly the approved amounts without a void in the ledger', () => {
     fc.assert(
       fc.property(histories, ({ given, shuffled }) => {
         const kept = approvedOf(given).map(({ attempt }) => attempts[attempt]?.amount ?? pesos(0));
@@ -194,7 +194,7 @@ describe('any order and repetition of observations', () => {
     );
   });
 
-  test('pay an owed amount at most once and keep the plan equal to the ledger', () => {
+  test('pay an owed amount at most once and keep the paid amounts of the plan equal to the ledger', () => {
     fc.assert(
       fc.property(histories, ({ shuffled }) => {
         const { agreement, ledger } = play(shuffled);

@@ -130,14 +130,14 @@ describe('an approval', () => {
     });
 
     test.each([
-      ['it was made after the end', { paidAt: new Date('2026-12-05T11:00:00Z') }],
+      ['the payment was made after the end', { paidAt: new Date('2026-12-05T11:00:00Z') }],
       ['the provider reports no payment time', { paidAt: undefined }],
       ['the plan was superseded', { revivable: false }],
       [
-        'the operator ended it',
+        'the operator ended the plan',
         { agreement: { ...agreement, state: 'CANCELADO', ended: { ...ended, byTime: false } } },
       ],
-      ['its end was not recorded', { agreement: { ...agreement, state: 'CANCELADO' } }],
+      ['the end of the plan was not recorded', { agreement: { ...agreement, state: 'CANCELADO' } }],
     ] as const)('reduces the debt when %s', (_why, change) => {
       const effects = decideObservation({ ...closed, ...change });
       expect(effects).toContainEqual({ effect: 'creditDebt', amount: 840_000 });
@@ -151,7 +151,7 @@ describe('an approval', () => {
     });
   });
 
-  test('is booked as a duplicate for a second transaction of the same attempt, even for a closed agreement', () => {
+  test('books a second transaction of the same attempt as a duplicate, even for a closed agreement', () => {
     const closed = { ...fresh, agreement: { ...agreement, state: 'CANCELADO' as const }, debt: pesos(8_400_000) };
     const ledger = decideObservation(closed).flatMap((each) => (each.effect === 'appendLedger' ? [each.entry] : []));
     const again = decideObservation({ ...closed, ledger, observation: { ...approved, transactionId: 't2' } });
@@ -170,7 +170,7 @@ describe('an approval', () => {
     expect(effects).toContainEqual(expect.objectContaining({ reason: 'OBLIGATION_EXTINGUISHED' }));
   });
 
-  test('of the whole balance refunds the part that another payment settled first', () => {
+  test('keeps for a refund the part of a whole-balance payment that another payment settled first', () => {
     const whole: Attempt = {
       ...attempt,
       id: 'a2',
@@ -292,7 +292,7 @@ describe('a void', () => {
     ]);
   });
 
-  test('of a transaction without an approval books no money, and neither does a later approval of the transaction', () => {
+  test('books no money when the void is reported before the approval or without an approval', () => {
     expect(kinds({ ...fresh, observation: voided })).toEqual(['storeTransaction', 'markAttempt']);
     expect(decideObservation({ ...fresh, transactions: [{ transactionId: 't1', status: 'VOIDED' }] })).toEqual([]);
   });
@@ -332,7 +332,7 @@ describe('a decline', () => {
     expect(declinedFrom('PENDIENTE', 'ERROR')).toEqual([notice]);
   });
 
-  test('is not mailed when the decline was immediate, and a later approval sends a receipt', () => {
+  test('is not mailed when the decline was immediate or an approval is reported instead', () => {
     expect(declinedFrom('CREADO')).toEqual([]);
     expect(declinedFrom('PENDIENTE', 'APPROVED')).toEqual([]);
   });
@@ -342,7 +342,7 @@ describe('foldAttempt', () => {
   const fold = (...statuses: Observation['status'][]) =>
     foldAttempt(statuses.map((status, i) => ({ transactionId: `t${i}`, status })));
 
-  test('returns the highest-ranked status of its transactions', () => {
+  test('gives an approval priority over a pending payment, and a pending payment priority over failures', () => {
     expect(fold('DECLINED', 'APPROVED', 'PENDING')).toBe('APROBADO');
     expect(fold('DECLINED', 'PENDING')).toBe('PENDIENTE');
     expect(fold('DECLINED', 'VOIDED')).toBe('ANULADO');
@@ -387,7 +387,7 @@ describe('a plan that replaces another plan', () => {
     attempt: { ...attempt, instalmentNumber: undefined, movedAt },
   };
 
-  test('receives late payments for the replaced plan, and opens a case for a payment made before the replan', () => {
+  test('opens a case for a late payment of the replaced plan only if the payment was made before the replan', () => {
     expect(kinds({ ...late, paidAt: new Date('2026-11-20T11:59:59Z') })).toEqual([
       'storeTransaction',
       'appendLedger',

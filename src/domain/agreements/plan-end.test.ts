@@ -20,7 +20,7 @@ const answered = (iso: string) => ({ ...begun, askedAt: new Date(iso) });
 const decide = (attempts: AttemptAtEnd[], more: object = {}) => decideEnd({ agreement, attempts, now, ...more });
 
 describe('decideEnd', () => {
-  test('ends a plan the day after its grace period, which restarts when the plan is reopened', () => {
+  test('ends a plan the day after its grace period, also when a reopening restarted that period', () => {
     expect(timeOver(agreement, isoDate('2026-12-04'))).toBeUndefined();
     expect(timeOver(agreement, isoDate('2026-12-05'))).toEqual({ state: 'CANCELADO', lastDay: '2026-12-04' });
     const given = { ...agreement, reopenedOn: isoDate('2026-12-14') };
@@ -35,7 +35,7 @@ describe('decideEnd', () => {
     });
   });
 
-  test('waits until the provider has replied after the last relevant moment', () => {
+  test('waits until the provider has replied after the last time at which a payment was possible', () => {
     expect(decide([begun])).toMatchObject({ decision: 'waits', reason: 'PROVIDER_SILENT', opensCase: false });
     expect(decide([answered('2026-12-05T05:04:59.998Z')])).toMatchObject({ decision: 'waits' });
     expect(decide([answered('2026-12-05T05:05:00Z')])).toMatchObject({ decision: 'ends' });
@@ -55,14 +55,14 @@ describe('decideEnd', () => {
     expect(decide([{ ...asked, status: 'EN_REVISION', hasOpenCase: false }])).toMatchObject({ decision: 'ends' });
   });
 
-  test('opens a case after ten days, and closing the case counts as a reply of the provider', () => {
+  test('opens a case after ten days of waiting, and ends the plan once that case is closed', () => {
     const silent = (iso: string, releasedAt?: Date) => decide([begun], { now: new Date(iso), releasedAt });
     expect(silent('2026-12-15T05:04:59.998Z')).toMatchObject({ decision: 'waits', opensCase: false });
     expect(silent('2026-12-15T05:05:00Z')).toMatchObject({ decision: 'waits', opensCase: true });
     expect(silent('2026-12-16T15:00:00Z', new Date('2026-12-16T14:00:00Z'))).toMatchObject({ decision: 'ends' });
   });
 
-  test('selects attempts without a reply immediately, and pending attempts every hour', () => {
+  test('attemptsToAsk selects attempts without a reply at once and pending attempts every hour', () => {
     const ask = (attempt: AttemptAtEnd, at = now) => attemptsToAsk({ agreement, now: at }, [attempt]).length;
     expect(ask(begun)).toBe(1);
     expect(ask(begun, new Date('2026-12-04T20:00:00Z'))).toBe(0);

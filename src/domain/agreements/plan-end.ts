@@ -109,7 +109,10 @@ type PlanEnd =
 type PlanEndFacts = {
   readonly agreement: Agreement;
   readonly attempts: readonly AttemptAtEnd[];
-  /** The time at which the operator closed the case about the waiting, which counts like a reply of the provider. */
+  /**
+   * The time at which the operator closed the case about the waiting. Closing this case counts like a reply of the
+   * provider.
+   */
   readonly releasedAt?: Date | undefined;
   readonly now: Date;
 };

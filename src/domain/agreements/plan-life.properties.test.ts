@@ -291,8 +291,8 @@ function take(world: World, [what, pick]: Step) {
 }
 
 /**
- * Returns true when a payment at that time would have left the ended plan at risk, and would not have prevented the
- * end.
+ * Returns true when a payment at the time `at` would not have prevented the end, because the plan would have stayed at
+ * risk.
  */
 function isStillAtRisk(agreement: Agreement, amount: Pesos, at: Date): boolean {
   if (agreement.state !== 'INCUMPLIDO') return false;

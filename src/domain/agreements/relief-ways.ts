@@ -47,8 +47,8 @@ export const canPayPart = ({ agreement, isMembership, paymentUnderWay }: ReliefF
   nextOwed(agreement.instalments) !== undefined;
 
 /**
- * The alternatives to a change: one kind that is allowed now, with PARTE for a typed payment, or else the next allowed
- * kind and its first day.
+ * The alternatives to a refused change. `now` contains one kind of change that is allowed now, and PARTE when a typed
+ * payment is possible. `later` is the next allowed kind and its first day, set when no kind is allowed now.
  */
 export type ReliefWays = {
   readonly now: readonly (ReliefKind | 'PARTE')[];

@@ -116,7 +116,7 @@ describe('the example plan', () => {
     ]);
   });
 
-  test('pauses two months on 21 December', () => {
+  test('is due again on 1 March 2027 after a pause of two months on 21 December 2026', () => {
     const paused = after(facts('2026-12-21'), { kind: 'PAUSAR', months: 2 });
     expect(paused.agreement.instalments.slice(1).map(({ dueOn }) => dueOn)).toEqual([
       '2027-03-01',
@@ -132,7 +132,7 @@ describe('the example plan', () => {
     expect(standing(agreement, isoDate('2027-03-01'))).toBe('AL_DIA');
   });
 
-  test.each([1, 2])('pauses %i months from the next date on each allowed day', (months) => {
+  test.each([1, 2])('shifts the next instalment by %i positions for a pause on any allowed day', (months) => {
     const next = begun.instalments[1]!.dueOn;
     for (let day = addDays(next, -defaultReliefPolicy.openDays); day <= next; day = addDays(day, 1)) {
       const paused = after(facts(day), { kind: 'PAUSAR', months }).agreement;
@@ -140,7 +140,7 @@ describe('the example plan', () => {
     }
   });
 
-  test('pauses two months when the campaign allows changes long before the due date', () => {
+  test('pauses the requested months from the next due date when the campaign allows early changes', () => {
     const early = { ...begun, relief: { ...defaultReliefPolicy, openDays: 365 } };
     expect(dates(previewRelief(facts('2026-11-28', { agreement: early }), { kind: 'PAUSAR', months: 2 }))[0]).toBe(
       '2027-03-01',
@@ -150,7 +150,7 @@ describe('the example plan', () => {
     );
   });
 
-  test('pauses one month while instalments 1 and 2 are overdue', () => {
+  test('moves overdue instalments at least one month after today for a pause of one month', () => {
     const of = facts('2027-02-04');
     expect(dates(previewRelief(of, { kind: 'PAUSAR', months: 1 }))).toEqual([
       '2027-03-30',
@@ -255,7 +255,7 @@ describe('paying off a plan with interest', () => {
     expect([4_882_002, 2_000_000, 43_349, 1_500].map(paid)).toEqual([43_349, 2_925_351, 4_882_002, 4_923_851]);
   });
 
-  test('adds interest on the principal left after an extra payment, and on the former principal after a void of that payment', () => {
+  test('bears interest on the principal after an extra payment, and on the former principal after its void', () => {
     const day = isoDate('2027-01-14');
     const use = { destination: 'PLAZO' as const, payoffOn: day };
     const { agreement, allocations } = afterPayment(begun12, pesos(2_000_000), day, use);
@@ -314,11 +314,11 @@ describe('a change of due dates', () => {
     });
   });
 
-  test('starts with the next unpaid instalment', () => {
+  test('is refused unless the change starts with the next unpaid instalment', () => {
     expect(previewRelief(december, { kind: 'PASAR', number: 2 })).toMatchObject({ refused: 'RELIEF_CHANGED' });
   });
 
-  test('is limited by the campaign', () => {
+  test('is refused above the limits of the campaign', () => {
     const moved = after(december, move(1, '2027-01-14'), isoDate('2027-01-05'));
     expect(previewRelief(moved, move(1, '2027-01-20'))).toEqual({
       refused: 'RELIEF_LIMIT',
@@ -391,7 +391,7 @@ describe('a change of due dates', () => {
 describe('the end of a plan in force', () => {
   const on = (day: string) => withNotice(begun, isoDate(day));
 
-  test('is announced ten business days before', () => {
+  test('is announced ten business days in advance', () => {
     expect(on('2027-02-08').notice).toBeUndefined();
     const notified = on('2027-02-09');
     expect(notified.notice).toEqual({ givenOn: '2027-02-09', endsOn: '2027-02-23' });

@@ -26,7 +26,10 @@ export type ReliefRequest =
 /** RECLAMO amends the dates after a review. CIFRAS amends the amounts and keeps the dates. */
 export type AmendmentKind = ReliefKind | 'RECLAMO' | 'CIFRAS';
 
-/** Returns true for a change that the person requested. A dispute makes all other changes, which cannot be undone. */
+/**
+ * Returns true for a change that the person requested. Returns false for an undo and for the changes of a dispute,
+ * which cannot be undone.
+ */
 export const isRelief = (kind: AmendmentKind | 'DESHACER'): kind is ReliefKind =>
   kind === 'MOVER' || kind === 'PASAR' || kind === 'PAUSAR';
 
@@ -45,14 +48,14 @@ export type ReliefRecord = {
 export type ReliefFacts = {
   readonly agreement: Agreement;
   readonly history: readonly ReliefRecord[];
-  /** The changes of the replaced plans, which count towards the limits. */
+  /** The changes of the replaced plans. These changes also count towards the limits. */
   readonly earlier?: readonly ReliefRecord[] | undefined;
   readonly isMembership: boolean;
   readonly paymentUnderWay: boolean;
   readonly today: IsoDate;
 };
 
-/** The limit that was reached, which selects the message. */
+/** The limit that a change would exceed. The limit selects the message. */
 export type ReliefLimit = 'INSTALMENT' | 'YEAR' | 'TIMES' | 'IN_A_ROW' | 'UNDONE' | 'EXTENSION' | 'NO_DAY';
 
 export type ReliefRefusal = Refusal<
@@ -258,8 +261,7 @@ export function allowedAgain(made: readonly IsoDate[], perYear: number): { again
 
 /**
  * Returns the number of positions that a pause shifts the schedule: at least `months`, and enough that the instalment
- * is due at least `months` after today. More positions are needed when the campaign allows changes long before the due
- * date.
+ * is due at least `months` after today. An overdue instalment needs more positions than `months`.
  */
 function pausePositions(
   schedule: readonly Slot[],

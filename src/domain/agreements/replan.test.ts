@@ -94,13 +94,13 @@ describe('replanQuote', () => {
     expect(quoted({ ...facts, agreement }, 11).instalments[0]?.dueOn).toBe('2027-03-01');
   });
 
-  test('may cost less with a shorter term', () => {
+  test('costs less with a shorter term', () => {
     const made = quoted(running(), 2);
     expect(made).toMatchObject({ total: 4_200_000, difference: -840_000 });
     expect(made.instalments.map(({ amount }) => amount)).toEqual([1_430_000, 1_430_000]);
   });
 
-  test('keeps the rate of the campaign, includes the earned interest in the paid amount and finances the remaining debt again', () => {
+  test('refinances the remaining debt at the campaign rate and counts earned interest as part of the paid amount', () => {
     const facts = { ...running(2_400), today: isoDate('2026-12-30') };
     const made = quoted(facts, 11);
     const later = sum(made.instalments.map(({ amount }) => amount));
@@ -126,7 +126,7 @@ describe('replanQuote', () => {
     expect(replanQuote(running(), asked)).toMatchObject({ refused, detail: { minimum: 1, maximum: 35 } });
   });
 
-  test('refuses a term whose instalments are too low', () => {
+  test('refuses a term with instalments below the minimum', () => {
     const small = { ...running(), policy: { ...defaultPolicy, minimumInstalment: pesos(412_801) } };
     expect(replanQuote(small, 11)).toMatchObject({
       refused: 'INSTALLMENT_TOO_LOW',
@@ -183,7 +183,7 @@ describe('a replacing plan', () => {
     expect(balance(componentsAfterBrokenAgreement(owed, [totalPaid(paid)]))).toBe(8_400_000 - 1_340_000 - 412_800);
   });
 
-  test('owes a voided payment of the replaced plan and stays in force', () => {
+  test('owes the amount of a voided payment of the replaced plan and stays in force', () => {
     const less = afterCreditTakenBack(plan, pesos(740_000), isoDate('2027-01-20'));
     expect(less).toMatchObject({ state: 'VIGENTE', reopenedOn: '2027-01-20' });
     expect(wholeBalance(less)).toBe(4_540_000 + 740_000);
@@ -192,7 +192,7 @@ describe('a replacing plan', () => {
     expect(all.state).toBe('VIGENTE');
   });
 
-  test('owes a voided payment of the replaced plan even after the new plan was fulfilled', () => {
+  test('is in force again when a payment of the replaced plan is voided after the new plan was fulfilled', () => {
     const done = afterPayment(plan, pesos(4_540_000), isoDate('2027-02-01')).agreement;
     expect(done.state).toBe('CUMPLIDO');
     expect(afterCreditTakenBack(done, pesos(740_000), isoDate('2027-02-02')).state).toBe('VIGENTE');
@@ -213,7 +213,7 @@ describe('a replacing plan', () => {
     });
   });
 
-  test('counts the used limits of the replaced plan', () => {
+  test('counts the changes of the replaced plan towards its limits', () => {
     const slots = scheduleOf(facts.agreement.instalments);
     const pause: ReliefRecord = {
       id: 'p',

@@ -81,7 +81,7 @@ export function paidInstalments({ agreement, paidBefore }: Pick<ReplanFacts, 'ag
   return paidBefore + paidOf(agreement);
 }
 
-/** Returns the total cost of a plan: price, interest and everything already paid. */
+/** Returns the total cost of a plan: the amounts of all paid and unpaid instalments, without the waived interest. */
 export function totalCost({ instalments }: Agreement): Pesos {
   return subtract(sum(instalments.map(({ amount }) => amount)), waivedOf(instalments));
 }
@@ -162,8 +162,8 @@ export function replacingPlan(quote: ReplanQuote, replaced: Agreement): Agreemen
 }
 
 /**
- * Returns true when the recomputed quote has the same figures, because no payment, void or date change happened since
- * the first quote.
+ * Returns true when the recomputed quote has the same figures. A payment, a void, a date change or another day changes
+ * the figures.
  */
 export function isSameQuote(made: ReplanQuote | ReplanTermRefusal, promised: Pick<Quote, SameFigures>): boolean {
   return (

@@ -20,7 +20,7 @@ const step = (state: CaseState, event: CaseEvent) => transition<CaseState, CaseE
 const day = fc.integer({ min: 0, max: 5 * 365 }).map((days) => addDays(isoDate('2026-01-01'), days));
 
 describe('caseTransitions', () => {
-  test('allow only the documented steps, in any order of events', () => {
+  test('allow waiting and resolving only from EN_CURSO, and only reopening from RESUELTO', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...events), { maxLength: 30 }), (order) => {
         let state: CaseState = 'NUEVO';
@@ -71,7 +71,7 @@ describe('usualDueOn', () => {
     expect(usualDueOn(kind, startOfBogotaDay(isoDate(openedOn)))).toBe(dueOn);
   });
 
-  test('is a later business day, with the right number of business days in between', () => {
+  test('is a business day, as many business days after the opening as the kind defines', () => {
     const usual = (Object.keys(caseKinds) as CaseKind[]).filter((kind) => caseKinds[kind].businessDays !== undefined);
     fc.assert(
       fc.property(fc.constantFrom(...usual), day, fc.integer({ min: 0, max: 86_399 }), (kind, openedOn, second) => {
@@ -106,7 +106,7 @@ describe('a case', () => {
     expect(isOverdue({ state: 'RESUELTO', dueOn }, isoDate('2026-11-25'))).toBe(false);
   });
 
-  test('has distinct outcomes that the operator types in lower case', () => {
+  test('has distinct outcomes in upper case with underscores', () => {
     for (const { chosen, automatic } of Object.values(caseKinds)) {
       const all = [...chosen, ...automatic];
       expect(new Set(all).size).toBe(all.length);

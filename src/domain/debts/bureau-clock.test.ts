@@ -7,12 +7,12 @@ describe('reportedUntil', () => {
     ['2025-05-20', '2026-11-20', '2029-11-22', 'twice the arrears after the payment'],
     ['2020-01-15', '2026-11-20', '2028-01-15', 'eight years from the start of the arrears'],
     ['2023-11-20', '2026-11-20', '2030-11-20', 'four years after the payment'],
-    ['2026-11-10', '2026-11-20', '2026-12-10', 'days for who was late for days'],
+    ['2026-11-10', '2026-11-20', '2026-12-10', 'twice the days of arrears'],
   ])('for a debt in arrears since %s and paid on %s is %s (%s)', (since, paid, until) => {
     expect(reportedUntil(isoDate(since), isoDate(paid))).toBe(until);
   });
 
-  test('is eight years for an unpaid debt', () => {
+  test('is eight years after the start of the arrears for an unpaid debt', () => {
     expect(reportedUntil(isoDate('2024-02-29'))).toBe('2032-02-29');
   });
 

@@ -33,7 +33,7 @@ describe('prioritise', () => {
     expect(prioritise([debt('a', { daysLate: 300 })], 'SOLO_MIRAR')[0]?.urgency).toBe('danger');
   });
 
-  test('sorts debts with an offer, lawsuits, arrears by age, debts up to date, agreements and blocked debts', () => {
+  test('sorts by group: offers, lawsuits, arrears by age, debts up to date, agreements, blocked debts', () => {
     expect(
       reasons([
         debt('dispute', { standing: 'EN_DISPUTA' }),

@@ -77,8 +77,8 @@ const wishes: Record<Objective, { order: Order; reason: PriorityReason }> = {
 const followsObjective = (debt: RankedDebt) => debt.offer !== undefined || groupOf(debt) === 3;
 
 /**
- * Sorts debts, the recommended debt first, with a reason for each. Pages and documents use this order to recommend a
- * debt: the diagnosis for every debt, the offers and the simulator for debts with an offer.
+ * Sorts debts, the recommended debt first, with a reason for each. Pages and PDF documents use this order to recommend
+ * a debt: the diagnosis for every debt, the offers and the simulator for debts with an offer.
  */
 export function prioritise(debts: readonly RankedDebt[], objective: Objective): PrioritisedDebt[] {
   const wish = wishes[objective];

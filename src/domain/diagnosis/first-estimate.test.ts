@@ -32,7 +32,7 @@ const answered: EstimateAnswers = {
 };
 
 describe('firstEstimate', () => {
-  test('compares the shortest term whose instalment the customer can pay', () => {
+  test('returns the figures of the shortest term with an instalment that the customer can pay', () => {
     expect(firstEstimate(answered, today, defaultPolicy)).toEqual({
       level: 4,
       index: 65,
@@ -49,7 +49,7 @@ describe('firstEstimate', () => {
     });
   });
 
-  test('never exceeds the capacity for the middle values of the answers', () => {
+  test('chooses the term by the capacity for the middle values when the customer can pay more', () => {
     const generous = { ...answered, payable: 'MAS_DE_1M', basics: 'DE_2M_A_3M' } as const;
     expect(firstEstimate(generous, today, defaultPolicy)).toMatchObject({
       capacity: { from: 0, to: 850_000 },

@@ -60,7 +60,7 @@ describe('healthIndex', () => {
     [91, 50],
     [180, 50],
     [181, 0],
-  ])('gives arrears of %s days %s tenths', (daysLate, tenths) => {
+  ])('gives arrears of %s days %s tenths of a point', (daysLate, tenths) => {
     expect(healthIndex(facts({ daysLate })).parts.find(({ part }) => part === 'MORA')?.tenths).toBe(tenths);
   });
 
@@ -70,7 +70,7 @@ describe('healthIndex', () => {
     [5_000, 150],
     [10_000, 0],
   ])(
-    'reduces the points for light payments by the unpaid overdue part: %s basis points leave %s tenths',
+    'reduces the points for light payments: %s basis points of unpaid overdue debt leave %s tenths',
     (unpaidBps, tenths) => {
       const [payments] = healthIndex(facts({ minimums: 0, unpaidBps })).parts;
       expect(payments).toEqual({ part: 'PAGOS', tenths, of: 300 });
@@ -145,7 +145,7 @@ describe('any index', () => {
     );
   });
 
-  test('rises by the gain of each lever, and lists the largest gain first', () => {
+  test('rises by the gain of each lever, and the levers are sorted by gain', () => {
     const tenthsOf = (given: IndexFacts) => healthIndex(given).parts.reduce((total, { tenths }) => total + tenths, 0);
     fc.assert(
       fc.property(anyFacts, (given) => {

@@ -83,7 +83,7 @@ const people = fc.record({
 });
 
 describe('simulateHousehold for any customer', () => {
-  test('never marks a plan as fitting that the month does not cover', () => {
+  test('never marks a plan as fitting when the month does not cover the plan', () => {
     fc.assert(
       fc.property(people, ({ month: ownMonth, debts, budget, term }) => {
         const freed = sum(debts.map((each) => each.freed));

@@ -54,8 +54,8 @@ export type Simulation = {
   readonly outcomes: readonly OfferOutcome[];
   readonly together: readonly string[];
   /**
-   * The minimum payments that the month already covers. They are added to the budget; 0 when the month does not cover
-   * them.
+   * The minimum payments that the month already covers, which are added to the budget. 0 when the month does not cover
+   * these payments.
    */
   readonly onTopOf: Pesos;
   /**

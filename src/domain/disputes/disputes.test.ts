@@ -37,7 +37,7 @@ test.each([
   ['rad-2026-000001', 'RAD-2026-000001'],
   ['RAD-IMPORT-1', undefined],
   ['1234-RAD-2026-000001', undefined],
-])('parseDisputeNumber accepts or rejects %s', (typed, number) => {
+])('parseDisputeNumber returns the dispute number, or undefined for another text: %s', (typed, number) => {
   expect(parseDisputeNumber(typed)).toBe(number);
 });
 
@@ -61,7 +61,7 @@ describe('a dispute filed on 20 November 2026', () => {
 });
 
 describe('an extension of the term', () => {
-  test('adds 8 business days once, until the last day of the term', () => {
+  test('adds 8 business days once, when requested by the last day of the term', () => {
     const extended = sure(extendTerm(filed(), on('2026-12-14')));
     expect(extended.dueOn).toBe('2026-12-24');
     expect(extendTerm(extended, on('2026-12-15'))).toMatchObject({ refused: 'DISPUTE_TERM' });

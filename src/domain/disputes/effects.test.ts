@@ -19,7 +19,7 @@ describe('the effect of a decision', () => {
     ['VALOR_ERRADO', 'ACEPTADO'],
     ['VALOR_ERRADO', 'PARCIAL'],
     ['YA_PAGUE', 'PARCIAL'],
-  ] as const)('corrects the debt when %s is %s, with the figures of the operator', (kind, outcome) => {
+  ] as const)('corrects the debt when %s is %s and the operator states the figures', (kind, outcome) => {
     expect(effectOf(kind, outcome, figures)).toBe('correct');
     expect(effectOf(kind, outcome, none)).toEqual({ refused: 'FIGURES_MISSING' });
   });

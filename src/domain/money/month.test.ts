@@ -45,10 +45,13 @@ describe('reserve', () => {
     [3_500_000, 2_100_000, 100_000, 75_000, 'TWENTIETH'],
     [3_500_000, 2_100_000, 200_000, 0, null],
     [1_000_000, 1_200_000, 0, 0, null],
-  ])('of income %s, expenses %s and %s committed is %s, by %s', (income, expenses, promised, kept, limit) => {
-    const each = month(income, expenses, promised);
-    expect([reserve(each), reserveLimit(each)]).toEqual([kept, limit]);
-  });
+  ])(
+    'of income %s, expenses %s and committed payments %s is %s, limited by %s',
+    (income, expenses, promised, kept, limit) => {
+      const each = month(income, expenses, promised);
+      expect([reserve(each), reserveLimit(each)]).toEqual([kept, limit]);
+    },
+  );
 });
 
 const amounts = fc.integer({ min: 0, max: 20_000_000 }).map(pesos);

@@ -62,7 +62,7 @@ describe('extra payments', () => {
     expect(withExtraPayments(plan, { ...extra, everyMonths: 1 })).toMatchObject({ instalments: 3 });
   });
 
-  test('that pay off the plan leave only the instalment of that month', () => {
+  test('that pay off the plan leave no instalment after the month of the payment', () => {
     expect(withExtraPayments(plan, { amount: pesos(50_000_000), firstMonth: 2, everyMonths: 0 })).toMatchObject({
       instalments: 2,
     });

@@ -13,7 +13,7 @@ export type SimulatedOffer = {
   readonly id: string;
   readonly owed: Components;
   readonly policy: CampaignPolicy;
-  /** The present monthly payment of the offer's obligation, which a plan for the obligation frees. */
+  /** The present monthly payment of the offer's obligation. A plan for the obligation frees this amount. */
   readonly freed?: Pesos;
 };
 
@@ -39,7 +39,7 @@ export type PlannedOutcome = {
   readonly total: Pesos;
   readonly saving: Pesos;
   readonly lastPaymentOn: IsoDate;
-  /** The number of instalments after extra payments, which remove the last instalments. */
+  /** The number of instalments that remain after extra payments have removed the last instalments. */
   readonly instalments: number;
   /** The unpaid amount before each payment, ending with 0. */
   readonly balances: readonly Pesos[];
@@ -47,8 +47,8 @@ export type PlannedOutcome = {
 export type OfferOutcome = RefusedOutcome | PlannedOutcome;
 
 /**
- * The plans for a customer's wish, shortest first, each with the outcome for a sufficient and for an insufficient
- * budget; or the refusal when no plan is possible.
+ * The plans for the customer's inputs (`OfferWish`), shortest first. Each plan has an outcome for a sufficient and for
+ * an insufficient budget. `refused` is set when no plan is possible.
  */
 export type OfferChances =
   | { readonly plans: readonly [Chance, ...Chance[]] }
@@ -56,8 +56,8 @@ export type OfferChances =
 type Chance = { readonly within: PlannedOutcome; readonly beyond: PlannedOutcome };
 
 /**
- * Computes the plans for a wish. The plans do not depend on the budget, so a moving slider reuses the same outcome
- * objects. The initial payment is adjusted to the nearest amount that each term allows.
+ * Computes the plans for the customer's inputs. The plans do not depend on the budget, so a moving slider reuses the
+ * same outcome objects. The initial payment is adjusted to the nearest amount that each term allows.
  */
 export function chancesOf(offer: SimulatedOffer, wish: OfferWish): OfferChances {
   const compared = comparedPlans(offer, wish);
@@ -104,8 +104,8 @@ export function outcomeOf(chances: OfferChances, budget: Pesos): OfferOutcome {
 }
 
 /**
- * Applies extra payments, which shorten the plan from its end like any payment above the amount due. Month k is the
- * month of instalment k.
+ * Applies extra payments. Like any payment above the amount due, extra payments shorten the plan from its end. Month k
+ * is the month of instalment k.
  */
 export function withExtraPayments(
   plan: Quote,

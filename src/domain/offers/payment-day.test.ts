@@ -12,11 +12,11 @@ test.each([
   [6, 15],
   [20, 30],
   [31, 30],
-])('usualDay of a first payment on day %s leaves about a month until day %s', (day, usual) => {
+])('usualDay of a first payment on day %s is day %s', (day, usual) => {
   expect(usualDay(isoDate(`2026-12-${String(day).padStart(2, '0')}`))).toBe(usual);
 });
 
-test('a plan with the default day has the same dates as the page where customers choose the day', () => {
+test('a plan without a chosen payment day has the same dates as a plan with the usual day', () => {
   const today = isoDate('2026-11-20');
   const owed = components({ principal: 5_200_000, interest: 780_000, lateInterest: 2_310_000, fees: 110_000 });
   const request = { termInstalments: 6, initialPayment: pesos(600_000), today };

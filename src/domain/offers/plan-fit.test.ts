@@ -14,7 +14,7 @@ const plan = (monthly: number, initialPayment: number) => ({
 });
 
 describe('the payments of a plan', () => {
-  test('fit when the instalment is at most the free amount, and the initial payment at most the savings and the free amount of a month', () => {
+  test('fit when the instalment is within the free amount and the initial payment within savings plus free amount', () => {
     const means = meansOf(month);
     expect(means).toEqual({ free: 200_000, opening: 300_000 });
     expect(unaffordablePayment(plan(200_000, 300_000), means)).toBeUndefined();
@@ -26,7 +26,7 @@ describe('the payments of a plan', () => {
     expect(meansOf(month, pesos(100_000))).toEqual({ free: 300_000, opening: 400_000 });
   });
 
-  test('always fit an unknown limit', () => {
+  test('always fit when the limit is unknown', () => {
     expect(meansOf({ ...month, savings: null })).toEqual({ free: 200_000, opening: null });
     expect(unaffordablePayment(plan(200_000, 9_000_000), meansOf({ ...month, savings: null }))).toBeUndefined();
     expect(unaffordablePayment(plan(9_000_000, 9_000_000), unknownMeans)).toBeUndefined();

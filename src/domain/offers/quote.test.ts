@@ -86,14 +86,14 @@ describe('a quote of 8.400.000', () => {
     );
   });
 
-  test('defaults to the minimum initial payment, the fifth business day and monthly dates after it', () => {
+  test('defaults to the minimum initial payment on the fifth business day, followed by monthly instalments', () => {
     const result = planned(quote(defaultPolicy, owed, { termInstalments: 6, today }));
     expect(result).toMatchObject({ initialPayment: 504_000, minimumInitial: 504_000, firstPaymentOn: '2026-11-27' });
     expect(result.instalments[0]?.dueOn).toBe('2026-12-30');
   });
 });
 
-describe('a bonus', () => {
+describe('the discount with a bonus', () => {
   test.each([
     [12, 1_679_999, 3000],
     [12, 1_680_000, 3300],
@@ -101,7 +101,7 @@ describe('a bonus', () => {
     [12, 4_200_000, 3800],
     [18, 4_200_000, 2800],
     [2, 2_520_000, 5500],
-  ])('in %s instalments with an initial payment of %s is %s', (term, initial, bps) => {
+  ])('for %s instalments with an initial payment of %s is %s basis points', (term, initial, bps) => {
     expect(planned(plan(term, initial)).discountBps).toBe(bps);
   });
 
@@ -180,7 +180,7 @@ describe('limits', () => {
     });
   });
 
-  test('of the initial payment are the minimum and the last amount that leaves 50.000 a month', () => {
+  test('of the initial payment are the minimum and the highest amount that leaves instalments of 50.000', () => {
     expect(limitsFor(defaultPolicy, owed, 6)).toEqual({ minimumInitial: 504_000, maximumInitial: 4_199_999 });
     expect(isRefusal(plan(6, 4_199_999))).toBe(false);
     expect(plan(6, 4_200_000)).toMatchObject({ refused: 'INSTALLMENT_TOO_LOW' });

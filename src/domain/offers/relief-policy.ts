@@ -14,9 +14,7 @@ export type ReliefPolicy = {
   readonly notice: { readonly businessDays: number };
   readonly recover: { readonly days: number; readonly times: number };
   readonly replan: { readonly perYear: number };
-  /**
-   * The number of days after the end of its grace period when one unpaid instalment puts the plan at risk of ending.
-   */
+  /** The number of days after its grace period at which one unpaid instalment puts the plan at risk of ending. */
   readonly lastUnpaidDays: number;
 };
 

@@ -51,7 +51,10 @@ export function cheapestThatFits(
   return fitting.toSorted((a, b) => totalToPay(a) - totalToPay(b) || a.term - b.term)[0]?.term;
 }
 
-/** Returns the shortest term with a plan that fits. Without one, returns the longest possible term, or undefined. */
+/**
+ * Returns the shortest term with a plan that fits. If no plan fits, returns the longest possible term; undefined when
+ * every term is refused.
+ */
 export function recommendedTerm(compared: readonly Scenario[], planFits: (plan: Quote) => boolean): number | undefined {
   const plans = compared.flatMap(({ result }) => (isRefusal(result) ? [] : [result])).sort((a, b) => a.term - b.term);
   return (plans.find(planFits) ?? plans.at(-1))?.term;

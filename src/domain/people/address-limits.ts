@@ -1,8 +1,8 @@
 import type { GuessLimit, LimitedTry } from './guess-limits.ts';
 
 /**
- * The limits of messages with a code or a link per e-mail address or mobile number, over all accounts, documents and
- * pages.
+ * The limits of messages with a code or a link per e-mail address or mobile number, over all accounts, identity
+ * documents and pages.
  */
 export const addressLimits = {
   /** The limit of messages to a contact that a visitor typed at registration or as a new contact: at most 9 an hour. */
@@ -16,8 +16,8 @@ export const addressLimits = {
 
 /**
  * The number of messages that each reason must leave unused, from no proof of ownership to full proof. Messages to
- * typed contacts cannot exhaust the limit of users who prove their identity, and neither reason can use the five codes
- * an hour of a signed-in owner.
+ * typed contacts cannot exhaust the limit of users who prove their identity. Messages for these two reasons leave five
+ * messages an hour for a signed-in owner.
  */
 export const reservedMessages = { typed: 9, proving: 5, recovering: 2, owner: 0 } as const;
 

@@ -19,9 +19,9 @@ export const authorities = {
   /** The code to a contact of the portfolio customer that a registered user claims to be. */
   identityCode: ['contact', 'password', 'account'],
   entry: ['password', 'account'],
-  /** The session, which continues when the user sets a new password inside it. */
+  /** The session. A session continues when the user sets a new password inside that session. */
   session: ['password', 'account'],
-  /** The cookie of a browser that signed in before, which has separate limits for guesses and codes. */
+  /** The cookie of a browser that signed in before. Such a browser has separate limits for guesses and codes. */
   knownDevice: ['password'],
   apiKey: ['key'],
 } as const satisfies Record<string, readonly Ground[]>;

@@ -11,11 +11,14 @@ export type EntryFacts = {
    * True with an e-mail address or a verified contact. False while the e-mail address of a registration is unverified.
    */
   readonly isReachable: boolean;
-  /** True when the user declared no debts here, or the operator is reviewing the identity. */
+  /** True when the user declared to have no debts in the portal, or while the operator reviews the user's identity. */
   readonly identitySettled: boolean;
 };
 
-/** The policy version that covers imported customers. Their authorisation comes with the debt. */
+/**
+ * The policy version that counts as accepted by imported customers, because their data authorisation comes with the
+ * debt.
+ */
 const policyOfPortfolio = 1;
 
 type Question = (facts: EntryFacts, isDone: boolean) => boolean;

@@ -89,8 +89,8 @@ describe('guess limits', () => {
 });
 
 /**
- * The steps of a history. The caller is the owner, or another user with accounts under the same document. The device
- * mark and the password belong to the account or to another account, or are missing or wrong.
+ * The steps of a history. The caller is the owner, or another user with accounts under the same identity document. The
+ * device mark and the password belong to the account or to another account, or are missing or wrong.
  */
 const steps = fc.record({
   pause: fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 1_500 })),
@@ -100,14 +100,14 @@ const steps = fc.record({
   times: fc.constantFrom(1, 1, 4, 12),
 });
 
-test('limits any sequence of guesses and successes, and never locks out the owner', () => {
+test('sign-in limits hold for any sequence of guesses and successes, and never lock out the owner', () => {
   let reached = 0;
   fc.assert(
     fc.property(fc.array(steps, { maxLength: 40 }), (history) => {
       const buckets = new Buckets();
       /**
-       * The times of password checks: wrong checks with a mark of the owner, all checks in the limit of the document,
-       * and wrong checks of each network.
+       * The times of password checks: wrong checks with a mark of the owner, all checks counted for the identity
+       * document, and wrong checks of each network.
        */
       const looks = { owner: [] as number[], document: [] as number[], network: new Map<string, number[]>() };
       const ownersMistakes: number[] = [];

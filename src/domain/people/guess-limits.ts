@@ -7,22 +7,22 @@ export type GuessLimit = {
 };
 
 /**
- * A try counted for one subject. `leaves` is the number of tries reserved for callers with a lower value; with that
- * number or fewer in the bucket, the try is refused.
+ * A try counted for one subject. `leaves` is the number of tries reserved for callers with a lower `leaves`. A bucket
+ * with that number of tries or fewer refuses the try.
  */
 export type LimitedTry = { readonly bucket: GuessLimit; readonly subject: string; readonly leaves?: number };
 
 /**
- * The limits of password checks. A successful check gives back at most the try that it used. The document's bucket gets
- * no try back, because anyone can register with the same document, choose the guess as password, and sign in with that
- * password.
+ * The limits of password checks. A successful check gives back at most the try that it used. The bucket of the identity
+ * document gets no try back, because anyone can register with the same identity document, choose the guess as password,
+ * and sign in with that password.
  */
 export const signInLimits = {
-  /** The limit per network, for any document: wide enough for an office or a mobile network. */
+  /** The limit per network, for any identity document: wide enough for an office or a mobile network. */
   network: { name: 'login-network', capacity: 600, refillSeconds: 6 },
-  /** The limit per network and document: at most 20 an hour. */
+  /** The limit per network and identity document: at most 20 an hour. */
   documentAndNetwork: { name: 'login-document-network', capacity: 10, refillSeconds: 360 },
-  /** The limit per document, from all networks: at most 100 an hour. */
+  /** The limit per identity document, from all networks: at most 100 an hour. */
   document: { name: 'login-document', capacity: 40, refillSeconds: 60 },
   /** The limit per device mark, for the mark's own account. */
   mark: { name: 'login-mark', capacity: 5, refillSeconds: 720 },
@@ -33,7 +33,9 @@ export const signInLimits = {
 /** The limits of second-factor checks. A successful check gives back only the try that it used. */
 export const secondFactorLimits = {
   network: { name: 'factor-network', capacity: 60, refillSeconds: 60 },
-  /** The limit on unknown devices: about one guess in 17,000 succeeds within an hour. */
+  /**
+   * The limit on unknown devices: 20 guesses an hour, of which one succeeds with a probability of about 1 in 17,000.
+   */
   account: { name: 'factor-account', capacity: 5, refillSeconds: 240 },
   /** The limit on devices where the account signed in, and inside its sessions. */
   ownDevice: { name: 'factor-own-device', capacity: 5, refillSeconds: 240 },
@@ -43,7 +45,7 @@ export const reentryLimit: GuessLimit = { name: 'reentry', capacity: 5, refillSe
 
 /**
  * Returns the tries of a sign-in without a valid device mark, in order. A blocked network takes no try from the
- * document, so that one network cannot exhaust the shared limit.
+ * identity document, so that one network cannot exhaust the shared limit.
  */
 export const triesOfStranger = (account: string, network: string): readonly LimitedTry[] => [
   { bucket: signInLimits.network, subject: network },

@@ -29,8 +29,13 @@ describe('isSamePerson', () => {
     ['another name with other contacts', ana, { name: 'eva', contacts: ['b', '2'] }, false],
     ['another name with one other contact', ana, { name: 'eva', contacts: ['b'] }, false],
     ['another name without contacts', ana, { name: 'eva', contacts: [] }, true],
-    ['another name without contacts, after another contact', changed, { name: 'eva', contacts: [] }, false],
-  ])('gives the expected decision for %s', (_case, person, row, expected) => {
+    [
+      'another name without contacts, when an unconfirmed contact is on file',
+      changed,
+      { name: 'eva', contacts: [] },
+      false,
+    ],
+  ])('decides whether the row is about the customer: %s', (_case, person, row, expected) => {
     expect(isSamePerson(person, row)).toBe(expected);
   });
 

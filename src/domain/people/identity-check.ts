@@ -53,15 +53,15 @@ export function canBeginIdentityCheck(
 }
 
 /**
- * The limit of identity codes of one portfolio customer, over all accounts that claim to be this customer: at most 33 a
- * day, so 165 guesses in a million.
+ * The limit of identity codes of one portfolio customer, over all accounts that claim to be this customer: at most 33
+ * codes a day with five tries each, so 165 guesses among a million codes.
  */
 export const identityCodes: GuessLimit = { name: 'identity-codes', capacity: 9, refillSeconds: 3_600 };
 
 /**
- * Returns the limit for one more code to an account that received `sentToday` codes within 24 hours. Each received code
- * must leave two tries in the bucket unused, so an account gets at most five codes a day, and accounts with fewer codes
- * have priority.
+ * Returns the limit for one more code to an account that received `sentToday` codes within 24 hours. For each received
+ * code, two tries in the bucket must stay unused. An account therefore gets at most five codes a day, and accounts with
+ * fewer codes have priority.
  */
 export const identityCodeFor = (portfolioCustomerId: string, sentToday: number): LimitedTry => ({
   bucket: identityCodes,

@@ -67,7 +67,7 @@ describe('parseIdentityDocument', () => {
     ['PA', '\u2066ab\u2011123456\u2069', 'AB123456'],
     ['PA', 'ＡＢ１２３４５６', 'AB123456'],
     ['PA', '52.418.903', '52418903'],
-  ] as const)('%s %s is %s', (type, typed, number) => {
+  ] as const)('parses %s %s as %s', (type, typed, number) => {
     expect(parseIdentityDocument(type, typed)).toEqual({ type, number });
   });
 
@@ -157,12 +157,12 @@ describe('parseIdentityDocument', () => {
     });
   });
 
-  test('distinguishes a wrong check digit from a wrong number', () => {
+  test('returns DOCUMENT_CHECK_DIGIT for a NIT with a wrong check digit', () => {
     expect(parseIdentityDocument('NIT', '800197268-5')).toEqual({ refused: 'DOCUMENT_CHECK_DIGIT' });
     expect(parseIdentityDocument('NIT', '8001972685')).toEqual({ refused: 'DOCUMENT_CHECK_DIGIT' });
   });
 
-  test('parses the NIT format of our documents', () => {
+  test('parses a NIT formatted by formatNit', () => {
     expect(formatNit('800197268')).toBe('800.197.268-4');
     fc.assert(
       fc.property(nits, (number) => {

@@ -4,7 +4,7 @@ import { cleanKey } from './typed-key.ts';
 export const identityDocumentTypes = ['CC', 'CE', 'PPT', 'PA', 'NIT'] as const;
 export type IdentityDocumentType = (typeof identityDocumentTypes)[number];
 
-/** A document in canonical form: no separators, upper case, a NIT without check digit. */
+/** An identity document in canonical form: no separators, upper case, a NIT without check digit. */
 export type IdentityDocument = { readonly type: IdentityDocumentType; readonly number: string };
 
 // Registraduría numbers have 3 to 10 digits; Migración Colombia gives CE 6 or 7 and PPT 5 to 8; passports vary by country.
@@ -55,8 +55,8 @@ function withoutSeparators(number: string, shortest: number): string | undefined
 }
 
 /**
- * Parses a typed document number. Spaces, hyphens and thousands dots are allowed; anything else is refused, including
- * decimals and exponents. A NIT may include its check digit, with or without hyphen.
+ * Parses a typed identity document number. Spaces, hyphens and thousands dots are allowed. All other forms are refused,
+ * including decimals and exponents. A NIT may include its check digit, with or without hyphen.
  */
 export function parseIdentityDocument(
   type: IdentityDocumentType,
@@ -83,8 +83,8 @@ export function formatNit(number: string): string {
 const phoneGroups = /^(3\d\d)\.(\d{3})\.(\d\d)\.?(\d\d)$/;
 
 /**
- * Parses a Colombian mobile number: ten digits starting with 3, without country code +57 and separators. Returns
- * undefined for any other text.
+ * Parses a Colombian mobile number and returns ten digits starting with 3. The country code +57 and separators are
+ * removed. Returns undefined for any other text.
  */
 export function parseMobile(typed: string): string | undefined {
   const national = withoutBlanks(plainKey(typed) ?? '')

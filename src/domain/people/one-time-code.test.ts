@@ -39,7 +39,7 @@ describe('canSendCode', () => {
     expect(canSendCode(start, [])).toBe(true);
     expect(canSendCode(later(59), [start])).toEqual({ refused: 'OTP_RESEND_WAIT', detail: { seg: 1, min: 1 } });
     expect(canSendCode(later(60), [start])).toBe(true);
-    // The sixty seconds apply per plan.
+    // The sixty seconds apply to each purpose separately; the five codes an hour apply to the user.
     expect(canSendCode(later(1), [start], [])).toBe(true);
     expect(canSendCode(later(1), [start, start, start, start, start], [])).toMatchObject({ refused: 'OTP_TOO_MANY' });
   });

@@ -5,7 +5,7 @@ export const factorStep = (now: Date): number => Math.floor(now.getTime() / 1000
 
 /**
  * Returns the step to store for a code of step `now + delta`. Returns undefined when the step is too far from the
- * server's clock, or not later than the last accepted step, which prevents replay.
+ * server's clock, or not later than the last accepted step. An accepted code therefore cannot be used again.
  */
 export function acceptedStep(now: Date, delta: number | null, lastStep: number | null): number | undefined {
   if (delta === null || Math.abs(delta) > factorRules.skewSteps) return undefined;

@@ -34,7 +34,7 @@ describe('isSpreadsheetDamage', () => {
     '1-feb.',
     '2-Jan-2026',
     'may-25',
-  ])('detects %s', (key) => expect(isSpreadsheetDamage(key)).toBe(true));
+  ])('reports damage in %s', (key) => expect(isSpreadsheetDamage(key)).toBe(true));
 
   test.each([
     '45123500000',
@@ -60,14 +60,14 @@ describe('isSpreadsheetDamage', () => {
     '0045-0012-9',
     'MAR-1',
     'MAYO-25',
-  ])('accepts %s', (key) => expect(isSpreadsheetDamage(key)).toBe(false));
+  ])('reports no damage in %s', (key) => expect(isSpreadsheetDamage(key)).toBe(false));
 });
 
 describe('isMissingMark', () => {
-  test.each(['#N/A', '####', 'nan', 'NaN', 'None', 'NULL', '<NA>'])('detects %s', (text) =>
+  test.each(['#N/A', '####', 'nan', 'NaN', 'None', 'NULL', '<NA>'])('returns true for %s', (text) =>
     expect(isMissingMark(text)).toBe(true),
   );
-  test.each(['Nan', 'Null', 'Nantes', 'none', 'N/A', '', 'Ana #1'])('accepts «%s»', (text) =>
+  test.each(['Nan', 'Null', 'Nantes', 'none', 'N/A', '', 'Ana #1'])('returns false for «%s»', (text) =>
     expect(isMissingMark(text)).toBe(false),
   );
 });
@@ -83,7 +83,7 @@ describe('isDamagedCopy', () => {
     ['45.123.500', '45123500'],
     ['12.345', '12345'],
     ['45,123,500', '45123500'],
-  ])('accepts %s rewritten as %s', (original, found) => expect(isDamagedCopy(original, found)).toBe(true));
+  ])('returns true for %s rewritten as %s', (original, found) => expect(isDamagedCopy(original, found)).toBe(true));
 
   test.each([
     ['123456', '123456'],
@@ -94,5 +94,5 @@ describe('isDamagedCopy', () => {
     ['OB-001', 'OB-1'],
     ['1.2', '12'],
     ['12345E2', '12345E3'],
-  ])('rejects %s rewritten as %s', (original, found) => expect(isDamagedCopy(original, found)).toBe(false));
+  ])('returns false for %s rewritten as %s', (original, found) => expect(isDamagedCopy(original, found)).toBe(false));
 });

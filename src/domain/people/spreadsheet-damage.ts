@@ -28,7 +28,7 @@ const dates = [
 const errorValue = /^(?:#.*[!?]|#N\/[AD]|#+|nan|nat|none|null|<na>|undefined)$/i;
 
 const forms = [...exponents, ...decimals, ...dates, errorValue];
-/** This test skips most identifiers, which are digits only or start with other letters. */
+/** This check skips most identifiers, which are digits only or start with other letters. */
 const mayBeDamage = /^(?:[+-]?\d+[.,E/-]|#|<|[a-u][a-z]{2})/i;
 
 /**
@@ -39,8 +39,8 @@ export const isSpreadsheetDamage = (key: string): boolean =>
   mayBeDamage.test(key) && forms.some((form) => form.test(key));
 
 /**
- * Returns true for a missing-value marker exactly as programs write it, for example `NULL` or `NaN`. `Null` and `Nan`
- * are accepted, because they are names of people.
+ * Returns true for a missing-value marker exactly as spreadsheets and data tools write it, for example `NULL` or `NaN`.
+ * Returns false for `Null` and `Nan`, because these are names of people.
  */
 export const isMissingMark = (text: string): boolean =>
   /^(?:#.*[!?]|#N\/[AD]|#+|nan|NaN|NaT|None|NULL|<NA>)$/.test(text);

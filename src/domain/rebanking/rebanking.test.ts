@@ -167,7 +167,7 @@ describe('rebankingEntry', () => {
     expect(entry).toBe(isOpenApplication(application) ? 'flow' : 'home');
   });
 
-  test('depends on the banner without an application', () => {
+  test('returns the flow without an application only when the banner is shown', () => {
     expect(rebankingEntry({ bannerShows: true, application: undefined, paymentPending: false })).toBe('flow');
     expect(rebankingEntry({ bannerShows: false, application: undefined, paymentPending: false })).toBe('home');
     expect(rebankingEntry({ bannerShows: false, application: 'ACTIVA', paymentPending: true })).toBe('home');
@@ -202,7 +202,7 @@ describe('birthDateFault', () => {
   });
 });
 
-test('membershipEnd is the same day of the month as the start', () => {
+test('membershipEnd returns the same day of a later month, or the last day of a shorter month', () => {
   expect(membershipEnd(isoDate('2026-11-20'), 6)).toBe('2027-05-20');
   expect(membershipEnd(isoDate('2026-08-31'), 6)).toBe('2027-02-28');
 });

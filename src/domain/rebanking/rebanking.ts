@@ -60,7 +60,9 @@ export function isOpenApplication(state: RebankingState): boolean {
   return !['NO_INICIADA', 'PAGADA', 'ACTIVA', 'VENCIDA', 'RECHAZADA', 'DESISTIDA'].includes(state);
 }
 
-/** Returns true while an application is open or its membership is active, which blocks a new application. */
+/**
+ * Returns true while an application is open or its membership is active. Such an application blocks a new application.
+ */
 export function isCurrentApplication(state: RebankingState): boolean {
   return isOpenApplication(state) || isActiveApplication(state);
 }

@@ -53,7 +53,8 @@ describe('isoDate', () => {
 });
 
 describe('Colombian holidays', () => {
-  // These dates are written by hand from the calendar and the two laws, independently of the code.
+  // The expected dates were copied by hand from the calendar and the two laws, so they do not depend on the code under
+  // test.
   test.each([
     [2025, '01-01 01-06 03-24 04-17 04-18 05-01 06-02 06-23 06-30 07-20 08-07 08-18 10-13 11-03 11-17 12-08 12-25'],
     [
@@ -81,7 +82,7 @@ describe('Colombian holidays', () => {
     expect(holidays(2030).size).toBe(18);
   });
 
-  test('include 9 July from 2026', () => {
+  test('include the holiday of 9 July from 2026 on, moved to a Monday', () => {
     expect(holidays(2026).has(isoDate('2026-07-13'))).toBe(true);
     expect(isBusinessDay(isoDate('2025-07-14'))).toBe(true);
     expect(isBusinessDay(isoDate('2025-07-09'))).toBe(true);
@@ -98,17 +99,17 @@ describe('Colombian holidays', () => {
     [2027, '2027-03-28'],
     [2038, '2038-04-25'],
     [2049, '2049-04-18'],
-  ])('are based on Easter, which for %s is %s', (year, day) => {
+  ])('use the correct Easter Sunday: for %s the date is %s', (year, day) => {
     expect(easterSunday(year)).toBe(day);
   });
 });
 
 describe('business days', () => {
-  test('count 27 November 2026 as the fifth business day after Friday 20 November', () => {
+  test('addBusinessDays starts to count on the day after the given date', () => {
     expect(addBusinessDays(isoDate('2026-11-20'), 5)).toBe('2026-11-27');
   });
 
-  test('throw for a negative count, and a count of 0 moves to a business day', () => {
+  test('addBusinessDays rolls a non-business day forward for 0 and throws for a negative count', () => {
     expect(addBusinessDays(isoDate('2026-11-21'), 0)).toBe('2026-11-23');
     expect(() => addBusinessDays(isoDate('2026-11-20'), -1)).toThrow(RangeError);
   });
@@ -118,11 +119,11 @@ describe('business days', () => {
     ['2026-12-25', '2026-12-28'],
     ['2027-03-25', '2027-03-29'],
     ['2026-11-20', '2026-11-20'],
-  ])('%s moves to %s', (from, to) => {
+  ])('rollToBusinessDay moves %s to %s', (from, to) => {
     expect(rollToBusinessDay(isoDate(from))).toBe(to);
   });
 
-  test('rollToBusinessDay returns the first business day that is not earlier', () => {
+  test('rollToBusinessDay returns the first business day on or after a date', () => {
     fc.assert(
       fc.property(dates, (date) => {
         const rolled = rollToBusinessDay(date);
@@ -157,11 +158,11 @@ describe('monthlyDate', () => {
     ['2026-11-27', 5, 30, '2027-04-30'],
     ['2026-11-27', 6, 30, '2027-06-01'],
     ['2026-11-27', 14, 5, '2028-01-05'],
-  ])('%s plus %s months on day %s is %s', (first, k, day, expected) => {
+  ])('returns the due date: %s plus %s months on day %s of the month is %s', (first, k, day, expected) => {
     expect(monthlyDate(isoDate(first), k, day)).toBe(expected);
   });
 
-  test('returns strictly increasing business days that do not drift from the chosen day', () => {
+  test('returns strictly increasing business days close to the chosen day of the month', () => {
     fc.assert(
       fc.property(dates, fc.integer({ min: 1, max: 31 }), fc.integer({ min: 1, max: 60 }), (date, dayOfMonth, k) => {
         const first = rollToBusinessDay(date);
@@ -187,23 +188,23 @@ describe('addMonths', () => {
     ['2028-01-31', 1, '2028-02-29'],
     ['2026-11-20', -11, '2025-12-20'],
     ['2026-03-31', -1, '2026-02-28'],
-  ])('%s plus %s is %s', (date, k, expected) => {
+  ])('returns the same day of a later month: %s plus %s months is %s', (date, k, expected) => {
     expect(addMonths(isoDate(date), k)).toBe(expected);
   });
 });
 
-describe('instants in Colombia', () => {
-  test('end a due date at 23:59:59.999', () => {
+describe('days and instants in Colombian time', () => {
+  test('a day starts at 00:00:00.000 and ends at 23:59:59.999 in Bogotá', () => {
     expect(endOfBogotaDay(isoDate('2026-11-27')).toISOString()).toBe('2026-11-28T04:59:59.999Z');
     expect(startOfBogotaDay(isoDate('2026-11-27')).toISOString()).toBe('2026-11-27T05:00:00.000Z');
   });
 
-  test('start a day at 05:00 UTC', () => {
+  test('bogotaDate changes to the next day at 05:00 UTC', () => {
     expect(bogotaDate(new Date('2026-11-21T04:59:59.999Z'))).toBe('2026-11-20');
     expect(bogotaDate(new Date('2026-11-21T05:00:00.000Z'))).toBe('2026-11-21');
   });
 
-  test('match the time zone database', () => {
+  test('bogotaDate and bogotaClock match the time zone database', () => {
     const zone = new Intl.DateTimeFormat('sv-SE', {
       timeZone: 'America/Bogota',
       dateStyle: 'short',
@@ -224,7 +225,7 @@ describe('instants in Colombia', () => {
 describe('dates in Spanish', () => {
   const date = isoDate('2026-12-05');
 
-  test('have a long, a short and a medium form and a weekday', () => {
+  test('have a long, a short and a medium format and a weekday name', () => {
     expect(formatLongDate(date)).toBe('5 de diciembre de 2026');
     expect(formatShortDate(date)).toBe('5 dic');
     expect(formatMediumDate(date)).toBe('5 dic 2026');
@@ -241,7 +242,7 @@ describe('dates in Spanish', () => {
     expect(formatBogotaTime(new Date(now))).toBe(text);
   });
 
-  test('combine date and time in Colombia', () => {
+  test('formatBogotaDateTime returns the date and the time in Colombia', () => {
     expect(formatBogotaDateTime(new Date('2026-12-06T02:30:00Z'))).toBe('5 de diciembre de 2026, 9:30\u00a0p.\u00a0m.');
   });
 

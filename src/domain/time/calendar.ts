@@ -92,8 +92,8 @@ const fromEaster = [-3, -2, 43, 64, 71] as const;
 const holidaysOfYear = new Map<number, ReadonlySet<IsoDate>>();
 
 /**
- * Returns the distinct holidays of a year, sorted. Source: Ley 51 de 1983 and, from 2026, 9 July moved to Monday (Ley
- * 2578 de 2026).
+ * Returns the distinct holidays of a year, sorted. Sources: Ley 51 de 1983. From 2026 on, also Ley 2578 de 2026: the
+ * holiday of 9 July, moved to a Monday.
  */
 export function holidays(year: number): ReadonlySet<IsoDate> {
   const known = holidaysOfYear.get(year);
@@ -131,7 +131,8 @@ export function rollToBusinessDay(date: IsoDate): IsoDate {
 }
 
 /**
- * Returns the `count`-th business day after `date`; 0 moves `date` to a business day.
+ * Returns the `count`-th business day after `date`. A count of 0 returns `date`, or the next business day when `date`
+ * is not a business day.
  * @throws RangeError when `count` is negative or not an integer.
  */
 export function addBusinessDays(date: IsoDate, count: number): IsoDate {
@@ -143,14 +144,14 @@ export function addBusinessDays(date: IsoDate, count: number): IsoDate {
 }
 
 /**
- * Returns `first` plus `k` months on `dayOfMonth`, limited to the month's end and moved to a business day. Every date
- * is computed from `first`, so that a short month does not affect later dates.
+ * Returns the day `dayOfMonth`, `k` months after `first`. The day is limited to the month's end and moved to a business
+ * day. Every date is computed from `first`, so that a short month does not affect later dates.
  */
 export function monthlyDate(first: IsoDate, k: number, dayOfMonth: number): IsoDate {
   return rollToBusinessDay(plainMonthlyDate(first, k, dayOfMonth));
 }
 
-/** Returns `monthlyDate` before the move to a business day, independent of holidays. */
+/** Returns the date of `monthlyDate` before it is moved to a business day. */
 export function plainMonthlyDate(first: IsoDate, k: number, dayOfMonth: number): IsoDate {
   const { year, month } = dateParts(first);
   const months = year * 12 + (month - 1) + k;
@@ -178,17 +179,21 @@ export function endOfBogotaDay(date: IsoDate): Date {
   return new Date((epochDay(date) + 1) * dayMs + bogotaOffsetMs - 1);
 }
 
-/** Returns the minutes since midnight in Colombia (0–1439) and the seconds (0–59). */
+/** Returns the current time in Colombia: the minutes since midnight (0–1439) and the seconds of the minute (0–59). */
 export function bogotaClock(now: Date): { minutes: number; seconds: number } {
   const there = new Date(now.getTime() - bogotaOffsetMs);
   return { minutes: there.getUTCHours() * 60 + there.getUTCMinutes(), seconds: there.getUTCSeconds() };
 }
 
-// Abbreviations of Intl differ between engines, but PDF and screen must match.
+// The Spanish names are written here, because the abbreviations of Intl differ between engines. The PDF and the screen
+// must show the same names.
 const months = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
 const weekdays = 'domingo lunes martes miércoles jueves viernes sábado'.split(' ');
 
-/** Returns the Spanish name, «diciembre» for 12. @throws RangeError for another number than 1–12. */
+/**
+ * Returns the Spanish name of a month, for example «diciembre» for 12.
+ * @throws RangeError for a number outside 1–12.
+ */
 export function monthName(month: number): string {
   const name = months[month - 1];
   if (name === undefined) throw new RangeError(`Not a month: ${month}`);

@@ -26,11 +26,11 @@ describe('contact hours of collection', () => {
     ['2026-11-21T15:01:00', false],
     ['2026-11-22T10:00:00', false],
     ['2026-07-13T10:00:00', false],
-  ])('at %s allow a message: %s', (bogota, allowed) => {
+  ])('at %s allow a collection message: %s', (bogota, allowed) => {
     expect(ask(bogota)).toEqual(allowed ? true : { refused: 'OUTSIDE_CONTACT_HOURS' });
   });
 
-  test('exclude a holiday on a Saturday', () => {
+  test('exclude a holiday that falls on a Saturday', () => {
     expect(ask('2027-05-01T10:00:00')).toEqual({ refused: 'OUTSIDE_CONTACT_HOURS' });
   });
 });
@@ -55,30 +55,30 @@ describe('the time zone of the process', () => {
   );
 });
 
-describe('collection', () => {
-  test('uses only authorised channels', () => {
+describe('collection contacts', () => {
+  test('use only authorised channels', () => {
     expect(ask('2026-11-20T10:00:00', { channel: 'llamada' })).toEqual({ refused: 'CHANNEL_NOT_AUTHORISED' });
   });
 
-  test('is allowed once a day', () => {
+  test('are allowed once a day', () => {
     const history = [{ at: at('2026-11-20T07:30:00'), channel: 'email' as const }];
     expect(ask('2026-11-20T18:00:00', { history })).toEqual({ refused: 'ALREADY_CONTACTED_TODAY' });
     expect(ask('2026-11-21T09:00:00', { history })).toBe(true);
   });
 
-  test('is limited to one channel from Monday to Sunday', () => {
+  test('use only one channel from Monday to Sunday', () => {
     const history = [{ at: at('2026-11-17T10:00:00'), channel: 'email' as const }];
     expect(ask('2026-11-20T10:00:00', { history, channel: 'sms' })).toEqual({ refused: 'OTHER_CHANNEL_THIS_WEEK' });
     expect(ask('2026-11-23T10:00:00', { history, channel: 'sms' })).toBe(true);
   });
 
-  test('counts days in Colombian time', () => {
+  test('are counted per day in Colombian time', () => {
     const history = [{ at: new Date('2026-11-20T23:30:00Z'), channel: 'email' as const }];
     expect(ask('2026-11-20T18:45:00', { history })).toEqual({ refused: 'ALREADY_CONTACTED_TODAY' });
   });
 });
 
-describe('preferred hours', () => {
+describe('preferred contact hours', () => {
   test.each([
     ['2026-11-20T11:59:59', 'MANANA', true],
     ['2026-11-20T12:00:00', 'MANANA', true],
@@ -89,11 +89,11 @@ describe('preferred hours', () => {
     ['2026-11-21T14:00:00', 'TARDE', true],
     ['2026-11-21T15:01:00', 'TARDE', false],
     ['2026-11-22T13:00:00', 'TARDE', false],
-  ] as const)('at %s with the preference %s allow a message: %s', (bogota, hours, allowed) => {
+  ] as const)('at %s with the preference %s allow a collection message: %s', (bogota, hours, allowed) => {
     expect(ask(bogota, { hours })).toEqual(allowed ? true : { refused: 'OUTSIDE_CONTACT_HOURS' });
   });
 
-  test('move the next contact time within the legal hours', () => {
+  test('delay the next contact time, but keep the next contact time within the legal hours', () => {
     expect(nextContactTime(at('2026-11-20T08:00:00'), 'TARDE')).toEqual(at('2026-11-20T12:00:00'));
     expect(nextContactTime(at('2026-11-20T13:00:00'), 'MANANA')).toEqual(at('2026-11-21T08:00:00'));
     expect(nextContactTime(at('2026-11-21T13:00:00'), 'MANANA')).toEqual(at('2026-11-23T07:00:00'));
@@ -114,11 +114,11 @@ describe('nextContactTime', () => {
     ['2026-11-20T19:01:00', '2026-11-21T08:00:00'],
     ['2026-11-21T15:01:00', '2026-11-23T07:00:00'],
     ['2026-07-11T15:30:00', '2026-07-14T07:00:00'],
-  ])('after %s is %s', (now, next) => {
+  ])('for the current time %s returns %s', (now, next) => {
     expect(nextContactTime(at(now))).toEqual(at(next));
   });
 
-  test('is never in the past and always within the legal hours', () => {
+  test('returns a time that is not in the past and is within the legal hours', () => {
     fc.assert(
       fc.property(fc.date({ min: new Date('2026-01-01'), max: new Date('2036-01-01'), noInvalidDate: true }), (now) => {
         const next = nextContactTime(now);

@@ -15,7 +15,7 @@ export type ContactRequest = {
   readonly channel: ContactChannel;
   readonly authorisedChannels: readonly ContactChannel[];
   readonly hours?: PreferredHours;
-  /** The earlier collection contacts with this customer; only contacts of the last week matter. */
+  /** The earlier collection contacts with this customer. Only contacts since Monday of the current week matter. */
   readonly history: readonly { readonly at: Date; readonly channel: ContactChannel }[];
 };
 
@@ -27,7 +27,10 @@ const hour = 60;
 
 const noon = 12 * hour;
 
-/** Returns the minutes of the day in which collection is allowed, inclusive; undefined on Sundays and holidays. */
+/**
+ * Returns the first and last minute of the day at which collection is allowed, both inclusive. Returns undefined on
+ * Sundays and holidays.
+ */
 function contactWindow(date: IsoDate, hours: PreferredHours): { from: number; to: number } | undefined {
   const weekday = dayOfWeek(date);
   if (weekday === 0 || isHoliday(date)) return undefined;
@@ -47,9 +50,9 @@ function weekOf(date: IsoDate): IsoDate {
 }
 
 /**
- * Returns true when a message may be sent now, or a refusal (Ley 2300 de 2023): by authorised channels, Monday to
- * Friday 7:00–19:00, Saturday 8:00–15:00, not on Sundays or holidays, once a day, by one channel a week, within the
- * preferred hours. Transactional messages are exempt.
+ * Returns true when a message may be sent now, or a refusal (Ley 2300 de 2023). Collection requires an authorised
+ * channel, Monday to Friday 7:00–19:00 or Saturday 8:00–15:00 and no holiday, at most once a day, one channel a week,
+ * and the preferred hours. Transactional messages are exempt.
  */
 export function canContact(request: ContactRequest): true | ContactRefusal {
   const { now, kind, channel, authorisedChannels, hours = 'CUALQUIERA', history } = request;
@@ -66,8 +69,8 @@ export function canContact(request: ContactRequest): true | ContactRefusal {
 }
 
 /**
- * Returns `now` within the allowed hours, or else the next start of the allowed hours, for a delayed collection
- * message.
+ * Returns the time at which a collection message may be sent: `now` within the allowed hours, otherwise the next start
+ * of the allowed hours.
  */
 export function nextContactTime(now: Date, hours: PreferredHours = 'CUALQUIERA'): Date {
   if (isContactHour(now, hours)) return now;

@@ -1,6 +1,6 @@
 declare const isoDateBrand: unique symbol;
 
-/** A calendar day in Colombia, `YYYY-MM-DD`. String comparison orders the days. */
+/** A calendar day in Colombia, `YYYY-MM-DD`. Comparing two days as strings gives their order. */
 export type IsoDate = string & { readonly [isoDateBrand]: true };
 
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;

@@ -4,7 +4,10 @@ import type { PaymentMethod } from './transaction.ts';
 
 export interface FilledForm {
   method: MethodType;
-  /** The payer's input, which the page shows again; never the card's number or code. */
+  /**
+   * The payer's input. The checkout page shows these values again after an error. The card number and the security code
+   * are never included.
+   */
   values: Record<string, string>;
   errors: Record<string, string>;
 }

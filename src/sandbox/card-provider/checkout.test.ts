@@ -42,19 +42,15 @@ describe('the checkout page', () => {
   });
 
   test.each([
-    ['a bad signature', { 'signature:integrity': 'a'.repeat(64) }, 'La firma es inválida'],
-    ['no signature', { 'signature:integrity': undefined }, 'No puede estar vacío'],
-    ['another key', { 'public-key': 'pub_test_otra' }, 'La llave pública no es válida'],
-    ['another currency', { currency: 'USD' }, 'Solo se admite COP'],
+    ['an invalid signature', { 'signature:integrity': 'a'.repeat(64) }, 'La firma es inválida'],
+    ['a missing signature', { 'signature:integrity': undefined }, 'No puede estar vacío'],
+    ['an unknown public key', { 'public-key': 'pub_test_otra' }, 'La llave pública no es válida'],
+    ['a currency other than COP', { currency: 'USD' }, 'Solo se admite COP'],
     ['an amount with decimals', { 'amount-in-cents': '100.5' }, 'Debe ser un entero mayor que cero'],
     ['a reference with spaces', { reference: 'A B' }, 'Debe ser alfanumérica'],
     ['an expiration in the past', { 'expiration-time': '2020-01-01T00:00:00.000Z' }, 'El tiempo para pagar terminó'],
     ['an expiration without milliseconds', { 'expiration-time': '2099-01-01T00:00:00Z' }, 'con milisegundos'],
-    [
-      'a return address that is a script',
-      { 'redirect-url': 'javascript:alert(1)' },
-      'Debe ser una dirección http o https',
-    ],
+    ['a javascript: return URL', { 'redirect-url': 'javascript:alert(1)' }, 'Debe ser una dirección http o https'],
   ])('refuses %s with 422', async (_name, change, message) => {
     const response = await open(fixture.checkoutQuery(change));
     expect(response.status).toBe(422);
@@ -65,14 +61,14 @@ describe('the checkout page', () => {
     expect((await open(fixture.checkoutQuery({ 'expiration-time': '2099-01-01T00:00:00.000Z' }))).status).toBe(200);
   });
 
-  test('offers no return to an unsigned URL', async () => {
+  test('shows no return link when the checkout URL has an invalid signature', async () => {
     const response = await open(
       fixture.checkoutQuery({ 'signature:integrity': 'bad', 'redirect-url': 'https://evil.example/' }),
     );
     expect(await response.text()).not.toContain('evil.example');
   });
 
-  test('shows the fields to correct without keeping the card number', async () => {
+  test('reports invalid fields and does not show the typed card number again', async () => {
     const response = await pay(fixture.checkoutQuery(), { ...card('4242424242424242'), codigo: '' });
     const html = await response.text();
     expect(response.status).toBe(422);
@@ -84,19 +80,33 @@ describe('the checkout page', () => {
 
 describe('a payment', () => {
   test.each([
-    ['card 4242', card('4242 4242 4242 4242'), 'CARD', 'APPROVED', null, '00'],
-    ['card 4111', card('4111111111111111'), 'CARD', 'DECLINED', 'La transacción fue rechazada (Sandbox)', '12'],
+    ['the approved test card 4242', card('4242 4242 4242 4242'), 'CARD', 'APPROVED', null, '00'],
     [
-      'any other card',
+      'the declined test card 4111',
+      card('4111111111111111'),
+      'CARD',
+      'DECLINED',
+      'La transacción fue rechazada (Sandbox)',
+      '12',
+    ],
+    [
+      'an unknown card',
       card('5555555555554444'),
       'CARD',
       'ERROR',
       'La tarjeta usada no es admitida para el ambiente Sandbox',
       '',
     ],
-    ['Nequi 3991111111', { metodo: 'NEQUI', celular: '3991111111' }, 'NEQUI', 'APPROVED', null, undefined],
     [
-      'Nequi 3992222222',
+      'the approved Nequi number 3991111111',
+      { metodo: 'NEQUI', celular: '3991111111' },
+      'NEQUI',
+      'APPROVED',
+      null,
+      undefined,
+    ],
+    [
+      'the declined Nequi number 3992222222',
       { metodo: 'NEQUI', celular: '399 222 2222' },
       'NEQUI',
       'DECLINED',
@@ -104,16 +114,16 @@ describe('a payment', () => {
       undefined,
     ],
     [
-      'any other Nequi',
+      'an unknown Nequi number',
       { metodo: 'NEQUI', celular: '3001234567' },
       'NEQUI',
       'ERROR',
       'El número usado no es admitido para el ambiente Sandbox',
       undefined,
     ],
-    ['PSE bank 1', pse('1'), 'PSE', 'APPROVED', null, undefined],
-    ['PSE bank 2', pse('2'), 'PSE', 'DECLINED', 'La transacción fue rechazada (Sandbox)', undefined],
-  ])('with %s is PENDING first and settles later', async (_name, form, method, status, message, code) => {
+    ['the approving PSE bank 1', pse('1'), 'PSE', 'APPROVED', null, undefined],
+    ['the declining PSE bank 2', pse('2'), 'PSE', 'DECLINED', 'La transacción fue rechazada (Sandbox)', undefined],
+  ])('with %s is first PENDING and later has its final status', async (_name, form, method, status, message, code) => {
     fixture.provider.control.setFaults({ neverSettle: true });
     const response = await pay(fixture.checkoutQuery({ 'customer-data:email': 'ana@example.com' }), form);
     expect(response.status).toBe(303);
@@ -131,7 +141,7 @@ describe('a payment', () => {
     expect(ownTransactions()[0]?.payment_method.extra.processor_response_code).toBe(code);
   });
 
-  test('returns to the merchant with the transaction id', async () => {
+  test('links the payer back to the merchant with the transaction id', async () => {
     const response = await pay(fixture.checkoutQuery(), card('4242424242424242'));
     await until(() => ownTransactions()[0]?.status === 'APPROVED');
     const html = await (await fetch(`${fixture.provider.url}${response.headers.get('location')}`)).text();
@@ -154,7 +164,7 @@ describe('a payment', () => {
     expect(fixture.received.map(({ body }) => body.data.transaction.status)).toEqual(['DECLINED', 'APPROVED']);
   });
 
-  test('cannot be retried once the retry time is over', async () => {
+  test('cannot be retried after the retry window', async () => {
     await fixture.restart({ retryWindowMs: 0 });
     const query = fixture.checkoutQuery();
     await pay(query, card('4111111111111111'));

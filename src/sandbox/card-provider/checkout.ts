@@ -12,7 +12,7 @@ interface CheckoutOptions {
   book: TransactionBook;
   keys: ProviderKeys;
   merchantName: string;
-  /** The time for retries after the first transaction of a reference, in milliseconds. */
+  /** The time in milliseconds after the first transaction of a reference within which the payer may retry. */
   retryWindowMs: number;
   now: () => Date;
 }
@@ -22,7 +22,10 @@ type Opening =
   | { waiting: StoredTransaction }
   | { problems: CheckoutProblems; redirectUrl: string | null };
 
-/** Creates the hosted checkout: `/p/` (the documented parameters), `/p/pagar` (the form) and `/p/resultado/{id}`. */
+/**
+ * Creates the hosted checkout. `/p/` receives the documented parameters, `/p/pagar` receives the form, and
+ * `/p/resultado/{id}` shows the result.
+ */
 export function createCheckout({ book, keys, merchantName, retryWindowMs, now: present }: CheckoutOptions) {
   const retryUntil = (reference: string) => {
     const [first] = book.byReference(reference);
@@ -33,8 +36,7 @@ export function createCheckout({ book, keys, merchantName, retryWindowMs, now: p
     const now = present().getTime();
     const read = readCheckoutRequest(query, keys, now);
     if ('problems' in read) {
-      // Without a valid signature, it is not certain that the request is from the merchant, so the page offers no
-      // return URL.
+      // A request without a valid signature may not be from the merchant, so the page shows no link to its return URL.
       const trusted = !(
         'signature' in read.problems ||
         'signature:integrity' in read.problems ||

@@ -9,7 +9,7 @@ const methods: readonly unknown[] = ['CARD', 'NEQUI', 'PSE'];
 const statuses: readonly unknown[] = ['PENDING', 'APPROVED', 'DECLINED', 'VOIDED', 'ERROR'];
 
 /**
- * Serves the control of the simulator over HTTP, under `/control`. Changes must be sent as JSON; errors are `{error:
+ * Serves the control API of the simulator under `/control`. Changes must be sent as JSON; errors are `{error:
  * <sentence>}`. `GET` paths: `/state`, `/transactions?reference=`, `/deliveries`, `/faults`. `PUT /faults` changes only
  * the given faults, and `DELETE /faults` clears all faults. `PUT /events-url` takes `{url}`. `POST` paths: `/reset`,
  * `/transactions` (a ControlledTransaction), `/transactions/{id}/settle`, `/transactions/{id}/status` with `{status,

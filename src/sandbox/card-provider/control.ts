@@ -19,7 +19,7 @@ export interface ControlledTransaction {
 }
 
 export interface ProviderControl {
-  /** Returns the transactions, oldest first; only the transactions of `reference` if given. */
+  /** Returns the transactions, oldest first. With `reference`, returns only the transactions of that reference. */
   transactions(reference?: string): Transaction[];
   createTransaction(input: ControlledTransaction): Transaction;
   /** Settles a PENDING transaction now and sends its webhook. Throws when the id is unknown. */
@@ -27,14 +27,14 @@ export interface ProviderControl {
   /** Sets any status and sends a webhook unless `notify` is false. Throws when the id is unknown. */
   setStatus(id: string, status: TransactionStatus, options?: { notify?: boolean }): Transaction;
   /**
-   * Sends `copies` webhooks at once (default 1), with `status` instead of the real status if given. Resolves to the
-   * HTTP statuses; 0 means no reply.
+   * Sends `copies` webhooks at once (default 1). With `status`, the webhooks report that status instead of the real
+   * status. Resolves to the HTTP status of each copy; 0 means no reply.
    */
   sendWebhook(id: string, options?: { status?: TransactionStatus; copies?: number }): Promise<number[]>;
-  /** Sends an event of another type now. Resolves to the HTTP status; 0 means no reply. */
+  /** Sends an event that is not about a transaction now. Resolves to the HTTP status; 0 means no reply. */
   sendEvent(event: OtherEvent): Promise<number>;
   deliveries(): Delivery[];
-  /** Resolves when no first attempt of a webhook is queued or running. */
+  /** Resolves when the first delivery attempt of every webhook has ended. */
   idle(): Promise<void>;
   faults(): Faults;
   /** Changes only the named faults. Throws on a value out of range. */

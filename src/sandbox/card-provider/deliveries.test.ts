@@ -27,7 +27,7 @@ function expectedChecksum(event: ReceivedEvent | undefined): string {
 }
 
 describe('a webhook', () => {
-  test('reports a final state, signed in the header and in the body', async () => {
+  test('reports a final status and is signed in the header and in the body', async () => {
     const transaction = pay();
     await arrived(1);
     const [event] = fixture.received;
@@ -42,7 +42,7 @@ describe('a webhook', () => {
     expect(event?.body.signature.checksum).toBe(header(event));
   });
 
-  test('of another type is sent with its own signed properties, also through the control API', async () => {
+  test('of another event type is sent with its own signed properties', async () => {
     const event = {
       event: 'nequi_token.updated',
       data: { nequi_token: { id: 'n-1', status: 'APPROVED' } },
@@ -93,7 +93,7 @@ describe('a webhook', () => {
     expect(fixture.received).toHaveLength(4);
   });
 
-  test('is retried after 30 minutes on the real clock', async () => {
+  test('is first retried after 30 minutes with the default retry delays', async () => {
     fixture.answers.push(503);
     pay();
     await until(() => control().deliveries()[0]?.attempts.length === 1);
@@ -103,7 +103,7 @@ describe('a webhook', () => {
     expect(wait).toBeLessThan(31 * 60_000);
   });
 
-  test('with a pending retry survives a restart', async () => {
+  test('keeps its pending retry after a restart of the provider', async () => {
     fixture.answers.push(503);
     const { id } = pay();
     await until(() => control().deliveries()[0]?.attempts.length === 1);
@@ -111,7 +111,7 @@ describe('a webhook', () => {
     expect(control().deliveries()[0]).toMatchObject({ state: 'waiting', event: { transaction: { id } } });
   });
 
-  test('whose retry was due during an outage is sent after the restart', async () => {
+  test('is sent after the restart when its retry was due while the provider was stopped', async () => {
     await fixture.restart({ retryScale: 1 / 18_000 });
     fixture.answers.push(503);
     pay();
@@ -142,7 +142,7 @@ describe('webhook faults', () => {
     expect(fixture.received).toEqual([]);
   });
 
-  test('send copies', async () => {
+  test('send copies of a webhook', async () => {
     control().setFaults({ duplicateWebhooks: 19 });
     pay();
     await arrived(20);
@@ -167,7 +167,7 @@ describe('webhook faults', () => {
     await arrived(1);
   });
 
-  test('corrupt the checksum or omit the checksum', async () => {
+  test('corrupt or omit the checksum', async () => {
     control().setFaults({ tamperWebhooks: 'checksum' });
     pay('REF1');
     await arrived(1);
@@ -191,14 +191,14 @@ describe('webhook faults', () => {
     expect(header(fixture.received[1])).toBe(expectedChecksum(fixture.received[1]));
   });
 
-  test('report the other environment', async () => {
+  test('report production as the environment', async () => {
     control().setFaults({ tamperWebhooks: 'environment' });
     pay();
     await arrived(1);
     expect(fixture.received[0]?.body.environment).toBe('prod');
   });
 
-  test('write the checksum in capitals and reverse the list of properties', async () => {
+  test('write the checksum in upper case and reverse the list of signed properties', async () => {
     control().setFaults({ upperCaseChecksum: true, reverseProperties: true });
     pay();
     await arrived(1);
@@ -218,11 +218,11 @@ describe('webhook faults', () => {
     expect(control().transactions()[0]?.status).toBe('VOIDED');
   });
 
-  test('keep transactions PENDING until the fault is switched off', async () => {
+  test('keep transactions PENDING until the fault is cleared', async () => {
     control().setFaults({ neverSettle: true });
     control().createTransaction({ reference: 'REF1', amountInCents: 500_000, settleMs: 0 });
-    // Timers of equal length fire in the order of their creation, so the transaction's timer has fired before this
-    // timer.
+    // The transaction's timer and this timer have the same delay and fire in order of creation. The transaction's timer
+    // has therefore fired when this promise resolves.
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(control().transactions()[0]?.status).toBe('PENDING');
     control().clearFaults();
@@ -230,7 +230,7 @@ describe('webhook faults', () => {
   });
 });
 
-describe('the control', () => {
+describe('the control API', () => {
   const send = (method: string, path: string, body: unknown, type = 'application/json') =>
     fetch(`${fixture.provider.url}/control${path}`, {
       method,
@@ -246,7 +246,7 @@ describe('the control', () => {
     expect(fixture.received[1]?.body.data.transaction.status).toBe('VOIDED');
   });
 
-  test('sends a webhook again, with an earlier status and in copies', async () => {
+  test('sends several copies of a webhook with an earlier status', async () => {
     const { id } = pay();
     await arrived(1);
     expect(await control().sendWebhook(id, { status: 'PENDING', copies: 3 })).toEqual([200, 200, 200]);
@@ -254,7 +254,7 @@ describe('the control', () => {
     expect(control().transactions()[0]?.status).toBe('APPROVED');
   });
 
-  test('resets transactions, webhooks and faults, but not the keys', async () => {
+  test('deletes transactions, webhooks and faults on a reset, but keeps the keys', async () => {
     const { keys } = fixture.provider;
     pay();
     await arrived(1);
@@ -267,7 +267,7 @@ describe('the control', () => {
     expect(fixture.provider.keys).toEqual(keys);
   });
 
-  test('is available over HTTP', async () => {
+  test('accepts commands over HTTP', async () => {
     const made = (await (
       await send('POST', '/transactions', { reference: 'REF9', amountInCents: 100_000, settleMs: null })
     ).json()) as { id: string };
@@ -282,7 +282,7 @@ describe('the control', () => {
     });
   });
 
-  test('rejects unknown fields and forms of other pages', async () => {
+  test('rejects unknown fields and HTML forms of other origins', async () => {
     expect((await send('PUT', '/faults', { nothing: true })).status).toBe(400);
     expect((await send('PUT', '/faults', { apiFault: 'strange' })).status).toBe(400);
     expect((await send('POST', '/transactions/1-2-3/settle', {})).status).toBe(404);

@@ -11,15 +11,15 @@ export interface Delivery {
   state: 'waiting' | 'delivered' | 'dropped' | 'exhausted';
   /** The time of the next attempt in milliseconds since 1970. */
   dueAt: number;
-  /** The attempts with the HTTP statuses of their copies; 0 means no reply. */
+  /** The delivery attempts, each with the HTTP statuses of its copies. The status 0 means no reply. */
   attempts: { at: string; statuses: number[] }[];
 }
 
 export interface Deliveries {
   notify(transaction: Transaction): Delivery;
-  /** Sends a webhook at once without retries, with the active faults; resolves to the HTTP statuses. */
+  /** Sends `copies` webhooks at once without retries, with the active faults. Resolves to the HTTP statuses. */
   sendNow(transaction: Transaction, copies: number): Promise<number[]>;
-  /** Sends an event of another type at once. Resolves to the HTTP status; 0 means no reply. */
+  /** Sends an event that is not about a transaction at once. Resolves to the HTTP status; 0 means no reply. */
   sendOther(event: OtherEvent): Promise<number>;
   all(): Delivery[];
   /** Resolves when no webhook is being sent; pending retries do not count. */

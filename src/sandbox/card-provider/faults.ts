@@ -2,26 +2,27 @@
 export interface Faults {
   dropWebhooks: boolean;
   duplicateWebhooks: number;
-  /** The milliseconds for which webhooks are held; the newest webhook is then sent first. 0 switches the fault off. */
+  /** The milliseconds for which webhooks are queued before they are sent, newest first. 0 disables the fault. */
   reorderWindowMs: number;
   delayWebhooksMs: number;
   tamperWebhooks: (typeof tamperings)[number];
   upperCaseChecksum: boolean;
   reverseProperties: boolean;
   voidAfterApproval: boolean;
-  /** Sends a webhook for a void by the API or the control. Default: true. */
+  /** True to send a webhook when the API or the control voids a transaction. Default: true. */
   notifyVoids: boolean;
   apiFault: (typeof apiFaults)[number];
   /** The milliseconds from PENDING to the final state; null uses the configured delay. */
   settleMs: number | null;
-  /** The number of the lookup that settles a PENDING transaction; with 0 only the timer settles transactions. */
+  /** The number of lookups after which a PENDING transaction is settled. With 0, lookups settle no transaction. */
   settlePolls: number;
   neverSettle: boolean;
 }
 
 /**
- * The ways to corrupt a webhook. `checksum` and `missing` corrupt the signature; `amount` changes the amount after
- * signing; `signed-amount` and `environment` are correctly signed but report one peso less, or the other environment.
+ * The ways to corrupt a webhook. `checksum` and `missing` corrupt or omit the checksum. `amount` changes the amount
+ * after signing. `signed-amount` and `environment` are correctly signed, but report one peso less or the other
+ * environment.
  */
 export const tamperings = ['none', 'checksum', 'missing', 'amount', 'signed-amount', 'environment'] as const;
 /**

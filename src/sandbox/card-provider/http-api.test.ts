@@ -26,7 +26,7 @@ const make = (settleMs: number | null = null) =>
   fixture.provider.control.createTransaction({ reference: 'REF1', amountInCents: 500_000, settleMs });
 const approved = () => fixture.provider.control.settle(make().id);
 
-describe('a lookup', () => {
+describe('a lookup of a transaction', () => {
   test('finds a transaction by id and by reference', async () => {
     const transaction = make();
     expect(await call(`/transactions/${transaction.id}`)).toMatchObject({
@@ -56,14 +56,14 @@ describe('a lookup', () => {
     ['no key', () => '', 404, 'NOT_FOUND_ERROR'],
     ['the public key', () => fixture.provider.keys.publicKey, 404, 'NOT_FOUND_ERROR'],
     ['a key of the other environment', () => 'prv_prod_abc', 401, 'INVALID_ACCESS_TOKEN'],
-    ['a private key that is not ours', () => 'prv_test_otra', 401, 'INVALID_ACCESS_TOKEN'],
-  ])('with %s returns the expected error', async (_name, key, status, type) => {
+    ['an unknown private key', () => 'prv_test_otra', 401, 'INVALID_ACCESS_TOKEN'],
+  ])('with %s returns status 404 or 401', async (_name, key, status, type) => {
     const answer = await call(`/transactions/${make().id}`, { key: key() });
     expect(answer.status).toBe(status);
     expect(answer.body.error).toEqual({ type, reason: expect.any(String) });
   });
 
-  test('returns 404 for an unknown id and 422 without a reference', async () => {
+  test('returns 404 for an unknown id and 422 for a search without a reference', async () => {
     expect(await call('/transactions/1-2-3')).toMatchObject({
       status: 404,
       body: { error: { type: 'NOT_FOUND_ERROR' } },
@@ -75,8 +75,8 @@ describe('a lookup', () => {
   });
 });
 
-describe('the merchant', () => {
-  test('is found by its public key', async () => {
+describe('the merchant lookup', () => {
+  test('finds the merchant by its public key', async () => {
     const info = (key: string) => call('/merchants/info', { key: '', headers: { 'x-merchant-public-key': key } });
     expect(await info(fixture.provider.keys.publicKey)).toMatchObject({
       status: 200,
@@ -87,8 +87,8 @@ describe('the merchant', () => {
   });
 });
 
-describe('a void', () => {
-  test('voids an approved card payment and notifies the merchant', async () => {
+describe('the void of a payment', () => {
+  test('marks an approved card payment VOIDED and notifies the merchant', async () => {
     const { id } = approved();
     expect(await post(`/transactions/${id}/void`)).toMatchObject({
       status: 201,
@@ -97,13 +97,13 @@ describe('a void', () => {
     await until(() => fixture.received.length === 2);
     expect(fixture.received.map(({ body }) => body.data.transaction.status).toSorted()).toEqual(['APPROVED', 'VOIDED']);
   });
-  test('of a payment that is not approved is refused', async () => {
+  test('is refused for a payment that is not approved', async () => {
     expect(await post(`/transactions/${make().id}/void`)).toMatchObject({
       status: 422,
       body: { error: { type: 'INPUT_VALIDATION_ERROR' } },
     });
   });
-  test('can be made without a webhook', async () => {
+  test('sends no webhook when the fault notifyVoids is false', async () => {
     const { id } = approved();
     await until(() => fixture.received.length === 1);
     fixture.provider.control.setFaults({ notifyVoids: false });
@@ -113,7 +113,7 @@ describe('a void', () => {
 });
 
 describe('a refund', () => {
-  test('of a part leaves the payment approved, and of the rest voids the payment', async () => {
+  test('keeps the payment APPROVED until the whole amount is refunded, then marks it VOIDED', async () => {
     const { id } = approved();
     expect(await post('/refunds', { transaction_id: id, amount_in_cents: 200_000 })).toMatchObject({
       status: 201,
@@ -123,7 +123,7 @@ describe('a refund', () => {
     expect((await post('/refunds', { transaction_id: id, amount_in_cents: 300_000 })).status).toBe(201);
     expect((await call(`/transactions/${id}`)).body.data.status).toBe('VOIDED');
   });
-  test('never exceeds the payment, even after a restart', async () => {
+  test('is refused when the total of all refunds exceeds the payment, even after a restart', async () => {
     const { id } = approved();
     await post('/refunds', { transaction_id: id, amount_in_cents: 200_000 });
     await fixture.restart();

@@ -35,9 +35,9 @@ const invalid = (messages: Record<string, string[]>): Answer => ({
 });
 
 /**
- * Creates the provider's `/v1` API. With a public or missing key, transactions are 404; an unknown key or a key of the
- * other environment is 401. The provider does not document the replies to voids and refunds, so both replies are
- * `{data}` like all other replies.
+ * Creates the provider's `/v1` API. With the public key or no key, a transaction is not found (404). An unknown key or
+ * a key of the other environment returns 401. The provider does not document the replies to voids and refunds; the
+ * simulator replies with `{data}`, as for the other calls.
  */
 export function createHttpApi({ book, keys, merchantName, voidTransaction }: ApiOptions) {
   const withPrivateKey = (request: IncomingMessage): Answer | undefined => {

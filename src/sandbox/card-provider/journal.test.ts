@@ -14,13 +14,13 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const record = (id: string, value: unknown) => ({ kind: 'transaction' as const, id, value });
 
-describe('the journal', () => {
-  test('keeps the lines of a process that did not close the file', () => {
+describe('the journal file', () => {
+  test('keeps the lines of a process that ended without closing the file', () => {
     openJournal(path).append(record('a', { status: 'PENDING' }));
     expect(openJournal(path).values('transaction')).toEqual([{ status: 'PENDING' }]);
   });
 
-  test('keeps the last value of each id, in the order of the first lines', () => {
+  test('returns the last value of each id, ordered by the first line of each id', () => {
     const journal = openJournal(path);
     for (const [id, value] of [
       ['a', 1],
@@ -31,7 +31,7 @@ describe('the journal', () => {
     expect(openJournal(path).values('transaction')).toEqual([3, 2]);
   });
 
-  test('ignores an incomplete line and appends after the line', () => {
+  test('ignores an incomplete last line and appends after the incomplete line', () => {
     openJournal(path).append(record('a', 1));
     appendFileSync(path, '{"kind":"transaction","id":"b","val');
     openJournal(path).append(record('c', 3));

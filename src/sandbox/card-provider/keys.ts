@@ -10,7 +10,8 @@ export interface ProviderKeys {
 }
 
 /**
- * Returns the keys stored in `dataDir`, which are generated the first time; keys in `given` replace the stored keys.
+ * Returns the provider's keys from `dataDir` and generates them the first time. Keys in `given` replace the stored
+ * keys.
  */
 export function loadKeys(dataDir: string, given: Partial<ProviderKeys> = {}): ProviderKeys {
   const path = join(dataDir, 'keys.json');

@@ -5,11 +5,14 @@ import type { Transaction } from './transaction.ts';
 export interface ProviderEvent {
   transaction: Transaction;
   environment: 'test' | 'prod';
-  /** The seconds since 1970; part of the signature. */
+  /** The time in seconds since 1970. The checksum includes this value. */
   timestamp: number;
 }
 
-/** An unsigned event of another type; `properties` are the signed paths into `data`. */
+/**
+ * An event that is not about a transaction, before signing. `properties` contains the paths of the signed values in
+ * `data`.
+ */
 export interface OtherEvent {
   event: string;
   data: Record<string, unknown>;

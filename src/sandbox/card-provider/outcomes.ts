@@ -5,7 +5,7 @@ export type MethodType = 'CARD' | 'NEQUI' | 'PSE';
 export interface Outcome {
   status: FinalOutcome;
   message: string | null;
-  /** The processor's response code; empty when no processor was called. */
+  /** The response code of the card processor; empty for the status ERROR. */
   code: string;
 }
 

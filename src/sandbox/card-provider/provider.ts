@@ -20,10 +20,10 @@ import { openTransactionBook } from './transaction-book.ts';
 
 export interface CardProviderOptions {
   host?: string;
-  /** The port. When the port is busy, the next free port is used; 0 uses any port. */
+  /** The port. The provider uses the next free port when this port is busy. 0 uses any free port. */
   port: number;
   dataDir: string;
-  /** The URL for webhooks; the last URL is stored in `dataDir`. */
+  /** The URL for webhooks. The last URL is stored in `dataDir` and used when this option is missing. */
   eventsUrl?: string | undefined;
   merchantName?: string;
   keys?: Partial<ProviderKeys>;
@@ -31,7 +31,7 @@ export interface CardProviderOptions {
   settleMs?: number;
   /** The factor for the retry delays of webhooks (30 min, 3 h, 24 h). Default: 1. */
   retryScale?: number;
-  /** The time for retries with the same reference, in milliseconds. Default: 3 minutes. */
+  /** The time in milliseconds within which the payer may retry with the same reference. Default: 3 minutes. */
   retryWindowMs?: number;
   now?: () => Date;
   log?: (line: string) => void;
@@ -52,7 +52,10 @@ export interface CardProvider {
 const browserFile = (name: string) => readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8');
 const defaultRetryWindowMs = 3 * 60_000;
 
-/** Starts a simulator of the card provider's test environment on a separate origin, with the provider's protocol. */
+/**
+ * Starts a simulator of the card provider's test environment. The simulator has its own origin and uses the provider's
+ * protocol.
+ */
 export async function startCardProvider(options: CardProviderOptions): Promise<CardProvider> {
   const {
     host = '127.0.0.1',

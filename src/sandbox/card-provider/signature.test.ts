@@ -9,10 +9,10 @@ const order = {
 };
 
 describe('the integrity signature', () => {
-  test('matches the published example', () => {
+  test('matches the example in the documentation of the provider', () => {
     expect(integritySignature(order)).toBe('37c8407747e595535433ef8f6a811d853cd943046624a0ec04662b17bbf33bf5');
   });
-  test('signs the expiration time before the secret', () => {
+  test('includes the expiration time before the secret', () => {
     const signature = integritySignature({ ...order, expirationTime: '2023-06-09T20:28:50.000Z' });
     expect(signature).toBe('e972f58e7de36b283fbb93d9318d39a54ffdff4e8e917b534f30d63c9d7bb89c');
   });
@@ -24,7 +24,7 @@ describe('the event checksum', () => {
     timestamp: 1_530_291_411,
     eventsSecret: 'prod_events_OcHnIzeBl5socpwByQ4hA52Em3USQ93Z',
   };
-  test('matches the recomputed example', () => {
+  test('matches the known checksum of an example event', () => {
     const checksum = eventChecksum({
       ...event,
       properties: ['transaction.id', 'transaction.status', 'transaction.amount_in_cents'],

@@ -6,7 +6,9 @@ export interface IntegrityInput {
   reference: string;
   amountInCents: number | string;
   currency: string;
-  /** The expiration in ISO 8601, UTC, with milliseconds; part of the signature only when present. */
+  /**
+   * The expiration in ISO 8601, UTC, with milliseconds. The signature includes the expiration only when it is present.
+   */
   expirationTime?: string | undefined;
   integritySecret: string;
 }
@@ -19,7 +21,7 @@ export function integritySignature(input: IntegrityInput): string {
 }
 
 export interface ChecksumInput {
-  /** The signed paths into `data`, in signing order. */
+  /** The paths of the signed values in `data`, in signing order. */
   properties: readonly string[];
   data: unknown;
   timestamp: number;
@@ -27,7 +29,8 @@ export interface ChecksumInput {
 }
 
 /**
- * Returns the checksum of an event: lower-case hexadecimal SHA-256 of the named values, timestamp and events secret.
+ * Returns the checksum of an event: the lower-case hexadecimal SHA-256 of the values at `properties`, the timestamp and
+ * the events secret.
  */
 export function eventChecksum(input: ChecksumInput): string {
   const values = input.properties.map((path) => String(valueAt(input.data, path)));

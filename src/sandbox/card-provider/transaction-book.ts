@@ -9,7 +9,9 @@ export interface TransactionBook {
   all(): StoredTransaction[];
   find(id: string): StoredTransaction | undefined;
   byReference(reference: string): StoredTransaction[];
-  /** Looks up a transaction for the merchant, which may settle a PENDING transaction. */
+  /**
+   * Looks up a transaction for the merchant. The lookup may settle a PENDING transaction (see the fault `settlePolls`).
+   */
   poll(id: string): Transaction | undefined;
   settle(id: string): Transaction | undefined;
   setStatus(id: string, status: TransactionStatus): Transaction | undefined;

@@ -35,7 +35,7 @@ export interface CustomerData {
 export interface StoredTransaction {
   transaction: Transaction;
   outcome: Outcome;
-  /** The time of settlement in milliseconds since 1970; null without a timer. */
+  /** The time of settlement in milliseconds since 1970; null when no timer settles the transaction. */
   settleAt: number | null;
   polls: number;
   checkoutQuery: string | null;
@@ -51,7 +51,7 @@ export interface NewTransaction {
   customerData?: CustomerData | null;
   redirectUrl?: string | null;
   checkoutQuery?: string | null;
-  /** The milliseconds that replace the configured delay; null for no timer. */
+  /** The milliseconds until settlement, instead of the configured delay. Null starts no timer. */
   settleMs?: number | null;
 }
 

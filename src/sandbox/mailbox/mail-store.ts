@@ -16,27 +16,27 @@ export interface Mail {
   id: string;
   /** The time in ISO 8601, UTC. */
   receivedAt: string;
-  /** The addresses of the SMTP dialogue, including blind copies. */
+  /** The e-mail addresses of the SMTP dialogue, including recipients of blind copies. */
   envelope: { from: string; to: string[] };
   from: { name: string; address: string };
   to: string[];
   subject: string;
   text: string;
   html: string | null;
-  /** The headers by lower-case name, with the last value of a repeated header. */
+  /** The headers by lower-case name. A repeated header has its last value. */
   headers: Record<string, string>;
   attachments: MailAttachment[];
 }
 
 export interface MailStore {
-  /** Stores a message as received, with the envelope in the headers of a delivering server. */
+  /** Stores a message as received. Adds the SMTP sender and recipients as headers, as a delivering mail server does. */
   add(raw: Buffer, envelope: Mail['envelope']): Promise<Mail>;
   all(): Promise<Mail[]>;
   raw(id: string): Buffer | undefined;
   clear(): void;
 }
 
-/** Opens a store of messages in memory; with `dataDir`, each message is also a `.eml` file. */
+/** Opens a store of messages in memory. With `dataDir`, the store also writes each message to a `.eml` file. */
 export async function openMailStore(dataDir: string | undefined): Promise<MailStore> {
   const raws = new Map<string, Buffer>();
   const mails = new Map<string, Mail>();

@@ -45,17 +45,17 @@ describe('the mailbox', () => {
     expect(Buffer.from(receipt?.content ?? []).toString()).toBe('%PDF-1.7');
   });
 
-  test('finds a message that has already arrived', async () => {
+  test('waitFor finds a message that was received before the call', async () => {
     await send('Bienvenida');
     expect((await mailbox.waitFor((mail) => mail.subject === 'Bienvenida', 0)).subject).toBe('Bienvenida');
   });
 
-  test('reports the received messages when the awaited message is missing', async () => {
+  test('waitFor lists the received messages when no message matches', async () => {
     await send('Otro');
     await expect(mailbox.waitFor(() => false, 20)).rejects.toThrow('"Otro"');
   });
 
-  test('keeps its messages after a restart until they are cleared', async () => {
+  test('keeps its messages after a restart and deletes them on clear', async () => {
     await send('Uno');
     await send('Dos');
     const before = await mailbox.messages();
@@ -89,7 +89,7 @@ describe('mailbox faults', () => {
     await send();
     expect(await mailbox.messages()).toHaveLength(1);
   });
-  test('delay the acceptance', async () => {
+  test('delay the reply that accepts a message', async () => {
     mailbox.faults.slowMs = 120;
     const start = performance.now();
     await send();
@@ -100,7 +100,7 @@ describe('mailbox faults', () => {
 describe('the page of the mailbox', () => {
   const get = (path: string) => fetch(`${mailbox.webUrl}${path}`);
 
-  test('lists the newest message first and serves each part', async () => {
+  test('lists the newest message first and serves each part of a message', async () => {
     await send('Uno');
     await send('Dos');
     const list = (await (await get('/api/messages')).json()) as {

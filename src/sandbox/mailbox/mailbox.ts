@@ -24,8 +24,8 @@ export interface Mailbox {
   webPort: number;
   messages(): Promise<Mail[]>;
   /**
-   * Resolves to the first received or future message that the predicate accepts; rejects after `ms` (5,000) with the
-   * received subjects.
+   * Resolves to the first message, already received or received later, that the predicate accepts. Rejects after `ms`
+   * (default 5,000); the error lists the received subjects.
    */
   waitFor(predicate: (mail: Mail) => boolean, ms?: number): Promise<Mail>;
   faults: MailboxFaults;

@@ -4,9 +4,9 @@ import type { MailStore } from './mail-store.ts';
 
 export interface MailboxFaults {
   refuse: boolean;
-  /** The milliseconds before a message is accepted. */
+  /** The milliseconds to wait before a message is stored. */
   slowMs: number;
-  /** The milliseconds between storing a message and accepting the message. */
+  /** The milliseconds between storing a message and sending the reply that accepts the message. */
   slowYesMs: number;
   /** Refuses messages temporarily, with 451. */
   temporaryFailure: boolean;

@@ -14,7 +14,7 @@ import { drawDocuments } from '#test/support/short-documents.ts';
 
 drawDocuments();
 
-describeOnPostgres('the operator who changes a plan for a customer', (engine) => {
+describeOnPostgres('the commands for changing a plan on behalf of a customer', (engine) => {
   const app = suiteApp(engine);
   afterEach(() => app.clock.set('2026-11-20T15:00:00.000Z'));
   const { agreementOf, mailsTo } = payingIn(() => app);
@@ -26,7 +26,7 @@ describeOnPostgres('the operator who changes a plan for a customer', (engine) =>
   const changesOf = (agreementId: string) =>
     app.platform.database.sql.select().from(relief).where(eq(relief.agreementId, agreementId)).orderBy(relief.sequence);
 
-  test('shows the dates before a change, and records the operator in the evidence', async () => {
+  test('show the dates before a change and record the operator in the evidence', async () => {
     const plan = await running();
     const { numero, id } = plan.agreement;
     const { documentType, documentNumber } = plan.person;
@@ -65,7 +65,7 @@ describeOnPostgres('the operator who changes a plan for a customer', (engine) =>
     expect((await changesOf(id)).at(-1)).toMatchObject({ by: 'OPERADOR', kind: 'DESHACER' });
   });
 
-  test('reports the refusals of the portal without changing the plan', async () => {
+  test('report the refusals of the portal without changing the plan', async () => {
     const plan = await running();
     const { numero, id } = plan.agreement;
     expect(await order('mover', numero, '2027-01-11', '--confirmar')).toMatchObject({ code: 1 });
@@ -81,14 +81,14 @@ describeOnPostgres('the operator who changes a plan for a customer', (engine) =>
     expect((await order('pasar', numero, '--confirmar')).code).toBe(1);
   });
 
-  test('does not mark a notice as seen by the customer', async () => {
+  test('do not mark a notice as seen by the customer', async () => {
     const plan = await running('2027-02-09T15:00:00.000Z');
     await app.services.agreements.reviewDays(app.clock.now());
     const { documentType, documentNumber } = plan.person;
     expect((await order('listar', documentType, documentNumber)).said).toContain('Por terminar');
     app.clock.set('2027-02-24T15:00:00.000Z');
-    // The notice's mail was not sent and the customer did not see the notice, so the notice is extended instead of
-    // ending the plan.
+    // The notice was neither mailed nor seen by the customer. The review therefore extends the notice instead of ending
+    // the plan.
     await app.services.agreements.reviewDays(app.clock.now());
     plan.client = await app.signedIn(plan.person);
     expect(await agreementOf(plan)).toMatchObject({ estado: 'VIGENTE', situacion: 'POR_TERMINAR' });
@@ -96,7 +96,7 @@ describeOnPostgres('the operator who changes a plan for a customer', (engine) =>
   });
 });
 
-describeOnPostgres("the figures of a portfolio's plans", (engine) => {
+describeOnPostgres('the statistics of plans', (engine) => {
   const app = suiteApp(engine);
   const { running, move, skip, undo, payAll, ended } = relievingIn(() => app);
   const figures = async () => {
@@ -114,7 +114,8 @@ describeOnPostgres("the figures of a portfolio's plans", (engine) => {
     expect((await undo(kept, skipped.body.cambioId)).status).toBe(200);
     const typed = { concepto: 'ABONO', valor: 50_000, destino: 'PLAZO', estrategia: 'acuerdo' };
     expect((await payAll(kept, typed)).status).toBe(200);
-    // All three plans end on day 96 after their acceptance, later than the counted 90 days.
+    // All three plans end on day 96 after their acceptance. The statistics count them as running, because they were
+    // running on day 90.
     const { agreement } = await ended();
     expect(await figures()).toEqual([0, '1 de 1 (100 %)', '2 de 2 (100 %)', '1', '0', '0', '1', '0', '0', '0']);
     await app.platform.database.transaction(async (tx) => {

@@ -24,10 +24,12 @@ interface Plan {
   options: ReliefOptions;
 }
 
-/** The age in days at which plans are counted as running or ended. */
+/** The age in days at which the statistics count a plan as running or ended. */
 const aliveAfterDays = 90;
 
-/** The commands for changes of a plan's dates that a customer requests from the operator, for example by telephone. */
+/**
+ * The commands with which the operator changes the dates of a plan at a customer's request, for example by telephone.
+ */
 export const agreementCommands: readonly Command[] = [
   {
     name: 'acuerdos listar',
@@ -167,8 +169,8 @@ export const agreementCommands: readonly Command[] = [
 type Wanted = { body: Body; dates: ReadonlyMap<number, IsoDate> };
 
 /**
- * Shows the effect of a change and applies the change after confirmation; `choose` returns a sentence when the change
- * is refused.
+ * Shows the effect of a change and applies the change after confirmation. `choose` returns the change, or a sentence
+ * when the change is refused.
  */
 async function change(
   context: CommandContext,

@@ -18,7 +18,7 @@ const validCampaign = JSON.parse(readFileSync(path.join(projectRoot, 'seeds/camp
 const debt = (document: string, creditor: string, principal: number) =>
   `CC,${document},Ana,Ríos,ana${document}@correo.example,3001234567,no,OB-${document},Tarjeta de crédito,${creditor},2025-11-05,2025-05-20,${principal},0,0,0,Rebanca Cartera`;
 
-describe('commands campanas and tasas', () => {
+describe('the commands campanas and tasas', () => {
   let t: TestApp;
   let folder: string;
   let general: Record<string, unknown>;
@@ -40,11 +40,11 @@ describe('commands campanas and tasas', () => {
   const offered = async () =>
     (await t.platform.database.sql.select({ version: offer.policyVersion }).from(offer)).map(({ version }) => version);
 
-  test('the campaign of most tests equals the campaign of the demonstration', async () => {
+  test('print the campaign general-1 with the rules that the tests use', async () => {
     expect(JSON.parse((await order('campanas', 'ver', 'general-1')).out)).toEqual(validCampaign);
   });
 
-  test('a portfolio gets no offers until a campaign is published', async () => {
+  test('give a portfolio no offers until a campaign is published and in force', async () => {
     expect((await order('campanas', 'retirar', 'general-1')).code).toBe(0);
     expect((await order('campanas', 'listar')).out).toContain('No hay campañas publicadas');
     await portfolio('cartera.csv', debt('52000001', 'Banco Ceiba', 8_400_000));
@@ -61,7 +61,7 @@ describe('commands campanas and tasas', () => {
     expect((await order('campanas', 'publicar', 'general.json')).out).toContain('Nada cambió');
   });
 
-  test("debts of a creditor get offers of that creditor's campaign", async () => {
+  test('give the debts of a creditor offers of the campaign of that creditor', async () => {
     await write('ceiba.json', { ...general, version: 'ceiba-1', acreedor: 'BANCO CEIBA', descuentoMaximo: 80 });
     expect((await order('campanas', 'publicar', 'ceiba.json')).errors).toBe('');
     await portfolio(
@@ -77,7 +77,7 @@ describe('commands campanas and tasas', () => {
     );
   });
 
-  test('a row gets the offer of the campaign that the row names, and keeps the name of the campaign in an export', async () => {
+  test('give a debt the offer of the campaign named in its row and export the campaign name', async () => {
     await write('navidad.json', { ...general, version: 'navidad-1', nombre: 'navidad', descuentoMaximo: 80 });
     expect((await order('campanas', 'publicar', 'navidad.json')).errors).toBe('');
     const header = [...portfolioColumns, 'campana'].join(',');
@@ -125,7 +125,7 @@ describe('commands campanas and tasas', () => {
     expect((await ofRows())['52000011']).toEqual([null, 'navidad-1']);
   });
 
-  test('a debt that names a withdrawn campaign gets no offer of another campaign', async () => {
+  test('give no offer to a debt that names a withdrawn campaign', async () => {
     await write('efimera.json', { ...general, version: 'efimera-1', nombre: 'efimera' });
     expect((await order('campanas', 'publicar', 'efimera.json')).errors).toBe('');
     const row = (principal: number) => `${debt('52000021', 'Banco Canario', principal)},efimera`;
@@ -142,21 +142,21 @@ describe('commands campanas and tasas', () => {
     expect(await t.platform.database.sql.select().from(offer).where(eq(offer.obligationId, debtor!.id))).toEqual([]);
   });
 
-  test('a campaign name cannot be combined with a creditor or reused by another campaign', async () => {
+  test('reject a name together with a creditor, and a name that is the version of another campaign', async () => {
     await write('doble.json', { ...general, version: 'doble-1', nombre: 'doble', acreedor: 'Banco Ceiba' });
     expect((await order('campanas', 'validar', 'doble.json')).errors).toContain('nombre: ');
     await write('tomada.json', { ...general, version: 'tomada-1', nombre: 'general-2' });
     expect((await order('campanas', 'validar', 'tomada.json')).errors).toContain('es la versión de otra campaña');
   });
 
-  test('a version cannot be published again with other rules, and can be read as published', async () => {
+  test('refuse to publish a version again with other rules', async () => {
     await write('otra.json', { ...general, version: 'general-2', descuentoMaximo: 65 });
     const refused = await order('campanas', 'publicar', 'otra.json');
     expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining('ya existe con otras reglas') });
     expect(JSON.parse((await order('campanas', 'ver', 'general-2')).out)).toEqual({ ...general, version: 'general-2' });
   });
 
-  test('a rate requires the usury rate for the month of the first day of the campaign', async () => {
+  test('limit the rate of a campaign to the published usury rate of the month in which the campaign starts', async () => {
     await write('con-tasa.json', { ...general, version: 'con-tasa', tasaEfectivaAnual: 24.5 });
     const valid = () => order('campanas', 'validar', 'con-tasa.json', '--desde', '2099-02-01');
     expect((await valid()).errors).toContain('no se ha publicado la tasa de usura');
@@ -167,7 +167,7 @@ describe('commands campanas and tasas', () => {
     expect((await order('tasas', 'listar')).out).toBe('2099-02  24,5 % EA  Resolución 2\n');
   });
 
-  test('simulates a campaign over a portfolio without storing anything', async () => {
+  test('simulate a campaign over a portfolio file without storing anything', async () => {
     await portfolio(
       'simular.csv',
       debt('52000004', 'Banco Ceiba', 8_400_000),
@@ -196,7 +196,7 @@ describe('commands campanas and tasas', () => {
     expect(await offered()).toEqual(before);
   });
 
-  test('simulates with the stored debts, and counts debts without an offer by reason', async () => {
+  test('simulate a campaign over the stored debts and count debts without an offer by reason', async () => {
     await write('solo-navidad.json', { ...general, version: 'navidad-9', nombre: 'navidad' });
     const { code, out } = await order('campanas', 'simular', 'solo-navidad.json');
     expect(code).toBe(0);
@@ -209,10 +209,10 @@ describe('commands campanas and tasas', () => {
   });
 
   test.each([
-    ['UTF-16 with its mark', Buffer.from('\ufeff{"version": "niño"}', 'utf16le'), 'está en UTF-16'],
-    ['UTF-16 without its mark', Buffer.from('{"version": "niño"}', 'utf16le'), 'está en UTF-16'],
+    ['UTF-16 with a byte order mark', Buffer.from('\ufeff{"version": "niño"}', 'utf16le'), 'está en UTF-16'],
+    ['UTF-16 without a byte order mark', Buffer.from('{"version": "niño"}', 'utf16le'), 'está en UTF-16'],
     ['Windows-1252', Buffer.from('{"version": "niño"}', 'latin1'), 'no está en UTF-8'],
-  ])('refuses a file in %s and names the encoding', async (_, bytes, reason) => {
+  ])('refuse a file in %s and name the encoding', async (_, bytes, reason) => {
     await writeFile(path.join(folder, 'otra-codificacion.json'), bytes);
     for (const words of [
       ['campanas', 'validar', 'otra-codificacion.json'],
@@ -229,7 +229,7 @@ describe('commands campanas and tasas', () => {
     ['first-a', 'first-b'],
     ['second-b', 'second-a'],
   ])(
-    'of two simultaneous publications only one is in force, and the output names the replaced version (%s, %s)',
+    'put one of two concurrently published versions in force and name the replaced version (%s, %s)',
     async (...versions) => {
       const name = `a-la-vez-${versions[0]}`;
       for (const version of versions) await write(`${version}.json`, { ...general, version, nombre: name });
@@ -244,7 +244,7 @@ describe('commands campanas and tasas', () => {
     },
   );
 
-  test('of two simultaneous publications of one version with different rules, the second is refused', async () => {
+  test('refuse the second of two concurrent publications of one version with different rules', async () => {
     for (const [file, maximum] of [
       ['uno', 70],
       ['otro', 65],
@@ -255,7 +255,7 @@ describe('commands campanas and tasas', () => {
     expect(said.find(({ code }) => code === 1)!.errors).toContain('ya existe con otras reglas');
   });
 
-  test('writes the JSON Schema of the file', async () => {
+  test('print the JSON Schema of a campaign file', async () => {
     const schema = JSON.parse((await order('campanas', 'esquema')).out) as { required: string[]; properties: object };
     expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining(Object.keys(general)));
     expect(schema.required).not.toContain('acreedor');

@@ -55,7 +55,7 @@ describeOnPostgres('the case commands', (engine) => {
   const stored = async (id: string) =>
     (await t.platform.database.sql.select().from(operatorCase).where(eq(operatorCase.id, id)))[0]!;
 
-  test('sort open cases by overdue, kind and term, and filter cases by operator', async () => {
+  test('list open cases by overdue, kind and last day, with a filter by operator', async () => {
     const late = await open();
     t.clock.advance({ days: 5 });
     const soon = await open({ kind: 'CORREO', reason: 'MAIL_UNCERTAIN', subject: { type: 'mail', id: randomUUID() } });
@@ -141,19 +141,22 @@ describeOnPostgres('the case commands', (engine) => {
     ['tomar', [], / lo tiene .+ Para seguirlo tú: rebanca casos tomar CA-.+ --relevar\n$/],
     ['resolver', ['--resultado', 'descartado', '--motivo', 'Ya no hace falta.'], /ya está resuelto/],
     ['esperar', ['El banco enviará el extracto.'], /está en espera/],
-  ])('%s succeeds for only one of two operators who run the command concurrently', async (verb, options, refusal) => {
-    const { number } = await open();
-    const words = [verb, number, ...options];
-    const said = await Promise.all([order(...words), byAnother(...words)]);
-    expect(said.map(({ code }) => code).toSorted()).toEqual([0, 1]);
-    expect(said.find(({ code }) => code === 1)!.errors).toMatch(refusal);
-  });
+  ])(
+    '%s succeeds for only one of two operators who run the command at the same time',
+    async (verb, options, refusal) => {
+      const { number } = await open();
+      const words = [verb, number, ...options];
+      const said = await Promise.all([order(...words), byAnother(...words)]);
+      expect(said.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+      expect(said.find(({ code }) => code === 1)!.errors).toMatch(refusal);
+    },
+  );
 
   test.each([
     ['tomar', [], 'Queda a tu nombre. Está en curso.', undefined],
     ['esperar', ['El banco enviará el extracto.'], 'Está en espera.', 'espera una respuesta'],
     ['resolver', ['--resultado', 'descartado', '--motivo', 'Ya no hace falta.'], 'Caso resuelto.', 'resolvió'],
-  ])('%s a case of another operator only with --relevar', async (verb, options, done, step) => {
+  ])('%s changes a case of another operator only with --relevar', async (verb, options, done, step) => {
     const { number, id } = await open();
     await byAnother('tomar', number);
     expect(await order(verb, number, ...options)).toMatchObject({
@@ -165,7 +168,7 @@ describeOnPostgres('the case commands', (engine) => {
     expect(await historyOf(number)).toEqual(['abrió el caso', 'tomó el caso', 'tomó el caso', ...(step ? [step] : [])]);
   });
 
-  test('do not reopen a case while another case of the same subject is open', async () => {
+  test('do not reopen a case while another case about the same row is open', async () => {
     const subject = { type: 'document', id: randomUUID() } as const;
     const first = await open({ kind: 'DOCUMENTO', reason: 'DOCUMENT_MISSING', subject });
     await t.platform.database.transaction((tx) =>
@@ -176,7 +179,7 @@ describeOnPostgres('the case commands', (engine) => {
     await order('resolver', second.number, '--resultado', 'sin_remedio', '--motivo', 'No hay copia.');
   });
 
-  test('write the files of a case with a mode that only the operator can read, and record each export in the audit log', async () => {
+  test('write the files of a case with mode 0600 and record each export in the audit log', async () => {
     const person = await t.person();
     const { number, id } = await open({ customerId: person.id });
     const fileId = await attachFile(t, id, '../../.extracto del banco.pdf', Buffer.from('%PDF-1.7 extracto\n'));
@@ -204,7 +207,7 @@ describeOnPostgres('the case commands', (engine) => {
     });
   });
 
-  test('refuse the outcome «restored» while the file of the document is missing', async () => {
+  test('refuse the outcome «restored» while the file of the PDF document is missing', async () => {
     const plan = await acceptedPlan(t);
     await t.drain();
     const db = t.platform.database.sql;
@@ -223,7 +226,7 @@ describeOnPostgres('the case commands', (engine) => {
     expect((await resolve()).code).toBe(0);
   });
 
-  test('have invariants that verificar checks', async () => {
+  test('verificar reports a case that violates an invariant', async () => {
     const person = await t.person([workedDebt]);
     const client = await t.signedIn(person);
     await client.post('/api/account/data-requests', { tipo: 'CONSULTA', texto: 'Quiero saber qué guardan de mí.' });
@@ -266,7 +269,7 @@ describeOnPostgres('the case commands', (engine) => {
     [['listar', '--tipo', 'nada'], 2, 'El tipo «nada» no se conoce. Usa pago, documento'],
     [['listar', 'todo'], 2, 'solo lleva sus opciones'],
     [['cerrar'], 2, 'Falta decir qué hacer con «casos»'],
-  ] as const)('reject casos %j with an error message', async (words, code, reason) => {
+  ] as const)('reject «casos» with the arguments %j', async (words, code, reason) => {
     await open({ dedupeKey: 'one', isOnce: true });
     const first = (
       await t.platform.database.sql.select().from(operatorCase).where(eq(operatorCase.dedupeKey, 'one'))

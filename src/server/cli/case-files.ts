@@ -4,8 +4,8 @@ import { isRefusal } from '#domain/refusal.ts';
 import { CommandFailed, exitCodes, type CommandContext } from './operator-io.ts';
 
 /**
- * Returns a safe file name: only letters, digits, spaces, `_` and `-`, without the extension; `archivo` when no
- * character is left.
+ * Returns a safe file name without extension. The name contains only letters, digits, spaces, `_` and `-`. Returns
+ * `archivo` when no character is left.
  */
 const safeName = (fileName: string): string =>
   path
@@ -16,7 +16,8 @@ const safeName = (fileName: string): string =>
     .slice(0, 60) || 'archivo';
 
 /**
- * Writes the files of a case to a folder, readable by the operator's system user only. Does not replace existing files.
+ * Writes the files of a case to a folder, readable only by the system user who runs the command. Does not replace
+ * existing files.
  */
 export async function saveCaseFiles(
   { cwd, io, platform, services }: CommandContext,

@@ -17,7 +17,7 @@ import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.t
 import { readOrder } from './commands.ts';
 import { csvLine } from '#server/modules/portfolio/csv-cells.ts';
 
-describe('a command', () => {
+describe('readOrder', () => {
   test.each([
     [[], 2],
     [['--help'], 0],
@@ -25,7 +25,7 @@ describe('a command', () => {
     [['usuario', '--help'], 0],
     [['usuario', 'borrar'], 2],
     [['restaurar'], 2],
-  ] as const)('%j prints help and exits with %i, without a database', (words, exitCode) => {
+  ] as const)('returns the general help for %j with exit code %i', (words, exitCode) => {
     expect(readOrder(words)).toMatchObject({
       exitCode,
       text: expect.stringContaining('Uso: rebanca <orden>'),
@@ -74,7 +74,7 @@ describe('a command', () => {
     'trabajos listar',
     'trabajos reintentar',
     'archivos adoptar',
-  ])('%s has its own help', (name) => {
+  ])('returns the help of the command «%s»', (name) => {
     expect(readOrder([...name.split(' '), '--help'])).toMatchObject({
       exitCode: 0,
       text: expect.stringContaining(`Uso: rebanca ${name}`),
@@ -82,13 +82,13 @@ describe('a command', () => {
   });
 });
 
-test('makes a cell that a spreadsheet would execute plain text', () => {
+test('csvLine prefixes a cell that a spreadsheet would execute with an apostrophe', () => {
   expect(csvLine(['=1+1', '+57', '-5', '@a', '\tx', 'a,b', 'di "sí"', null, -5, 'normal'])).toBe(
     `'=1+1,'+57,'-5,'@a,'\tx,"a,b","di ""sí""",,-5,normal\r\n`,
   );
 });
 
-test('writes no cell as a formula, for every first character and separator', () => {
+test('csvLine writes no cell that a spreadsheet reads as a formula', () => {
   const blank = fc.constantFrom('', ' ', '\u00a0', '\u3000', '\u200b', '\ufeff', '\u202e', '\0', '\t', '\r');
   const sign = fc.constantFrom(
     '=',
@@ -172,11 +172,11 @@ describeOnPostgres('the operator commands', (engine) => {
     [['importar', '--otra'], 2, 'Alguna opción no se conoce.'],
     [['importar', '.'], 3, 'no es un archivo'],
     [['exportar', 'todo'], 2, 'Indica qué exportar: cartera, acuerdos o campanas.'],
-  ])('%j exits with %i and a reason', async (words, code, reason) => {
+  ])('exit for %j with code %i and print the reason', async (words, code, reason) => {
     expect(await order(...words)).toMatchObject({ code, out: '', errors: expect.stringContaining(reason) });
   });
 
-  test('write an export that can be imported again, and overwrite no file', async () => {
+  test('write an export that can be imported again', async () => {
     const person = await running.person([{ ...workedDebt, creditor: '=Banco', product: 'Crédito, de "consumo"' }]);
     expect(await order('exportar', 'cartera', 'salida.csv')).toMatchObject({
       code: 0,
@@ -196,7 +196,7 @@ describeOnPostgres('the operator commands', (engine) => {
     expect((await order('exportar', 'cartera')).out).toBe(text);
   });
 
-  test('«verificar» reports nothing until an invariant is violated', async () => {
+  test('«verificar» reports a violated invariant and otherwise nothing', async () => {
     const person = await running.person([workedDebt]);
     expect(await order('verificar')).toMatchObject({ code: 0, out: expect.stringContaining('Todo cuadra') });
     const db = running.platform.database.sql;
@@ -242,7 +242,7 @@ describeOnPostgres('the operator commands', (engine) => {
     expect(out).toMatch(/\d+ reglas no se cumplen: \d+ fallas\.\n$/);
   });
 
-  test('print no values of the SQL statements of a failed command', async () => {
+  test('print no values of the failed SQL statement when a command fails', async () => {
     const broken = {
       ...running.services,
       credentials: {

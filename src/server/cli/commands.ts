@@ -105,8 +105,8 @@ function overview(listed: readonly Command[]): string {
 }
 
 /**
- * Runs a command and returns its exit code. Prints errors in Spanish. First records the command in the audit log; a
- * command that cannot be recorded does not run.
+ * Records a command in the audit log, runs the command and returns its exit code. Prints errors in Spanish. A command
+ * that cannot be recorded does not run.
  */
 export async function runOrder({ command, args }: Order, context: Omit<CommandContext, 'args'>): Promise<number> {
   try {
@@ -135,7 +135,8 @@ async function explain(error: unknown, command: Command, io: OperatorIo): Promis
     await io.error(`Alguna opción no se conoce.\nUso: rebanca ${called(command)}\n`);
     return exitCodes.usage;
   }
-  // The message of a failed statement contains its values, so only the message of its cause is printed.
+  // The error message of a failed SQL statement contains the values of the statement. Only the message of the
+  // underlying database error is printed.
   const cause = (error as Error).cause instanceof Error ? ((error as Error).cause as Error) : error;
   await io.error(
     `La orden no se pudo terminar: ${cause instanceof Error ? cause.message.split('\n')[0] : 'fallo desconocido'}\nPuedes volver a ejecutarla.\n`,

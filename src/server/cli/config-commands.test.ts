@@ -76,7 +76,7 @@ describe('the commands on configuration documents of a running portal', () => {
     [['config', 'publicar', 'tool-tips', 'falta.json'], 3, 'No se puede leer'],
     [['config', 'publicar', 'tool-tips', '-'], 1, 'El documento no es JSON'],
     [['config', 'listar', 'todo'], 2, 'no lleva nada más'],
-  ] as const)('%j exits with %i and a reason', async (words, code, text) => {
+  ] as const)('exit for %j with code %i and print the reason', async (words, code, text) => {
     expect(await order([...words])).toMatchObject({ code, errors: expect.stringContaining(text) });
   });
 });

@@ -2,11 +2,14 @@ import { sql } from 'drizzle-orm';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 import { creditorKey, obligation } from '#server/db/schema/offers.ts';
 
-/** The current creditor of an obligation. The function `creditorOf` of the offers module has the same rule. */
+/** SQL for the current creditor of an obligation. The function `creditorOf` of the offers module has the same rule. */
 const creditorToday = sql`case when ${obligation.assignedOn} is not null and ${obligation.servicedBy} is not null
   then ${obligation.servicedBy} else ${obligation.originalCreditor} end`;
 
-/** Finds a creditor case-insensitively and returns the name as spelled in the portfolio; undefined when unknown. */
+/**
+ * Finds a creditor regardless of case. Returns the name with the spelling of the portfolio; undefined when the creditor
+ * is unknown.
+ */
 export async function findCreditor(db: Sql, name: string): Promise<string | undefined> {
   const [found] = await rowsOf<{ name: string }>(
     db,

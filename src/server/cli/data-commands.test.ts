@@ -25,7 +25,7 @@ describeOnPostgres('the commands on personal data', (engine) => {
   const order = (...words: string[]) => anyOrder(['datos-personales', ...words]);
   const documentOf = ({ documentType, documentNumber }: Person) => [documentType, documentNumber] as const;
 
-  test('list open requests, mark late ones, and answer each request once', async () => {
+  test('list open requests, mark overdue requests and accept one answer for each request', async () => {
     const laura = await t.person();
     const browser = await t.signedIn(laura);
     const asked = await browser.post('/api/account/data-requests', {
@@ -56,7 +56,7 @@ describeOnPostgres('the commands on personal data', (engine) => {
     expect((await listed()).out).toBe('0 casos, 0 vencidos.\n');
   });
 
-  test('remove the second factor of a user who lost it', async () => {
+  test('remove the second factor of a user who can no longer use it', async () => {
     const laura = await t.person();
     const take = () => anyOrder(['usuario', 'quitar-dos-pasos', ...documentOf(laura)]);
     expect(await take()).toMatchObject({ code: 1, errors: expect.stringContaining('no la tiene activa') });
@@ -68,7 +68,7 @@ describeOnPostgres('the commands on personal data', (engine) => {
     await t.signedIn(laura);
   });
 
-  test('export the data of a user into a file that only its owner can read', async () => {
+  test('export the data of a user into a file with mode 0600', async () => {
     const laura = await t.person();
     const written = await order('exportar', ...documentOf(laura), 'laura.json');
     expect(written.code).toBe(0);
@@ -85,7 +85,7 @@ describeOnPostgres('the commands on personal data', (engine) => {
     expect(rows).toHaveLength(2);
   });
 
-  test('erase no data of a debtor, and all identifying data of a user without debts', async () => {
+  test('refuse to erase a debtor and erase all identifying data of a user without debts', async () => {
     const owing = await t.person([workedDebt]);
     expect((await order('suprimir', ...documentOf(owing))).code).toBe(2);
     const refused = await order('suprimir', ...documentOf(owing), '--confirmar');

@@ -22,8 +22,8 @@ export const dataCommands: readonly Command[] = [
       if (!name || !format) throw new CommandFailed('Indica un archivo que termine en .json o en .pdf.');
       const { id } = await personOf({ ...context, args: [...args.slice(0, 2), ...args.slice(3)] });
       const target = path.resolve(cwd, name);
-      // The file is created before the export, so that an unwritable file fails before the export is recorded in the
-      // audit log.
+      // The file is created first. A path that cannot be written therefore fails before the audit log records an
+      // export.
       const handle = await newPrivateFile(target);
       try {
         const file = await services.dataRights.export(id, format, platform.clock.now(), { byOperator: true });

@@ -49,13 +49,13 @@ describeOnPostgres('the commands on disputes', (engine) => {
     ['cifras', '--capital', '4', '200', '000'],
     ['entregar', 'pagare.jpg', 'otro.jpg'],
     ['asignar', 'Banco', 'Ceiba', 'OB-1'],
-  ])('%s refuses additional words after an unquoted text', async (name, ...words) => {
+  ])('%s refuses extra words when the text of an option is not quoted', async (name, ...words) => {
     const { number } = await filed();
     const { code, out } = await order('reclamos', name, number, ...words);
     expect([code, out]).toEqual([2, '']);
   });
 
-  test('cifras refuses components that exceed the debt, because a dispute never raises a debt', async () => {
+  test('cifras refuses figures whose sum exceeds the balance of the debt', async () => {
     const { number } = await filed('VALOR_ERRADO');
     const store = (principal: string) => order('reclamos', 'cifras', number, '--capital', principal);
     expect(await store('8.400.001')).toMatchObject({
@@ -97,13 +97,13 @@ describeOnPostgres('the commands on disputes', (engine) => {
     ['PRESCRITA', ['--capital', '1'], 1, 'Solo un reclamo por un valor errado'],
     ['VALOR_ERRADO', ['--capital', '1', '--quitar'], 2, 'no los dos'],
     ['VALOR_ERRADO', [], 2, 'Indica los valores'],
-  ] as const)('cifras of %s refuses %j', async (kind, words, code, reason) => {
+  ] as const)('cifras on a dispute of the kind %s refuses %j', async (kind, words, code, reason) => {
     const { number } = await filed(kind);
     const said = await order('reclamos', 'cifras', number, ...words);
     expect([said.code, said.errors]).toEqual([code, expect.stringContaining(reason)]);
   });
 
-  test('entregar stores a repeated document once, even when the person uploaded the same file', async () => {
+  test('entregar stores a file once when the operator delivers it twice', async () => {
     const { client, id, number } = await filed('PRESCRITA');
     const { payload, headers } = multipart({}, await photo(), 'archivo');
     await client.send({ method: 'POST', url: `/api/disputes/${id}/files`, payload, headers });

@@ -36,8 +36,8 @@ export function agreementsPage(db: Sql, afterId: string, size: number): Promise<
 }
 
 /**
- * Returns up to `size` campaign writes with keys after `afterKey`, in order. The texts come from URLs that anyone can
- * forge.
+ * Returns the next `size` campaign writes with keys after `afterKey`, ordered by key. The texts are untrusted, because
+ * anyone can forge the URLs that contain them.
  */
 export function campaignWritesPage(db: Sql, afterKey: string, size: number): Promise<(ExportRow & { id: string })[]> {
   return rowsOf(

@@ -6,9 +6,9 @@ const unguarded = 'lo que solo crece tiene su disparador que impide reescribirlo
 const rewritable = 'el usuario del portal no puede reescribir ni vaciar lo que solo crece';
 
 /**
- * Checks the privileges of the portal's role on the append-only tables. A table without its triggers is a finding. A
- * table that the role could rewrite is a finding in production and otherwise a remark; the embedded database has no
- * such check.
+ * Checks the privileges of the portal's database role on the append-only tables, except in the embedded database. A
+ * table without triggers is a finding. A table that the role could rewrite is a finding in production and otherwise a
+ * remark.
  */
 export async function checkGrants({
   platform,

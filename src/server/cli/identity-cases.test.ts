@@ -52,10 +52,10 @@ const audited = async (t: TestApp, customerId: string) =>
     ({ kind, data }) => ({ kind, data }),
   );
 
-describeOnPostgres("the operator's identity review", (engine) => {
+describeOnPostgres('the review of identities by the operator', (engine) => {
   const t = suiteApp(engine);
 
-  test('lets an approved user request the code, and only the code gives access to the debts', async () => {
+  test('lets an approved user request the code and shows the debts only after the code is entered', async () => {
     const laura = await t.person([workedDebt], { withoutPassword: true });
     const { typed, customerId, checkId, number } = await underReview(t, laura);
     expect((await orderDirectly(t, ['casos', 'listar', '--tipo', 'identidad'])).out).toMatch(
@@ -86,7 +86,7 @@ describeOnPostgres("the operator's identity review", (engine) => {
     expect((await client.post('/api/validation/identity/verify', { codigo })).body.id).toBe(laura.id);
   });
 
-  test('notifies a rejected user, who keeps the account and sees no debts', async () => {
+  test('notifies a rejected user and keeps the account without access to the debts', async () => {
     const laura = await t.person([workedDebt], { withoutPassword: true });
     const { typed, customerId, number } = await underReview(t, laura);
     expect(await resolved(t, number, 'rechazada')).toMatchObject({ code: 0 });
@@ -114,7 +114,7 @@ describeOnPostgres("the operator's identity review", (engine) => {
     expect((await resolved(t, number, 'aprobada')).code).toBe(0);
   });
 
-  test('blocks the user who registered with the document of another person, but not the owner of the document', async () => {
+  test('blocks only the user who registered with the identity document of another person', async () => {
     const laura = await t.person([workedDebt]);
     const hers = await t.signedIn(laura);
     const { typed, browser, customerId } = await underReview(t, laura);
@@ -142,7 +142,7 @@ describeOnPostgres("the operator's identity review", (engine) => {
     expect((await orderDirectly(t, ['usuario', 'bloquear', ...who, '--cuenta', 'x'])).code).toBe(2);
   });
 
-  test('explains how to select one of several accounts with the same document, and how to erase its data', async () => {
+  test('explains how to select one of several accounts with the same identity document and erase its data', async () => {
     const { typed, customerId } = await underReview(t);
     const who = ['CC', typed.numeroDocumento];
     expect((await orderDirectly(t, ['usuario', 'bloquear', ...who])).errors).toContain('--cuenta');

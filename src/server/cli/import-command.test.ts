@@ -31,7 +31,7 @@ describeOnPostgres('«importar»', (engine) => {
   const order = (...words: string[]) => orderDirectly(t, ['importar', ...words], folder);
   const debts = async () => (await t.platform.database.sql.select().from(obligation)).length;
 
-  test('reports a changed contact as a change, also with --simular', async () => {
+  test('counts a row with a changed contact as updated, also with --simular', async () => {
     await write('uno.csv', row('2200000001'), row('2200000002'));
     expect((await order('uno.csv')).out).toContain('nuevas: 2\n');
     expect((await order('uno.csv')).out).toContain('actualizadas: 0\n  sin cambios: 2\n');
@@ -45,10 +45,10 @@ describeOnPostgres('«importar»', (engine) => {
   });
 
   describe('when the reject file cannot be written', () => {
-    test.each([[], ['--simular'], ['--atomico']])('stores nothing with %j', async (...options) => {
+    test.each([[], ['--simular'], ['--atomico']])('stores nothing with the options %j', async (...options) => {
       const before = await debts();
       await write('otra.csv', row('2200000003'), row('2200000004', { type: 'XX' }));
-      // A folder with the name of the reject file prevents its creation, even for root.
+      // A folder at the path of the reject file makes the creation of the file fail, even for the root user.
       await mkdir(path.join(folder, 'otra.csv.rechazos.csv'), { recursive: true });
       expect(await order('otra.csv', ...options)).toMatchObject({
         code: 70,
@@ -59,7 +59,7 @@ describeOnPostgres('«importar»', (engine) => {
     });
   });
 
-  test('keeps the reject file of an earlier run in a dry run, and removes it when no row is rejected', async () => {
+  test('keeps an earlier reject file in a dry run and deletes it when a run rejects no row', async () => {
     const rejects = path.join(folder, 'mala.csv.rechazos.csv');
     await write('mala.csv', row('2200000005', { type: 'XX' }));
     expect((await order('mala.csv')).code).toBe(1);

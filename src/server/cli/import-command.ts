@@ -18,7 +18,7 @@ import {
   readArguments,
 } from './operator-io.ts';
 
-/** The maximum number of rows that the command prints: rejected rows of a dry run, and held rows. */
+/** The maximum number of printed rows: the rejected rows of a dry run, and the rows held for review. */
 const rejectsShown = 20;
 
 export const importCommand: Command = {
@@ -106,7 +106,7 @@ async function runImport({ io, platform, services, args, cwd }: CommandContext):
   }
 }
 
-/** Normalises an operator's document to `CC 30111223`; accepts `cc-30.111.223`. */
+/** Normalises an identity document that the operator typed, for example `cc-30.111.223` to `CC 30111223`. */
 function confirmedDocument(typed: string): string {
   const [, letters = '', number = ''] = /^([a-z]+)[\s-]*(.+)$/i.exec(typed.trim()) ?? [];
   const type = identityDocumentTypes.find((each) => each === letters.toUpperCase());

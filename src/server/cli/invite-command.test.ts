@@ -64,7 +64,7 @@ describeOnPostgres('«usuario invitar»', (engine) => {
     expect((await order('--archivo=lista.csv', '--por-minuto=6000')).out).toContain('  invitada: 2\n');
   });
 
-  test('invites customers with an e-mail address and no password, skips customers with an invitation, and respects the rate limit', async () => {
+  test('limits the rate and invites only customers with an e-mail address and without password or invitation', async () => {
     await order('--todos', '--por-minuto', '6000');
     const people = [await newcomer(), await newcomer(), await newcomer()];
     await withoutEmail();
@@ -78,7 +78,7 @@ describeOnPostgres('«usuario invitar»', (engine) => {
     for (const person of people) expect(await invitationsOf(person)).toBe(1);
   });
 
-  test('invites no customer when the results cannot be written', async () => {
+  test('invites no customer when the result file cannot be written', async () => {
     const person = await newcomer();
     await writeFile(path.join(folder, 'otra.csv'), `tipo_documento,numero_documento\nCC,${person.documentNumber}\n`);
     await mkdir(path.join(folder, 'otra.csv.invitaciones.csv'));

@@ -35,7 +35,10 @@ function inviting({ io, services, platform }: CommandContext, perMinute: number)
       counts[outcome]++;
       return outcome;
     },
-    /** Each invitation has its own transaction, so that an interrupted command loses no stored invitation. */
+    /**
+     * Each invitation is stored in its own transaction, so that an interrupted command keeps the invitations stored
+     * before.
+     */
     async invite(customerId: string): Promise<Outcome> {
       const waitMs = nextAt - performance.now();
       if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
@@ -140,7 +143,7 @@ function rowsOfList(bytes: Buffer): { line: number; type: string; number: string
   }
 }
 
-/** Creates the result file with mode 0600, because it contains document numbers. */
+/** Creates the result file with mode 0600, because it contains numbers of identity documents. */
 async function newFile(file: string) {
   try {
     await rm(file, { force: true });

@@ -17,7 +17,7 @@ describe('readJson', () => {
     }
   });
 
-  test('rejects what JSON.parse rejects', () => {
+  test('rejects every text that JSON.parse rejects', () => {
     fc.assert(
       fc.property(fc.json(), fc.nat(), fc.constantFrom(',', '}', '"', 'x', '', ':'), (text, at, put) => {
         const broken = text.slice(0, at % text.length) + put + text.slice((at % text.length) + 1);
@@ -47,7 +47,7 @@ describe('readJson', () => {
     ['['.repeat(40), 'Línea 1, columna 34: hay demasiados niveles, unos dentro de otros'],
   ])('reports the position and the reason for %j', (text, message) => expect(() => readJson(text)).toThrow(message));
 
-  test('keeps the name «__proto__» as an ordinary name', () => {
+  test('keeps the name «__proto__» as an own property', () => {
     expect(Object.keys(readJson('{"__proto__": 1}') as object)).toEqual(['__proto__']);
   });
 });

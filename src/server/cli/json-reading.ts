@@ -16,7 +16,7 @@ const deepest = 32;
 const literals = { true: true, false: false, null: null } as const;
 
 /**
- * Parses JSON like `JSON.parse`, but rejects duplicate names and reports faults in Spanish.
+ * Parses JSON like `JSON.parse`, but rejects an object with a duplicate name. The errors are in Spanish.
  * @throws {JsonFault} with line, column and reason.
  */
 export function readJson(source: string): unknown {
@@ -104,7 +104,7 @@ export function readJson(source: string): unknown {
   return result;
 }
 
-/** Returns a description in Spanish of the wrong encoding; undefined when the text was valid UTF-8. */
+/** Returns a Spanish description of the wrong encoding; undefined when the file was valid UTF-8. */
 export function encodingFault(text: string): string | undefined {
   if (text.includes('\0')) return 'está en UTF-16';
   return text.includes('\uFFFD') ? 'no está en UTF-8 (parece Windows-1252)' : undefined;

@@ -26,7 +26,7 @@ function line(n: number): string {
   return `CC,${2_200_000_000 + person},Ana,Ruiz,ana${person}@correo.example,300${String(n).padStart(7, '0')},no,${number},Tarjeta,Banco Ceiba,2025-11-05,2025-05-20,${capital},0,0,0,Rebanca`;
 }
 
-describe('an import into PostgreSQL that is killed', { timeout: 240_000 }, () => {
+describe('an import into PostgreSQL after SIGKILL', { timeout: 240_000 }, () => {
   let folder: string;
   let file: string;
   const opened: OpenedEngine[] = [];
@@ -86,7 +86,7 @@ describe('an import into PostgreSQL that is killed', { timeout: 240_000 }, () =>
 
     const killed = importing(cut);
     killed.child.stderr.on('data', (chunk: Buffer) => {
-      // At a progress of 30 % or more, the first batch is committed and the second batch is not.
+      // The progress output shows at least 30 %: the first batch is committed and the second batch is not.
       if (/[3-9]\d % ·/.test(chunk.toString())) killed.child.kill('SIGKILL');
     });
     expect(await killed.ended).toMatchObject({ signal: 'SIGKILL' });

@@ -15,13 +15,16 @@ import { exitCodes, OutputClosed, type OperatorIo } from './operator-io.ts';
 import { assertFolderOwner, OtherUser } from './other-user.ts';
 import { terminal } from './terminal.ts';
 
-/** The maximum wait in milliseconds for a starting portal, which locks the data folder before it accepts commands. */
+/**
+ * The maximum time in milliseconds that a command waits for a starting portal. The portal locks the data folder before
+ * it accepts commands.
+ */
 const patience = 8_000;
 const pause = 200;
 
 /**
- * Returns the folder in which the operator ran the command, because npm changes the working folder to the project
- * folder.
+ * Returns the folder in which the operator typed the command. npm changes the working folder to the project folder, so
+ * the folder is in INIT_CWD.
  */
 const operatorsFolder = (env: Record<string, string | undefined>): string =>
   (env['npm_lifecycle_event'] === 'rebanca' && env['INIT_CWD']) || process.cwd();
@@ -63,8 +66,8 @@ async function answer(words: readonly string[], io: OperatorIo): Promise<number>
 }
 
 /**
- * Runs the command in this process when the database is PostgreSQL or no portal has locked the data folder; otherwise
- * runs the command in that portal.
+ * Runs the command in this process when the database is PostgreSQL or when no portal has locked the data folder.
+ * Otherwise sends the command to the portal that has locked the folder.
  */
 async function runWhereDataIs(order: Order, words: readonly string[], config: Config, io: OperatorIo): Promise<number> {
   const cwd = operatorsFolder(processEnvironment);

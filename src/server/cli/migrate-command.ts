@@ -1,6 +1,6 @@
 import { exitCodes, type Command } from './operator-io.ts';
 
-/** The command itself does nothing, because `openPlatform` has already migrated the schema. */
+/** The command has no code of its own, because `openPlatform` migrates the schema before every command. */
 export const migrateCommand: Command = {
   name: 'migrar',
   usage: '',

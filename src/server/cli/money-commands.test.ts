@@ -96,7 +96,7 @@ describeOnPostgres('the commands on money', (engine) => {
   describe('«ofertas retirar»', () => {
     const offersOf = (customerId: string) => db().select().from(offer).where(eq(offer.customerId, customerId));
 
-    test('withdraws the offer of a debt; a new offer requires changed figures', async () => {
+    test('withdraws the offer of a debt and makes a new offer only after the figures of the debt change', async () => {
       const number = `O-${randomUUID().slice(0, 8)}`;
       const person = await t.person([{ ...workedDebt, creditor: 'Banco Ñandú', number }]);
       const client = await t.signedIn(person);
@@ -124,7 +124,7 @@ describeOnPostgres('the commands on money', (engine) => {
       expect(await order('ofertas', 'retirar', 'Banco Ñandú', 'otra', '--confirmar')).toMatchObject({ code: 1 });
     });
 
-    test('does not withdraw an offer with a held price when a whole campaign is withdrawn', async () => {
+    test('keeps an offer with a held price when the operator withdraws a whole campaign', async () => {
       const choosing = await t.person([workedDebt]);
       const client = await t.signedIn(choosing);
       expect((await propose(client)).status).toBe(200);
@@ -199,7 +199,7 @@ describeOnPostgres('the commands on money', (engine) => {
       expect(await findingsOf(t, db())).toEqual([]);
     });
 
-    test('opens a case when the provider voids money that was already refunded, and subtracts the money once', async () => {
+    test('opens a case when the provider voids a refunded payment and subtracts the amount only once', async () => {
       const { plan, transactionId } = await paidTwice();
       expect((await register(transactionId, '600000')).code).toBe(0);
       t.provider.control.setStatus(transactionId, 'VOIDED', { notify: false });
@@ -267,7 +267,7 @@ describeOnPostgres('the commands on money', (engine) => {
       expect((await order('verificar')).said).toContain('Todo cuadra.');
     });
 
-    test('refuses payments of a plan, unknown transactions and invalid amounts', async () => {
+    test('refuses payments that belong to a plan, unknown transactions and invalid amounts', async () => {
       const plan = await running();
       const [paid] = await db().select().from(paymentLedger).where(eq(paymentLedger.agreementId, plan.agreement.id));
       expect(await register(paid!.transactionId, '1000')).toMatchObject({

@@ -14,8 +14,8 @@ import { socketPath } from './socket-path.ts';
 
 const marked = (operator: object) => ({ ...operator, id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
 
-describe('the operator name from the system', () => {
-  test('is the user of the process, together with the user who called sudo', () => {
+describe('systemOperator', () => {
+  test('returns the user of the process and the user who called sudo', () => {
     expect(systemOperator({})).toMatchObject({ user: userInfo().username, toldBy: 'system' });
     expect(systemOperator({})).not.toHaveProperty('behind');
     expect(systemOperator({ SUDO_USER: 'ana' })).toMatchObject({ user: userInfo().username, behind: 'ana' });
@@ -88,40 +88,37 @@ describeOnPostgres('the audit of operator commands', (engine) => {
   ];
 
   test.each([
-    ['by itself', 'system'],
-    ['through the portal', 'client'],
-  ] as const)(
-    'records the operator of each command run %s in every audit event of the command',
-    async (_how, toldBy) => {
-      const user = toldBy === 'system' ? systemOperator({}).user : 'quien-lo-pide';
-      for (const words of orders()) {
-        const give = (): Promise<Said> =>
-          toldBy === 'system' ? orderDirectly(t, words, folder) : orderThroughPortal(t, words, { cwd: folder });
-        const { rows } = await leaves(give);
-        const started = rows.filter(({ kind }) => kind === 'OPERATOR_ORDER');
-        expect(started, words.join(' ')).toHaveLength(1);
-        const { operator } = started[0]!.data as { operator: { id: string; order: string } };
-        expect(words.join(' ').startsWith(operator.order)).toBe(true);
-        for (const { kind, data } of rows)
-          expect(data['operator'], `${words.join(' ')}: ${kind}`).toEqual(
-            marked({
-              user,
-              host: expect.any(String),
-              toldBy,
-              order: operator.order,
-              arguments: expect.any(Array),
-            }),
-          );
-        expect(new Set(rows.map(({ data }) => (data['operator'] as { id: string }).id)).size).toBe(1);
-        const text = JSON.stringify(rows.map(({ data }) => data['operator']));
-        for (const personal of [person.documentNumber, person.email, 'Laura']) expect(text).not.toContain(personal);
-        await rm(path.join(folder, `de-${person.documentNumber}.csv`), { force: true });
-        await rm(path.join(folder, `${person.documentNumber}.json`), { force: true });
-      }
-    },
-  );
+    ['in its own process', 'system'],
+    ['in the process of the portal', 'client'],
+  ] as const)('names the operator in every audit event of a command that runs %s', async (_how, toldBy) => {
+    const user = toldBy === 'system' ? systemOperator({}).user : 'quien-lo-pide';
+    for (const words of orders()) {
+      const give = (): Promise<Said> =>
+        toldBy === 'system' ? orderDirectly(t, words, folder) : orderThroughPortal(t, words, { cwd: folder });
+      const { rows } = await leaves(give);
+      const started = rows.filter(({ kind }) => kind === 'OPERATOR_ORDER');
+      expect(started, words.join(' ')).toHaveLength(1);
+      const { operator } = started[0]!.data as { operator: { id: string; order: string } };
+      expect(words.join(' ').startsWith(operator.order)).toBe(true);
+      for (const { kind, data } of rows)
+        expect(data['operator'], `${words.join(' ')}: ${kind}`).toEqual(
+          marked({
+            user,
+            host: expect.any(String),
+            toldBy,
+            order: operator.order,
+            arguments: expect.any(Array),
+          }),
+        );
+      expect(new Set(rows.map(({ data }) => (data['operator'] as { id: string }).id)).size).toBe(1);
+      const text = JSON.stringify(rows.map(({ data }) => data['operator']));
+      for (const personal of [person.documentNumber, person.email, 'Laura']) expect(text).not.toContain(personal);
+      await rm(path.join(folder, `de-${person.documentNumber}.csv`), { force: true });
+      await rm(path.join(folder, `${person.documentNumber}.json`), { force: true });
+    }
+  });
 
-  test('names the command and the exported person', async () => {
+  test('records the command and the exported person', async () => {
     const { code, rows } = await leaves(() =>
       orderDirectly(t, ['datos-personales', 'exportar', 'CC', person.documentNumber, 'datos.json'], folder),
     );
@@ -132,7 +129,7 @@ describeOnPostgres('the audit of operator commands', (engine) => {
     });
   });
 
-  test('adds no operator to audit events of users during a command', async () => {
+  test('adds no operator to audit events that users cause while a command runs', async () => {
     const { rows } = await leaves(async () => {
       const file = path.join(folder, 'nada.csv');
       await writeFile(file, '');
@@ -152,7 +149,7 @@ describeOnPostgres('the audit of operator commands', (engine) => {
       { user: 'root', order: 'config listar' },
     ],
     [{}, { user: 'desconocido' }],
-  ])('marks the operator name %j as unverified when the client sent it', async (said, expected) => {
+  ])('marks the operator name from the client as unverified: %j', async (said, expected) => {
     const { rows } = await leaves(
       () =>
         new Promise((resolve, reject) => {

@@ -30,7 +30,7 @@ export const exitCodes = {
   outputClosed: 141,
 } as const;
 
-/** Thrown when the program that reads standard output has closed the pipe, for example `head`. */
+/** Thrown when the reader of standard output, for example `head`, has closed the pipe. */
 export class OutputClosed extends Error {}
 
 export interface Command {

@@ -17,7 +17,7 @@ export async function startOperatorSocket(platform: Platform, services: Services
   const { config, log } = platform;
   const address = socketPath(config.dataDir);
   preparePrivateFolder(path.dirname(address));
-  // This process has locked the data folder, so an existing socket belongs to a dead process.
+  // This process has locked the data folder. An existing socket file was therefore left by an ended process.
   rmSync(address, { force: true });
 
   const open = new Set<Socket>();

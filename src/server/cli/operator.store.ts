@@ -13,7 +13,10 @@ export interface Account {
   access: 'open' | 'closed' | 'none';
 }
 
-/** Returns the portfolio customer of a document first, then the registered users, oldest first. */
+/**
+ * Returns the accounts with an identity document: the portfolio customer first, then the registered users, oldest
+ * first.
+ */
 export async function readAccounts(db: Sql, documentType: string, documentNumber: string): Promise<Account[]> {
   const rows = await db
     .select({ person: customer, credential })

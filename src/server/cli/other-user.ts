@@ -2,8 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { exitCodes } from './operator-io.ts';
 
 /**
- * Thrown when a command runs as another system user than the portal: the portal could not read or replace the files of
- * the command.
+ * Thrown when the command runs as another system user than the portal, because the portal could not read or replace
+ * files that the command creates.
  */
 export class OtherUser extends Error {
   readonly exitCode = exitCodes.usage;
@@ -17,8 +17,8 @@ export class OtherUser extends Error {
 }
 
 /**
- * Accepts a missing data folder and a data folder of the current user.
- * @throws {OtherUser} when another user owns the folder.
+ * Checks the owner of the data folder. A missing folder is allowed.
+ * @throws {OtherUser} when another system user owns the folder.
  */
 export function assertFolderOwner(dataDir: string, words: readonly string[]): void {
   const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid;

@@ -11,7 +11,7 @@ import { contactPoint, customer, nameWords } from '#server/db/schema/people.ts';
 
 export type FoundPerson = typeof customer.$inferSelect & { contacts: (typeof contactPoint.$inferSelect)[] };
 
-/** Splits a text into lower-case words without accents, as the index `nameWords` stores them. */
+/** Splits a text into lower-case words without accents, in the same way as the database index on `nameWords`. */
 const wordsIn = (text: string) =>
   text
     .normalize('NFD')
@@ -21,14 +21,14 @@ const wordsIn = (text: string) =>
     .filter(Boolean);
 
 /**
- * Finds at most `limit` people by document, name, e-mail address or mobile, ordered by name. The words of a name match
- * by prefix and in any order.
+ * Finds at most `limit` people by identity document, name, e-mail address or mobile number, ordered by name. The words
+ * of a name match by prefix and in any order.
  */
 export async function findPeople(db: Sql, typed: string, limit: number): Promise<FoundPerson[]> {
   const words = wordsIn(typed).map((word) => `${word}:*`);
   const isPerson = sql`standing <> 'MERGED' and erased_at is null`;
-  // The subquery is materialized, because with a limit PostgreSQL would scan the whole table for a word that no name
-  // contains.
+  // The subquery is materialized. Otherwise PostgreSQL, because of the limit, would scan the whole table for a word
+  // that no name contains.
   const found = [
     sql`(with named as materialized (select id from customer
         where ${isPerson} and ${nameWords} @@ to_tsquery('simple', ${words.join(' & ')}))
@@ -62,7 +62,9 @@ export async function findPeople(db: Sql, typed: string, limit: number): Promise
   return people.map((person) => ({ ...person, contacts: contacts.filter((each) => each.customerId === person.id) }));
 }
 
-/** Parses `52418903`, `52.418.903` or `CC 52418903`; a number without a type matches every type. */
+/**
+ * Parses an identity document: `52418903`, `52.418.903` or `CC 52418903`. A number without a type matches every type.
+ */
 function documentsIn(typed: string) {
   const [, letters = '', rest = ''] = /^\s*([a-z]+)[\s-]+(.+)$/i.exec(typed) ?? [];
   const named = identityDocumentTypes.find((type) => type === letters.toUpperCase());

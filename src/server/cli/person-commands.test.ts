@@ -31,7 +31,7 @@ describeOnPostgres('the commands on people', (engine) => {
       .map(({ value, isPreferred }) => `${value}${isPreferred ? ' preferred' : ''}`)
       .toSorted();
 
-  test('find a person by document, name, e-mail and mobile, and record the displayed people in the audit log', async () => {
+  test('find a person by document, name, e-mail or mobile and record each displayed person in the audit log', async () => {
     const family = `Ñuñez${randomUUID().slice(0, 4)}`;
     const person = await named('José Ángel', `${family} Güiza`);
     await importContacts(t, person, { celular: '3127654321' });
@@ -58,7 +58,7 @@ describeOnPostgres('the commands on people', (engine) => {
     expect(JSON.stringify(audited)).not.toContain(documentNumber);
   });
 
-  test('find a name regardless of the characters between its words', async () => {
+  test('find a name regardless of punctuation between its words', async () => {
     const family = `Mejía${randomUUID().slice(0, 4)}`;
     await named('Luz.Marina', `O'Neill-${family}/Prada & Cía. S.A.S. 3M`);
     for (const text of ['luz marina', 'neill', 'prada cia', `marina ${family} 3m`, "o'neill", 'luz.marina'])
@@ -81,7 +81,7 @@ describeOnPostgres('the commands on people', (engine) => {
     expect(said.code).toBe(code);
   });
 
-  test('correct a contact: notify the old contact, end its link and sessions, and prevent an import from restoring it', async () => {
+  test('correct a contact, end the link and sessions of the old contact, and block its restoration by imports', async () => {
     const person = await t.person([], { email: `${randomUUID().slice(0, 8)}@correo.example` });
     const { documentType, documentNumber } = person;
     const browser = await t.signedIn(person);

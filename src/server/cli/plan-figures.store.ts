@@ -3,8 +3,8 @@ import { rowsOf, type Sql } from '#server/db/database.ts';
 
 export interface PlanFigures {
   /**
-   * The debt plans with an age of `days` or more. `changed` is true when the dates or the term of the plans were
-   * changed.
+   * The numbers of debt plans with an age of `days` or more. `changed` separates plans with changed dates or a changed
+   * term from unchanged plans.
    */
   lives: { changed: boolean; plans: number; alive: number }[];
   uses: Record<'MOVER' | 'PASAR' | 'PAUSAR' | 'ABONO' | 'PLAZO' | 'RECUPERACION', number>;
@@ -13,10 +13,10 @@ export interface PlanFigures {
 
 const isInForce = sql`r.kind <> 'DESHACER' and not exists (select 1 from relief u where u.undoes = r.id)`;
 
-/** Computes the statistics of plans. @param days The minimum age of a counted plan, in days. */
+/** Computes the statistics of plans. @param days The minimum age in days of the plans in `lives`. */
 export async function planFigures(db: Sql, now: Date, days: number): Promise<PlanFigures> {
   const then = sql`a.accepted_at + make_interval(days => ${days}::int)`;
-  // A replaced plan is not counted, because its successor is.
+  // A plan and the plans that replace it count as one plan, so only plans that replace no other plan are counted.
   const lives = await rowsOf<PlanFigures['lives'][number]>(
     db,
     sql`

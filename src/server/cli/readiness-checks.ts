@@ -217,7 +217,8 @@ export function clockVerdict({ own, database, bogota }: { own: Date; database: D
 }
 
 /**
- * Evaluates the age of the last backup. `stamp` is the content of the backup's stamp file; undefined without a file.
+ * Evaluates the age of the last backup. `stamp` is the content of the stamp file that a backup writes; undefined
+ * without a stamp file.
  */
 export function backupVerdict(stamp: string | undefined, now: Date): Verdict {
   if (stamp === undefined) return lacks('ningún respaldo dejó su hora');

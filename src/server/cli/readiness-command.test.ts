@@ -43,7 +43,7 @@ describe('«preparado»', () => {
     JSON.parse((await order('preparado', '--json', ...words)).out) as Report;
   const isReady = async (id: string) => (await report()).comprobaciones.find((check) => check.id === id)!.listo;
 
-  test('recommends only existing commands', () => {
+  test('recommends only commands that exist', () => {
     const named = readinessChecks.flatMap(({ remedy }) =>
       [...remedy.matchAll(/rebanca ([a-z][^»,]*)/g)].map(([, words]) => words!.trim()),
     );
@@ -53,7 +53,7 @@ describe('«preparado»', () => {
       for (const [quoted] of remedy.matchAll(/«[^»]+»/g)) expect(quoted).toMatch(/rebanca/);
   });
 
-  test('prints a remedy and a documentation page for each missing requirement', async () => {
+  test('prints a documentation file for each check and a remedy for each missing requirement', async () => {
     const { listo, comprobaciones } = await report();
     expect(listo).toBe(false);
     expect(comprobaciones.filter((check) => !check.listo).map(({ id }) => id)).toEqual([
@@ -72,12 +72,12 @@ describe('«preparado»', () => {
     }
   });
 
-  test('sends a test mail to the given address', async () => {
+  test('sends a test mail to the given e-mail address', async () => {
     await order('preparado', '--correo=jefe@cartera.test');
     expect((await t.mailbox.messages()).some(({ to }) => to.includes('jefe@cartera.test'))).toBe(true);
   });
 
-  test('reports the campaign and the plans as missing after they are withdrawn', async () => {
+  test('reports missing campaigns and membership plans after they are withdrawn', async () => {
     expect([await isReady('campana'), await isReady('planes')]).toEqual([true, true]);
     await order('campanas', 'retirar', 'general-1');
     for (const id of ['1', '2', '3', '4']) await order('planes', 'retirar', id);
@@ -110,7 +110,7 @@ describe('«preparado»', () => {
     expect(await isReady('copia-del-secreto')).toBe(true);
   });
 
-  test('exits with 0 when nothing is missing', async () => {
+  test('exits with 0 when no requirement is missing', async () => {
     const left = (await report()).comprobaciones.filter(({ listo }) => !listo).map(({ id }) => `--sin=${id}`);
     expect(await order('preparado', ...left)).toMatchObject({
       code: 0,
@@ -152,7 +152,7 @@ describe('the readiness check', () => {
     complaintsEmail: 'quejas@cartera.test',
   };
 
-  test('lists operator fields that are empty or have demonstration values', () => {
+  test('lists fields of the operator identity that are empty or have demonstration values', () => {
     expect(operatorVerdict(own).isReady).toBe(true);
     expect(operatorVerdict({ ...own, phone: demoOperator.phone, name: '' })).toEqual({
       isReady: false,
@@ -181,7 +181,7 @@ describe('the readiness check', () => {
     ['{"at":"ayer"}', false],
     ['{"at":"2026-11-19T14:59:59Z"}', false],
     ['{"at":"2026-11-19T15:00:01Z"}', true],
-  ])('reports a backup with the stamp %j as %s', (stamp, isReady) => {
+  ])('reads the stamp of a backup: %j is ready: %s', (stamp, isReady) => {
     expect(backupVerdict(stamp, new Date('2026-11-20T15:00:00Z')).isReady).toBe(isReady);
   });
 
@@ -189,7 +189,7 @@ describe('the readiness check', () => {
     ['2026-11-20T15:00:04Z', '10', true],
     ['2026-11-20T15:00:06Z', '10', false],
     ['2026-11-20T15:00:00Z', '15', false],
-  ])('reports a database clock of %s, %s h in Bogotá, as %s', (database, bogota, isReady) => {
+  ])('checks the database clock: time %s and hour %s in Bogotá are ready: %s', (database, bogota, isReady) => {
     const own = new Date('2026-11-20T15:00:00Z');
     expect(clockVerdict({ own, database: new Date(database), bogota }).isReady).toBe(isReady);
   });

@@ -15,7 +15,7 @@ import { orderThroughPortal } from '#test/support/operator.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { startOperatorSocket } from './operator-socket.ts';
 
-describe('the commands on the rebanking programme through a running portal', () => {
+describe('the commands on the rebanking programme in a running portal', () => {
   let t: TestApp;
   let socket: { close(): Promise<void> };
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('the commands on the rebanking programme through a running portal', () 
 
   const order = (words: string[], input?: string) => orderThroughPortal(t, words, { input });
 
-  test('list, show and approve an application under review once', async () => {
+  test('list an application under review and approve the application only once', async () => {
     const { person, client } = await applicant(t, 'mailing');
     await declare(client, true);
     await sendExtras(client, await photo());
@@ -61,7 +61,7 @@ describe('the commands on the rebanking programme through a running portal', () 
     expect((await order(['solicitudes', 'rechazar', id, 'Otra vez no.'])).code).toBe(1);
   });
 
-  test('list a withdrawal with its amount, and record its refund once', async () => {
+  test('list a withdrawal with its refundable amount and record the refund once', async () => {
     const { person, client, agreement } = await member(t);
     await payMembership(t, client, agreement.id, 'INICIAL');
     const { retracto } = (
@@ -95,12 +95,12 @@ describe('the commands on the rebanking programme through a running portal', () 
     [['devuelto'], 2, 'Indica el radicado'],
     [['devuelto', 'RT-2026-999999'], 1, 'No hay un retracto RT-2026-999999.'],
     [['retractos', 'todos'], 2, 'no lleva nada más'],
-  ])('reject an invalid command about a withdrawal with a reason: solicitudes %j', async (words, code, reason) => {
+  ])('reject an invalid withdrawal command and print the reason: solicitudes %j', async (words, code, reason) => {
     expect(await order(['solicitudes', ...words])).toMatchObject({ code, errors: expect.stringContaining(reason) });
   });
 
   test.each([[['ver', 'x']], [['ver', '00000000']], [['listar', '--estado', 'NADA']], [['rechazar']]])(
-    'fail with an error message: solicitudes %j',
+    'reject an invalid application command: solicitudes %j',
     async (words) => {
       const { code, errors } = await order(['solicitudes', ...words]);
       expect(code).toBeGreaterThan(0);
@@ -108,7 +108,7 @@ describe('the commands on the rebanking programme through a running portal', () 
     },
   );
 
-  test('show, change, publish and withdraw a plan', async () => {
+  test('show, change, publish and withdraw a membership plan', async () => {
     expect((await order(['planes', 'listar'])).out).toMatch(/^1 +Semilla \(6 meses\) +\$\s240\.000 +versión 1/);
     const plan = JSON.parse((await order(['planes', 'ver', '2'])).out);
     expect(plan).toMatchObject({ id: 2, nombre: 'Raíz', vigencia: 12 });
@@ -127,27 +127,30 @@ describe('the commands on the rebanking programme through a running portal', () 
   test.each([
     ['{', /no es JSON/],
     ['{"id":2}', /no tiene la forma debida/],
-  ])('refuse an invalid plan: %s', async (text, reason) => {
+  ])('refuse an invalid membership plan: %s', async (text, reason) => {
     expect(await order(['planes', 'publicar', '-'], text)).toMatchObject({
       code: 1,
       errors: expect.stringMatching(reason),
     });
   });
 
-  test.each([0, -1, 1_000_000, 2 ** 31, 2 ** 53, 1e300])('refuse a plan with the id %d', async (id) => {
-    const plan = JSON.parse((await order(['planes', 'ver', '1'])).out);
-    const { code, errors } = await order(['planes', 'publicar', '-'], JSON.stringify({ ...plan, id }));
-    expect([code, errors]).toEqual([1, expect.stringContaining('El id es un número entero de 1 a 999.999.')]);
-  });
+  test.each([0, -1, 1_000_000, 2 ** 31, 2 ** 53, 1e300])(
+    'refuse a membership plan with the invalid id %d',
+    async (id) => {
+      const plan = JSON.parse((await order(['planes', 'ver', '1'])).out);
+      const { code, errors } = await order(['planes', 'publicar', '-'], JSON.stringify({ ...plan, id }));
+      expect([code, errors]).toEqual([1, expect.stringContaining('El id es un número entero de 1 a 999.999.')]);
+    },
+  );
 
-  test('publish, show and withdraw a plan with the highest id', async () => {
+  test('publish, show and withdraw a membership plan with the highest allowed id', async () => {
     const plan = JSON.parse((await order(['planes', 'ver', '1'])).out);
     expect((await order(['planes', 'publicar', '-'], JSON.stringify({ ...plan, id: 999_999 }))).code).toBe(0);
     expect(JSON.parse((await order(['planes', 'ver', '999999'])).out).id).toBe(999_999);
     expect((await order(['planes', 'retirar', '999999'])).code).toBe(0);
   });
 
-  test('refuse a plan with inconsistent figures, and list each mistake', async () => {
+  test('list each mistake of a membership plan with inconsistent figures', async () => {
     const plan = JSON.parse((await order(['planes', 'ver', '1'])).out);
     const { code, errors } = await order(['planes', 'publicar', '-'], JSON.stringify({ ...plan, valorTotal: 1 }));
     expect(code).toBe(1);

@@ -27,11 +27,11 @@ test.each([
     ['common-links', '3'],
     ['common-links', '3'],
   ],
-] as const)('records %j as %j', (args, kept) => {
+] as const)('recordableArguments records %j as %j', (args, kept) => {
   expect(recordableArguments(usage, args)).toEqual(kept);
 });
 
-test('records no document, name, contact, file or free text', () => {
+test('recordableArguments records no identity document, name, contact, file name or free text', () => {
   const digits = fc.stringMatching(/^[1-9]\d{3,11}(-\d)?$/);
   const word = fc.stringMatching(/^[A-ZÁÉÍÓÚÑ][a-záéíóúñ]{2,12}$/);
   const personal = fc.oneof(

@@ -10,11 +10,11 @@ const wellKnown = new Set<string>([
 ]);
 const impersonal = [
   /^--[a-z][a-z-]*$/,
-  // A generated id, or its first eight characters. The short form must contain a letter, because eight digits may be a
-  // document number.
+  // A generated id, or the first eight characters of a generated id. The short form must contain a letter, because
+  // eight digits may be the number of an identity document.
   /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
   /^(?=.*[a-f])[0-9a-f]{8}$/i,
-  // The numbers of requests, versions and plans.
+  // Numbers such as `CA-2026-000123`, version numbers and ids of plans.
   /^[A-Z]{2}-\d{4}-\d{6}$/,
   /^\d{1,3}$/,
 ];
@@ -23,8 +23,8 @@ const choicesOf = (usage: string): string[] =>
   [...usage.matchAll(/<([a-z]+(?:\|[a-z]+)+)>/g)].flatMap(([, words]) => words!.split('|'));
 
 /**
- * Returns the arguments of a command for the audit log. Keeps choices, options and generated ids, and hides every other
- * argument.
+ * Returns the arguments of a command for the audit log. Keeps options, generated ids, numbers and the fixed words of
+ * commands. Hides every other argument.
  */
 export function recordableArguments(usage: string, args: readonly string[]): string[] {
   const choices = choicesOf(usage);

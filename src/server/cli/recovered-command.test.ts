@@ -10,7 +10,7 @@ import { payingIn } from '#test/support/paying.ts';
 import { relievingIn } from '#test/support/relieving.ts';
 import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
 
-describeOnPostgres('«recuperado»', (engine) => {
+describeOnPostgres('«recuperado», the command after a database restore', (engine) => {
   let app: TestApp;
   beforeEach(async () => void (app = await startTestApp(engine)));
   afterEach(() => app.close());
@@ -25,7 +25,7 @@ describeOnPostgres('«recuperado»', (engine) => {
   const allOf = (year: number, last: number) =>
     ['AP', 'CA', 'MB', 'PD', 'PS', 'RAD', 'RC', 'RT'].map((series) => [series, year, last]);
 
-  test('rejects missing and invalid options, and changes nothing', async () => {
+  test('rejects missing and invalid options without a change', async () => {
     for (const [words, said] of [
       [[], 'Falta --hasta'],
       [['--hasta', 'ayer'], 'fecha, hora y zona'],
@@ -39,7 +39,7 @@ describeOnPostgres('«recuperado»', (engine) => {
     expect(await counters()).toEqual([]);
   });
 
-  test('skips numbers for each day since the given time, once, regardless of the notation of the time', async () => {
+  test('skips numbers for each day since the restored time once, in any notation of that time', async () => {
     expect(await order('--hasta', '2026-11-19 10:00:00-05', '--saltar', '50')).toMatchObject({ code: 0, errors: '' });
     expect(await counters()).toEqual(allOf(2026, 100));
     for (const moment of ['2026-11-19 15:00:00+00', '2026-11-19T15:00Z', '2026-11-19T10:00:00.000-0500'])
@@ -50,13 +50,13 @@ describeOnPostgres('«recuperado»', (engine) => {
     expect(await counters()).toEqual(allOf(2026, 100));
   });
 
-  test('skips numbers in each year since the given time', async () => {
+  test('skips numbers of every year since the restored time', async () => {
     app.clock.set('2027-01-01T15:00:00Z');
     expect(await order('--hasta', '2026-12-31 10:00:00-05')).toMatchObject({ code: 0 });
     expect(await counters()).toEqual([...allOf(2026, 2_000), ...allOf(2027, 2_000)]);
   });
 
-  test('skips more numbers for an installation that issues more numbers a day', async () => {
+  test('skips more numbers when the installation issues more numbers a day', async () => {
     const values = { series: 'RC', year: 2026, last: 323_000 };
     await app.platform.database.sql.insert(counter).values(values);
     expect(await order('--hasta', '2026-11-19 10:00:00-05')).toMatchObject({ code: 0 });
@@ -100,7 +100,7 @@ describeOnPostgres('«recuperado»', (engine) => {
     await on(plan, '2026-12-28T15:00:00Z');
     expect(await order('--hasta', '2026-12-27 10:00:00-05')).toMatchObject({ code: 0 });
     await on(plan, '2026-12-29T15:00:00Z');
-    // 100 numbers are skipped for the day of the given time and 100 for the next day.
+    // The command skips 100 numbers for the day of the restored time and 100 for the next day.
     expect(await publishLinks('De 9 a 5')).toEqual({ version: firstLinks.version + 201, changed: true });
     expect(await publishLinks('De 10 a 5')).toEqual({ version: firstLinks.version + 202, changed: true });
     expect(await app.services.config.publish('textos-legales.json', {}, app.clock.now())).toEqual({
@@ -125,12 +125,12 @@ describeOnPostgres('«recuperado»', (engine) => {
     expect(await orderDirectly(app, ['verificar'])).toMatchObject({ code: 0 });
   });
 
-  test('reports rows that are later than the given time', async () => {
+  test('warns about rows that are later than the restored time', async () => {
     await acceptedPlan(app);
     expect((await order('--hasta', '2026-11-19 10:00:00-05')).out).toContain('ATENCIÓN');
   });
 
-  test('completes when it is repeated after an outage of the provider', async () => {
+  test('succeeds in a second run after an outage of the card provider', async () => {
     app.provider.control.setFaults({ apiFault: 'error' });
     const away = await order('--hasta', '2026-11-19 10:00:00-05');
     expect(away).toMatchObject({ code: 70, errors: expect.stringContaining('La pasarela no respondió') });
@@ -141,7 +141,7 @@ describeOnPostgres('«recuperado»', (engine) => {
     expect(await counters()).toEqual(before);
   });
 
-  test('continues after the highest agreement number that the provider knows', async () => {
+  test('skips agreement numbers after the highest number that the card provider knows', async () => {
     const about = { concept: 'INICIAL', instalmentNumber: 0, destination: undefined } as const;
     const referencia = paymentReference({ agreementNumber: 'AP-2026-004321', ...about }, '00FF');
     pay({ referencia, valor: 50_000 });

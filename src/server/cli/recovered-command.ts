@@ -67,7 +67,8 @@ export const recoveredCommand: Command = {
 };
 
 /**
- * Parses a time such as `2026-11-20 15:04:05-05`, as PostgreSQL prints it, or ISO 8601 with a zone.
+ * Parses the time to which the database was restored: `2026-11-20 15:04:05-05`, as PostgreSQL prints it, or ISO 8601
+ * with a zone.
  * @throws {CommandFailed} for an invalid or future time.
  */
 function momentOf(text: string | undefined, now: Date): Date {
@@ -182,7 +183,10 @@ const tableNames: Record<string, [one: string, many: string]> = {
   audit_event: ['hecho de la auditoría', 'hechos de la auditoría'],
 };
 
-/** Prints the lost data. Returns true when the command knows of lost data. */
+/**
+ * Prints the losses that the restore caused, as far as the portal can detect losses. Returns true for any detected
+ * loss.
+ */
 async function describeLost(
   { io }: CommandContext,
   { first, files, skipped }: { first: ReturnRecord; files: readonly UnknownFile[]; skipped: readonly SkippedNumbers[] },

@@ -4,10 +4,10 @@ import type { SkippedNumbers } from '#server/db/numbering.store.ts';
 import { auditEvent } from '#server/db/schema/people.ts';
 
 export interface ReturnRecord {
-  /** The time to which the database was restored, ISO 8601. */
+  /** The time to which the database was restored, in ISO 8601. */
   until: string;
   skipped: SkippedNumbers[];
-  /** The number of lost rows by table, according to the newest signed head stored outside the database. */
+  /** The number of lost rows per table, according to the newest signed chain head stored outside the database. */
   lost?: Record<string, number> | null;
   sessions?: number | null;
   campaigns: readonly string[];
@@ -21,7 +21,7 @@ export const readReturns = (db: Sql, until: string): Promise<ReturnRecord[]> =>
       from audit_event where kind = 'DATABASE_RETURNED' and data->>'until' = ${until} order by at`,
   );
 
-/** Returns the time of the last audit event without an operator command; undefined without such an event. */
+/** Returns the time of the last audit event that no operator command caused; undefined without such an event. */
 export async function lastEventAt(db: Sql): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: auditEvent.at })
@@ -32,7 +32,7 @@ export async function lastEventAt(db: Sql): Promise<Date | undefined> {
   return row?.at;
 }
 
-/** Counts the unsent mails. After a restore, mails that were sent since the backup are unsent again. */
+/** Counts the unsent mails. After a restore, mails that were sent after the backup are stored as unsent. */
 export async function waitingMails(db: Sql): Promise<number> {
   const [row] = await rowsOf<{ waiting: number }>(
     db,

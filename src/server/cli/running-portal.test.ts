@@ -63,7 +63,7 @@ function program(
   };
 }
 
-describe('a command on the embedded database of a running portal', { timeout: 240_000 }, () => {
+describe('a command while the portal uses the embedded database', { timeout: 240_000 }, () => {
   let folder: string;
   let portfolio: string;
   const started: ChildProcess[] = [];
@@ -106,7 +106,7 @@ describe('a command on the embedded database of a running portal', { timeout: 24
     return { child, ended, url };
   }
 
-  test('runs in the portal; after portal and command are killed, a repeated import completes the interrupted import', async () => {
+  test('runs in the portal; a second import completes an import that SIGKILL interrupted', async () => {
     const dataDir = path.join(folder, 'carpeta-con-un-nombre-muy-largo-'.repeat(4), 'datos');
     expect(path.dirname(socketPath(dataDir))).not.toBe(dataDir);
     await fillDataFolder(dataDir);
@@ -148,11 +148,12 @@ describe('a command on the embedded database of a running portal', { timeout: 24
     expect(figure('sin cambios') + figure('nuevas')).toBe(rows);
   });
 
-  test('opens PostgreSQL in its own process, and needs no keys of the card provider', async () => {
+  test('connects to PostgreSQL from its own process without the keys of the card provider', async () => {
     const opened = await engines.find(({ name }) => name === 'PostgreSQL')!.open();
     try {
       const withoutSecret = { DATABASE_URL: opened.databaseUrl, PUBLIC_URL: 'https://portal.rebanca.example' };
-      // Without a secret the command must fail, because a generated secret would seal the values in the database.
+      // Without a secret the command must fail. A generated secret would differ from the secret of the portal that
+      // encrypts values in the database.
       expect(await order(opened.dataDir, ['migrar'], withoutSecret).ended).toMatchObject({
         code: 78,
         errors: expect.stringContaining('Define REBANCA_SECRET o REBANCA_SECRET_FILE con el mismo del portal'),

@@ -6,9 +6,15 @@ import { allSeries, heldCounters, skipNumbers, type Series, type SkippedNumbers 
 const dayMs = 86_400_000;
 /** The minimum of skipped numbers per series and day since the restored time. */
 export const leastADay = 1_000;
-/** The skipped numbers per day in series without a counter: amendments of an agreement and versions of a document. */
+/**
+ * The skipped numbers per day for numbers without a stored counter: amendments of an agreement and versions of a
+ * document.
+ */
 const uncountedADay = 100;
-/** The factor applied to the daily average of a series, because a busy day may use many more numbers. */
+/**
+ * The skipped numbers per day are this multiple of the daily average of a number series, because a busy day may use
+ * many more numbers.
+ */
 const busiest = 10;
 
 export interface ReturnedNumbers {
@@ -62,7 +68,7 @@ function highest(found: ReadonlySet<string>, series: Series, year: number): numb
   return most;
 }
 
-/** Returns the days from the start of a year until a time, within 1–365. */
+/** Returns the number of days from the start of a year until a time, limited to 1–365. */
 const daysOf = (year: number, until: Date) =>
   Math.min(365, Math.max(1, (until.getTime() - Date.UTC(year, 0, 1)) / dayMs));
 

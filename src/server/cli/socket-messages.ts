@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import type { Socket } from 'node:net';
 import * as z from 'zod';
 
-/** The name of a user or host. An invalid name is replaced, because the caller can send any text. */
+/** The name of a user or host. An invalid name becomes `desconocido`, because the client can send any text. */
 const systemName = z
   .string()
   .regex(/^[\p{L}\p{N} ._@$\\-]{1,64}$/u)
@@ -17,7 +17,7 @@ export const orderMessage = z.strictObject({
 });
 export type OrderMessage = z.input<typeof orderMessage>;
 
-/** A message of the portal during a command. The message `exit` is the last one. */
+/** A message that the portal sends while a command runs. The last message has the kind `exit`. */
 export const replyMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('out'), text: z.string() }),
   z.strictObject({ kind: z.literal('error'), text: z.string() }),

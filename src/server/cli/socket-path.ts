@@ -4,14 +4,14 @@ import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 
 /**
- * The maximum length of a local socket's path in bytes, without the final zero. Systems other than Linux allow 104
- * bytes with the final zero; Linux allows 108.
+ * The maximum length of a local socket's path in bytes, without the terminating zero byte. Linux allows 108 bytes and
+ * other systems 104, both with the zero byte.
  */
 const longestAddress = 103;
 
 /**
- * Returns the path of the operator's socket for a data folder. When the path is too long, returns a path in the
- * system's temporary folder with a hash of the data folder.
+ * Returns the path of the socket for operator commands, in the data folder. When that path is too long, returns a path
+ * in the system's temporary folder that contains a hash of the data folder's path.
  */
 export function socketPath(dataDir: string): string {
   const inside = path.join(dataDir, 'operador.sock');

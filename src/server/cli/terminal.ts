@@ -9,7 +9,7 @@ type Output = NodeJS.WritableStream & { isTTY?: boolean };
 export function terminal(output: Output, errors: Output): OperatorIo & { end(): void } {
   let isBarShown = false;
   let lastStep = 0;
-  // The callback of each write handles its error; an `error` event without a listener would end the process.
+  // Each write handles its own error in its callback. An `error` event without a listener would end the process.
   for (const stream of [output, errors]) stream.on('error', () => {});
   const write = (stream: Output, text: string) =>
     new Promise<void>((resolve, reject) => {

@@ -5,7 +5,9 @@ import type { Agent } from 'undici';
 
 type Network = ReturnType<typeof ipaddr.parseCIDR>;
 
-/** The hosts and networks that the server may call without TLS and at private IP addresses. */
+/**
+ * The exceptions of the operator: hosts and networks that the server may call without TLS or at private IP addresses.
+ */
 export interface AddressExceptions {
   readonly hosts: readonly string[];
   readonly networks: readonly Network[];
@@ -24,7 +26,7 @@ export type Send = (
 
 export type AddressFault = 'UNREADABLE' | 'CREDENTIALS' | 'PORT' | 'NOT_HTTPS' | 'NOT_PUBLIC';
 
-/** Thrown when the server may not connect to a host. Operators read the message in the list of pending work. */
+/** Thrown when the server may not connect to a host. The list of pending work shows the message to operators. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
 
@@ -88,7 +90,7 @@ export async function addressFault(typed: string, exceptions: AddressExceptions)
   if (exceptions.hosts.includes(host) || (found.length > 0 && plain.length === 0)) return undefined;
   if (!plain.every(isPublic) || (found.length === 0 && localName.test(host))) return 'NOT_PUBLIC';
   if (url.protocol !== 'https:') return 'NOT_HTTPS';
-  // Ports below 1024, except the default port of HTTPS, are refused, because other protocols use them.
+  // Other protocols use the ports below 1024, so only the default port of HTTPS is allowed among them.
   return url.port !== '' && Number(url.port) < 1024 ? 'PORT' : undefined;
 }
 
@@ -97,7 +99,7 @@ const resolved = (host: string) =>
     dns.lookup(host, { all: true }, (error, found) => resolve(error ? [] : found.map(({ address }) => address)));
   });
 
-/** Returns a `fetch` that connects only to the exceptions and, over HTTPS, to public IP addresses. */
+/** Returns a `fetch` that connects only to public IP addresses over HTTPS and to the configured exceptions. */
 export function guardedFetch(exceptions: AddressExceptions): Send {
   const mayConnect = (protocol: string, host: string, ip: string) =>
     isExcepted(host, ip, exceptions) || (protocol === 'https:' && isPublic(ip));

@@ -7,12 +7,15 @@ import { readExceptions, type AddressExceptions } from './allowed-address.ts';
 import { environment, operatorVariables, placeOf } from './environment.ts';
 import { plainHttpFaults, productionFaults } from './production-rules.ts';
 
-/** The settings of the server from the environment. Names of durations include the unit. */
+/** The settings of the server, read from the environment. The name of each duration contains its unit. */
 export interface Config {
   environment: 'production' | 'development' | 'test';
   host: string;
   port: number;
-  /** False for a process that runs no jobs and periodic reviews; other processes of the same database must run them. */
+  /**
+   * True when this process runs jobs and periodic reviews. With false, another process with the same database must run
+   * them.
+   */
   worksJobs: boolean;
   /** The port of the metrics endpoint; undefined disables metrics. */
   metricsPort: number | undefined;
@@ -25,7 +28,10 @@ export interface Config {
   dataDir: string;
   webDir: string;
   backupStamp: string;
-  /** The bucket of documents and uploads; undefined means the data folder. `prefix` is empty or ends in a slash. */
+  /**
+   * The S3 bucket for documents and uploads; undefined stores the files in the data folder. `prefix` is empty or ends
+   * in a slash.
+   */
   files:
     | { endpoint: string; bucket: string; prefix: string; region: string; keyId: string; keySecret: string }
     | undefined;
@@ -42,8 +48,8 @@ export interface Config {
     statements: 'named' | 'unnamed';
   };
   /**
-   * The secret from which the server derives its keys, or the files that contain the secret. During a rotation,
-   * `previous` is also valid.
+   * The secret from which the server derives its keys, as a value or as the path of a file. During a rotation, the
+   * server also accepts the `previous` secret.
    */
   secret: {
     value: string | undefined;
@@ -51,14 +57,20 @@ export interface Config {
     previous: string | undefined;
     previousFile: string | undefined;
   };
-  /** The PEM files of the document signing key and certificate; a pair is generated when undefined. */
+  /**
+   * The PEM files of the key and certificate that sign PDF documents. When undefined, the server generates a key and a
+   * certificate.
+   */
   signature: { keyFile: string; certificateFile: string } | undefined;
   demo: boolean;
-  /** The name of the running release. The browser detects a newer build by comparing names. */
+  /** The name of the running release. The browser compares this name with its own release to detect a newer build. */
   release: string;
   trustProxy: string | undefined;
   hstsSubdomains: boolean;
-  /** `silenceAccepts`: a dispute about a report or an amount is accepted when its term passes without an answer. */
+  /**
+   * `silenceAccepts` is true when a dispute about a credit report or an amount is accepted because its term passed
+   * without an answer.
+   */
   disputes: { silenceAccepts: boolean };
   logLevel: string;
   mail: {
@@ -70,20 +82,23 @@ export interface Config {
      */
     smsDomain: string | undefined;
     /**
-     * The e-mail address that receives signed chain heads, so that a copy exists outside the database; undefined
-     * disables the mail.
+     * The e-mail address that receives the signed heads of the hash chains, so that a copy exists outside the database.
+     * Undefined disables these mails.
      */
     headsTo: string | undefined;
   };
   /** The HTTP URL of the messaging provider, used instead of `mail.smsDomain` when both are set. */
   sms: { url: string | undefined; token: string | undefined };
-  /** The external identity service; when undefined, the portal asks about contacts on file. */
+  /**
+   * The external identity service. When undefined, the portal verifies an identity with questions about the contacts on
+   * file.
+   */
   identity: { url: string | undefined; token: string | undefined };
   wompi: {
     publicKey: string;
     privateKey: string;
     integritySecret: string;
-    /** The secrets that sign events. During a rotation, the previous secret is also valid. */
+    /** The secrets that sign the card provider's events. During a rotation, the previous secret is also in the list. */
     eventsSecrets: readonly string[];
     /** The maximum age of an accepted event, in days. */
     eventMaxAgeDays: number;
@@ -97,14 +112,14 @@ export interface Config {
   tagManager: { scriptUrl: string; origins: string[] } | undefined;
   crm: { salesforceUrl: string | undefined; salesforceToken: string | undefined; delaySeconds: number };
   /**
-   * The seconds for which a process keeps serving after a stop request; 0 for the embedded database, which has no other
-   * instance.
+   * The seconds for which a process keeps serving requests after a stop signal. 0 for the embedded database, because no
+   * other instance can take over.
    */
   drainSeconds: number;
   /** The URL of the ClamAV daemon that scans uploads; undefined disables scanning. */
   clamdUrl: string | undefined;
   webhookExceptions: AddressExceptions;
-  /** The seconds without a lease renewal after which another worker claims a job. */
+  /** The seconds after the last renewal of a job's lease until another worker may claim the job. */
   jobLeaseSeconds: number;
   holdMinutes: number;
   accessSeconds: number;
@@ -115,8 +130,8 @@ export interface Config {
 
 export class ConfigError extends Error {
   /**
-   * The code EX_CONFIG of sysexits.h. Programs check this code instead of `instanceof`, because each bundle has its own
-   * copy of the class.
+   * The exit code EX_CONFIG of sysexits.h. Callers compare this code instead of using `instanceof`, because each bundle
+   * has its own copy of the class.
    */
   readonly exitCode = 78;
   readonly faults: string[];
@@ -128,9 +143,9 @@ export class ConfigError extends Error {
 
 /**
  * Reads and validates the configuration.
- * @param serves False for a program that serves no browsers and takes no payments, so that keys and public URLs are
+ * @param serves False for a command that serves no browsers and takes no payments; keys and public URLs are then
  * optional.
- * @param readsFiles True at program start: files named by variables must be readable.
+ * @param readsFiles True to check at start that the files named by variables are readable.
  * @throws {ConfigError} with every fault.
  */
 export function readConfig(
@@ -151,7 +166,7 @@ export function readConfig(
     metricsPort: e.METRICS_PORT,
     workerMetricsPort: e.WORKER_METRICS_PORT,
     metricsHost: e.METRICS_HOST,
-    // With PORT=0 the system chooses the port when the server starts to listen.
+    // With PORT=0 the port is unknown until the server listens.
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, '') ?? (e.PORT === 0 ? undefined : `http://${e.HOST}:${e.PORT}`),
     tracesUrl: e.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
     dataDir: path.resolve(e.REBANCA_DATA_DIR),
@@ -229,8 +244,8 @@ export const demoOperator: OperatorIdentity = {
 };
 
 /**
- * Returns the operator's identity. In production, missing fields are empty, so that no document prints demonstration
- * data.
+ * Returns the identity of the operator. In production, missing fields are empty. No document can then contain
+ * demonstration data.
  */
 function operatorOf(e: z.infer<typeof environment>): OperatorIdentity {
   const missing = { ...demoOperator, name: '', taxId: '', address: '', email: '', phone: '', complaintsEmail: '' };
@@ -319,7 +334,7 @@ function fileFaults(e: Variables): string[] {
   });
 }
 
-/** Adds the path of the certificate file to the database URL, because the driver reads the file named in the URL. */
+/** Adds the path of the certificate file to the database URL, because the driver reads the path only from the URL. */
 function withAuthority(url: string | undefined, file: string | undefined): string | undefined {
   if (url === undefined || file === undefined || /[?&]sslrootcert=/.test(url)) return url;
   return `${url}${url.includes('?') ? '&' : '?'}sslrootcert=${encodeURIComponent(path.resolve(file))}`;

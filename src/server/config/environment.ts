@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { readExceptions } from './allowed-address.ts';
 import { readSender } from './sender.ts';
 
-/** The messages omit the name of the variable, because `readConfig` prepends the name. */
+/** The error messages do not contain the name of the variable, because `readConfig` adds the name. */
 const integer = (min: number, max: number, what = 'un número entero') => {
   const message = `debe ser ${what} entre ${min} y ${max}`;
   return z.coerce.number(message).int(message).min(min, message).max(max, message);
@@ -53,13 +53,14 @@ const databaseAddress = () =>
       'nombra un solo servidor; con varios, pon delante una dirección que lleve al que recibe escrituras',
     )
     .refine(
-      // The driver accepts a URL with the host in its parameters, for example a Unix socket.
+      // The driver accepts a URL with an empty host, for example with a Unix socket in the parameters, and a URL with
+      // several hosts. `URL.canParse` may reject both.
       (url) => URL.canParse(url.replace(/@\//, '@localhost/')) || /^[^/]*\/\/(?:[^/@]*@)?[^/@]*,/.test(url),
       'no es una dirección: se escribe como postgres://usuario:clave@servidor/base',
     )
     .optional();
 
-/** Validates Fastify's syntax of trusted proxies, separated by commas. */
+/** Returns true for a valid list of trusted proxies in Fastify's syntax, separated by commas. */
 const isProxyList = (list: string) =>
   list.split(',').every((part) => {
     const [ip = '', range, ...others] = part.trim().split('/');
@@ -68,7 +69,7 @@ const isProxyList = (list: string) =>
     return range === undefined || ipaddr.isValidCIDR(`${ip}/${range}`) || ipaddr.IPv4.isValidFourPartDecimal(range);
   });
 
-/** Parses `s3://bucket/prefix?endpoint=…&region=…`. */
+/** Parses the location of a bucket: `s3://bucket/prefix?endpoint=…&region=…`. */
 export function placeOf(address: string) {
   const { hostname, pathname, searchParams } = new URL(address);
   const region = searchParams.get('region') ?? 'us-east-1';

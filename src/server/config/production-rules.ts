@@ -7,7 +7,10 @@ export const plainHttpFaults = (name: string, address: string): string[] => {
   return fault === undefined ? [] : [fault];
 };
 
-/** @returns The fault in Spanish; undefined when the URL is HTTPS, local or undefined. */
+/**
+ * Requires HTTPS unless the host is local.
+ * @returns The fault in Spanish; undefined when the URL is allowed or undefined.
+ */
 function plainHttpFault(name: string, address: string | undefined): string | undefined {
   if (address === undefined) return undefined;
   const { protocol, hostname } = new URL(address);
@@ -15,7 +18,10 @@ function plainHttpFault(name: string, address: string | undefined): string | und
   return `${name}: en producción debe empezar por https:// (lo que viaja por http:// se lee en el camino)`;
 }
 
-/** Localhost is no exception for the public URL, because its cookies would be sent unencrypted. */
+/**
+ * Requires HTTPS for the public URL, also on localhost, because cookies would be sent unencrypted.
+ * @returns The fault in Spanish; undefined when the URL is allowed.
+ */
 function publicUrlFault(address: string | undefined): string | undefined {
   if (address === undefined) return 'PUBLIC_URL: en producción es obligatoria';
   return new URL(address).protocol === 'https:'
@@ -23,22 +29,22 @@ function publicUrlFault(address: string | undefined): string | undefined {
     : 'PUBLIC_URL: en producción debe empezar por https://, aunque TLS termine en el proxy';
 }
 
-/** The values of `sslmode` with which the driver encrypts and verifies the server's certificate. */
+/** The values of `sslmode` with which the driver encrypts the connection and verifies the server's certificate. */
 const verified = new Set(['require', 'verify-ca', 'verify-full']);
 
 /**
- * Requires TLS for the database unless the database is local (loopback or Unix socket).
- * @returns The fault in Spanish; undefined when the connection is safe.
+ * Requires TLS for a database connection, except for a local database (loopback or Unix socket).
+ * @returns The fault in Spanish; undefined when the connection is allowed.
  */
 function databaseTlsFault(name: string, address: string | undefined): string | undefined {
   if (address === undefined) return undefined;
-  // The driver accepts a URL with the host in its parameters.
+  // The driver accepts a URL without a host before the path and reads the host from the parameter `host`.
   const url = new URL(address.replace(/@\//, '@localhost/'));
   const host = decodeURIComponent(url.searchParams.get('host') ?? url.hostname);
   if (host === '' || host.startsWith('/') || isLoopback(host)) return undefined;
   const { searchParams } = url;
   const mode = searchParams.get('sslmode') ?? (searchParams.get('ssl') === 'true' ? 'verify-full' : 'disable');
-  // With libpq's semantics, `require` encrypts without verifying the server.
+  // With `uselibpqcompat`, `sslmode=require` encrypts without verifying the server's certificate.
   const weakened = searchParams.get('uselibpqcompat') === 'true' && mode !== 'verify-full';
   return verified.has(mode) && !weakened
     ? undefined

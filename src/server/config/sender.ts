@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 
 export interface Sender {
   mailbox: { name: string; address: string };
-  /** The domain in ASCII, for the Message-ID (RFC 5322 §3.6.4). */
+  /** The domain of the sender in ASCII, for the header Message-ID (RFC 5322 §3.6.4). */
   domain: string;
 }
 

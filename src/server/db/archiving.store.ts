@@ -4,8 +4,8 @@ import { rowsOf, type Database } from './database.ts';
 export interface Archiving {
   isFailing: boolean;
   /**
-   * The seconds since the last archived segment; without an archived segment, the seconds since the reset of the
-   * statistics.
+   * The seconds since PostgreSQL last archived a WAL segment. Without an archived segment, the seconds since the reset
+   * of the statistics.
    */
   lastSeconds: number;
 }

@@ -11,12 +11,15 @@ type Ended =
   | { ending: 'CONTACT_REMOVED' | 'CONTACT_REPLACED'; contacts: readonly LostContact[] }
   | { ending: 'PASSWORD_SET' | 'BLOCKED' | 'MERGED' | 'ERASED'; customerId: string };
 
-/** Builds a condition on the customer column. For lost contacts, the condition also includes the contact column. */
+/**
+ * Builds the SQL condition for the affected rows from the customer column. For removed contacts, the condition also
+ * uses the contact column.
+ */
 type Rows = (customer: SQL, contact?: SQL) => SQL;
 
 /**
- * The statements that end each stored authority. `auth.service.ts` ends sessions. Device marks and API keys are checked
- * at each use instead.
+ * The statements that end each stored authority (see the glossary). `auth.service.ts` ends sessions. Device marks and
+ * API keys need no statement, because each use checks them.
  */
 const ends: Partial<Record<Authority, (rows: Rows, now: string) => SQL>> = {
   invitation: (rows, now) => sql`
@@ -25,7 +28,8 @@ const ends: Partial<Record<Authority, (rows: Rows, now: string) => SQL>> = {
   newPasswordStep: (rows, now) => sql`
     update procedure_token set used_at = ${now}::timestamptz
     where kind = 'NEW_PASSWORD' and used_at is null and ${rows(sql`customer_id`, sql`contact`)}`,
-  // The recovery request stays open, because the document may have other accounts.
+  // The statement ends only the code of this account. The recovery request stays open, because other accounts may have
+  // the same identity document.
   recoveryCode: (rows, now) => sql`
     update recovery_target set ended_at = ${now}::timestamptz where ended_at is null and ${rows(sql`customer_id`, sql`contact`)}`,
   acceptanceCode: (rows, now) => endCodes('ACEPTAR_ACUERDO', rows(sql`customer_id`, sql`target`), now),
@@ -47,8 +51,8 @@ const endCodes = (purpose: string, rows: SQL, now: string) => sql`
   update one_time_code set used_at = ${now}::timestamptz where purpose = ${purpose} and used_at is null and ${rows}`;
 
 /**
- * Ends every authority that depends on a ground, in the transaction that ends the ground. The caller must change the
- * row of the ground first; otherwise a concurrent transaction could issue an authority that stays valid.
+ * Ends every authority that rests on a ground (see the glossary), in the transaction that ends the ground. The caller
+ * must first change the row of the ground. Otherwise a concurrent transaction could still issue an authority.
  */
 export async function endAuthorities(tx: Sql, ended: Ended, now: Date): Promise<void> {
   const rows: Rows =
@@ -62,12 +66,17 @@ export async function endAuthorities(tx: Sql, ended: Ended, now: Date): Promise<
   }
 }
 
-/** Ends every authority of every customer. Required after a restore, because the database may have outdated grounds. */
+/**
+ * Ends every authority of every customer. A restore requires this call, because the restored database may contain
+ * outdated grounds.
+ */
 export async function endEveryAuthority(tx: Sql, now: Date): Promise<void> {
   for (const end of Object.values(ends)) await tx.execute(end(() => sql`true`, now.toISOString()));
 }
 
-/** Locks a contact before an authority is sent to it; returns false when the contact is no longer on file. */
+/**
+ * Locks a contact before the server sends a code or link to it. Returns false when the contact is no longer on file.
+ */
 export async function lockContact(tx: Sql, { customerId, value }: LostContact): Promise<boolean> {
   const held = await rowsOf(
     tx,

@@ -19,15 +19,15 @@ export type NewCase = {
     reason: CaseReasons[Kind];
     subject: CaseSubject;
     customerId?: string | null | undefined;
-    /** The facts for the operator, without text typed by users. */
+    /** Details for the operator, without text that users typed. */
     detail?: Record<string, unknown>;
     /** The last day to resolve the case; the default is the usual term of the kind. */
     dueOn?: IsoDate | undefined;
-    /** The deduplication key; the default is built from kind and subject. */
+    /** The deduplication key of the case. By default, the kind and the subject form the key. */
     dedupeKey?: string | undefined;
-    /** True for a fact that happens only once: no case is opened when a resolved case has the same key. */
+    /** True for an event that happens only once. No new case is opened when a resolved case has the same key. */
     isOnce?: boolean;
-    /** The author; the default is the operator of the running command, or the portal outside a command. */
+    /** The author of the case. The default is the operator of the running command; without a command, the portal. */
     openedBy?: 'PERSONA' | undefined;
   };
 }[CaseKind];
@@ -60,7 +60,8 @@ export async function openCase(tx: Sql, opening: NewCase, now: Date): Promise<Op
   };
   const before = await known();
   if (before) return before;
-  // Without the lock, two concurrent transactions with the same key would skip a case number.
+  // Without this lock, one of two concurrent transactions with the same key would use up a case number without storing
+  // a case.
   await lockName(tx, 'operator-case');
   const meanwhile = await known();
   if (meanwhile) return meanwhile;
@@ -85,8 +86,9 @@ export async function openCase(tx: Sql, opening: NewCase, now: Date): Promise<Op
 }
 
 /**
- * Resolves the open case with this key because its cause is gone; does nothing without an open case.
- * @throws RangeError when the kind has no such outcome.
+ * Resolves the open case with this key because the cause of the case no longer exists. Does nothing without an open
+ * case.
+ * @throws RangeError when the kind of the case does not allow the outcome.
  */
 export async function settleCase(
   tx: Sql,
@@ -119,7 +121,7 @@ export const nameCasePerson = (tx: Sql, { type, id }: CaseSubject, customerId: s
     .set({ customerId })
     .where(and(eq(operatorCase.subjectType, type), eq(operatorCase.subjectId, id)));
 
-/** Changes the last day of an open case, because the law restarts or extends some terms. */
+/** Changes the last day of an open case, because some legal terms restart or are extended. */
 export const moveCaseTerm = (tx: Sql, caseId: string, dueOn: IsoDate) =>
   tx
     .update(operatorCase)

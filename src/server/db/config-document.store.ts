@@ -20,7 +20,10 @@ export async function readVersion(db: Sql, file: string, wanted: number) {
   return row;
 }
 
-/** Returns true when the stored version has the same content, regardless of the order of keys. */
+/**
+ * Returns true when the stored version of a configuration document has the same content, regardless of the order of
+ * keys.
+ */
 export async function isSameDocument(db: Sql, file: string, stored: number, given: Record<string, unknown>) {
   const [row] = await db
     .select({ version })
@@ -30,7 +33,7 @@ export async function isSameDocument(db: Sql, file: string, stored: number, give
 }
 
 /**
- * Stores a document with the next version number and returns the number. The caller must have called
+ * Stores a configuration document with the next version number and returns the number. The caller must have called
  * `lockConfigDocuments`.
  */
 export async function insertNextVersion(

@@ -6,7 +6,7 @@ type Row = typeof contactPreference.$inferSelect;
 
 const shown = { channels: contactPreference.channels, hours: contactPreference.hours };
 
-/** Returns the customer's contact preference; the default is mail at any legal hour. */
+/** Returns the customer's contact preference. The default is mail at any hour that the law allows. */
 export async function readPreference(db: Sql, customerId: string): Promise<Pick<Row, 'channels' | 'hours'>> {
   const [row] = await db.select(shown).from(contactPreference).where(eq(contactPreference.customerId, customerId));
   return row ?? { channels: ['email'], hours: 'CUALQUIERA' };
@@ -19,7 +19,8 @@ export const savePreference = (tx: Sql, { customerId, ...row }: Row) =>
     .onConflictDoUpdate({ target: contactPreference.customerId, set: row });
 
 /**
- * Removes a channel from a customer's contact preference (by default mail at any hour). Returns the remaining channels.
+ * Removes a channel from a customer's contact preference and returns the remaining channels. A customer without a
+ * stored preference starts with the default, mail at any hour.
  */
 export async function withdrawChannel(
   tx: Sql,

@@ -65,7 +65,7 @@ describe.each(engines)('a transaction on %s', (_name, open) => {
   const keptIds = async () =>
     (await rowsOf<{ id: number }>(database.sql, sql`select id from kept order by id`)).map(({ id }) => id);
 
-  test('rolls back a failed statement together with statements sent afterwards', async () => {
+  test('rolls back a failed statement and the statements sent after it', async () => {
     const late: Promise<unknown>[] = [];
     const failing = database.transaction((tx) => {
       late.push(setTimeout(20).then(() => keep(tx, 1)));
@@ -79,7 +79,7 @@ describe.each(engines)('a transaction on %s', (_name, open) => {
     expect(await keptIds()).toEqual([2]);
   });
 
-  test('does not run its work when the first statement throws, and does not affect the next transaction', async () => {
+  test('does not run its callback when its first statement throws', async () => {
     const work = vi.fn(async () => {});
     const refused = database.transaction(work, async (tx) => {
       await tx.execute(sql`select 1`);
@@ -90,7 +90,7 @@ describe.each(engines)('a transaction on %s', (_name, open) => {
     expect(await database.transaction(async (tx) => (await rowsOf(tx, sql`select id from kept`)).length)).toBe(1);
   });
 
-  test('fails when its work ignores the error of a statement', async () => {
+  test('fails when its callback ignores the error of a statement', async () => {
     const silent = database.transaction(async (tx) => {
       await keep(tx, 3);
       await Promise.allSettled([fail(tx)]);
@@ -99,7 +99,7 @@ describe.each(engines)('a transaction on %s', (_name, open) => {
     expect(await keptIds()).toEqual([2]);
   });
 
-  test('encodes inserted values with the column encoders and applies defaults to missing columns', async () => {
+  test('preparedInsert encodes values with the column encoders and applies defaults to missing columns', async () => {
     const table = pgTable('kept', {
       id: integer('id').primaryKey(),
       at: timestamp('at', { withTimezone: true }),

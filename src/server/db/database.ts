@@ -8,8 +8,8 @@ export interface Database {
   readonly sql: Sql;
   /**
    * Runs `work` in a transaction. Retries after a serialization failure, a deadlock or a connection lost before the
-   * commit, so `work` must have no effects outside the database: use the job queue. `first` is a statement that only
-   * reads or locks. `first` is sent together with BEGIN; when `first` throws, the transaction is rolled back.
+   * commit. `work` must have no effects outside the database; enqueue a job for such effects. `first` only reads or
+   * locks and is sent together with BEGIN. The transaction is rolled back when `first` throws.
    * @throws {CommitUnknown} when the connection was lost during the commit.
    */
   transaction<T>(work: (tx: Sql) => Promise<T>, first?: (tx: Sql) => Promise<void>): Promise<T>;
@@ -27,13 +27,14 @@ export interface Database {
 const retryable = new Set(['40001', '40P01']);
 const mostRetries = 4;
 /**
- * The maximum number of new connections for one transaction. During a restart of the server, the caller gets the error.
+ * The maximum number of reconnections for one transaction. Afterwards the caller gets the error, for example during a
+ * restart of the database server.
  */
 const mostReconnections = 2;
 
 /**
- * Thrown when the connection was lost during a commit. The transaction may be committed, so the error causes no
- * automatic retry.
+ * Thrown when the connection was lost during a commit. The commit may have succeeded, so the transaction is not retried
+ * automatically.
  */
 export class CommitUnknown extends Error {
   constructor(cause: unknown) {
@@ -42,8 +43,8 @@ export class CommitUnknown extends Error {
 }
 
 /**
- * Retries a transaction after a conflict, or after a connection was lost before the commit, because the server then
- * rolls the transaction back.
+ * Retries a transaction after a conflict or a connection lost before the commit. The database server rolls back a
+ * transaction whose connection is lost before the commit.
  */
 export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -79,7 +80,10 @@ export function isDatabaseAway(error: unknown): boolean {
   return false;
 }
 
-/** Returns the SQLSTATE of a failed statement, from any cause in the error chain. */
+/**
+ * Returns the error code of a failed statement, usually the SQLSTATE, from the first error in the cause chain that has
+ * a code.
+ */
 export function errorCode(error: unknown): string | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code } = current as Error & { code?: unknown };
@@ -103,7 +107,10 @@ export async function rowsOf<Row>(db: Sql, statement: SQL): Promise<Row[]> {
   return (result as { rows: Row[] }).rows;
 }
 
-/** Runs SQL with `$1` placeholders inside a transaction, for libraries with their own SQL. Sends the text unchanged. */
+/**
+ * Runs SQL text with `$1` placeholders inside a transaction, for libraries that write their own SQL. The text is sent
+ * unchanged.
+ */
 export async function executeInside(tx: Sql, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
   const { session } = tx._;
   const result = await session.prepareQuery({ sql: text, params: values }, undefined, undefined, false).execute();
@@ -111,9 +118,9 @@ export async function executeInside(tx: Sql, text: string, values: unknown[] = [
 }
 
 /**
- * Returns a prepared statement. `build` runs once for the database and once for each connection of its transactions
- * (with PGlite, for each transaction). Name values with `sql.placeholder`. Inserted values pass through the column
- * encoders; compared values do not.
+ * Returns a function that runs a prepared statement. `build` runs once for the database and once for each connection
+ * that runs transactions (with PGlite, once for each transaction). Name the values with `sql.placeholder`. Column
+ * encoders apply to inserted values, not to compared values.
  */
 export function prepared<Rows>(
   build: (db: Sql) => { prepare(name: string): { execute(values: Record<string, unknown>): Promise<Rows> } },

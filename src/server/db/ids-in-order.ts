@@ -10,6 +10,6 @@ export async function idsInOrder(tx: Sql): Promise<SQL> {
     tx,
     sql`select lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || '7' || right(gen_random_uuid()::text, 3) as start`,
   );
-  // The sequence starts at the lowest bigint, whose first bits are the variant bits of RFC 9562.
+  // The numbers start at the lowest bigint, because its first two bits are the variant bits `10` of RFC 9562.
   return sql`(${row!.start}::text || to_hex(-9223372036854775808 + row_number() over () * 1099511627776 + (random() * 1099511627775)::bigint))::uuid`;
 }

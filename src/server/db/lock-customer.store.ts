@@ -11,8 +11,8 @@ const held = prepared((tx) =>
 );
 
 /**
- * Locks a customer until the transaction ends, so that changes of codes, contacts and steps are serialized. Returns
- * undefined for an unknown customer.
+ * Locks a customer until the transaction ends. The lock serializes changes of codes, contacts and procedure steps.
+ * Returns undefined for an unknown customer.
  */
 export async function lockCustomer(tx: Sql, customerId: string): Promise<{ firstNames: string } | undefined> {
   const [row] = await held(tx, { customerId });

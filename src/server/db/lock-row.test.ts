@@ -6,7 +6,7 @@ import { lockName } from './lock-row.store.ts';
 describeOnPostgres('lockName', (engine) => {
   const t = suiteApp(engine);
 
-  test('runs one transaction at a time, even when the row does not exist yet', async () => {
+  test('runs one transaction at a time when the lock row does not exist yet', async () => {
     let inside = 0;
     let most = 0;
     await Promise.all(

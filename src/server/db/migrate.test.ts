@@ -4,7 +4,7 @@ import { openPlatform } from '#server/platform.ts';
 import { createTestDatabase } from '#test/support/postgres.ts';
 
 describe('migrate on PostgreSQL', () => {
-  test('creates the schema once when six instances start concurrently', async () => {
+  test('creates the schema once when six instances start at the same time', async () => {
     const database = await createTestDatabase();
     const config = readConfig({
       NODE_ENV: 'test',

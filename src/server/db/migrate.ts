@@ -15,8 +15,8 @@ const folder = [new URL('./migrations', import.meta.url), new URL('../db/migrati
   .find((path) => existsSync(path));
 
 /**
- * Applies all migrations, then runs `andThen` for tables of libraries. Instances may call `migrate` concurrently: on
- * PostgreSQL, a lock lets one instance run at a time, and later instances find the schema complete.
+ * Applies all migrations, then runs `andThen`, which creates the tables of libraries. Instances may call `migrate`
+ * concurrently. On PostgreSQL, a lock lets one instance run at a time, so later instances find a complete schema.
  */
 export async function migrate<T>(database: Database, url: string | undefined, andThen: () => Promise<T>): Promise<T> {
   if (database.engine === 'pglite') {
@@ -49,11 +49,14 @@ function ownMigrations(): ReturnType<typeof readMigrationFiles> {
 
 export const migrationHashes = (): string[] => ownMigrations().map(({ hash }) => hash);
 
-/** Applies each migration in its own transaction. `turn` is the statement that locks the schema for this instance. */
+/**
+ * Applies each migration in its own transaction. `turn` is the SQL statement that takes the schema lock for this
+ * instance.
+ */
 async function applyMigrations(run: Run, turn: string): Promise<void> {
   const recorded = async () => new Set((await run(doneHashes)).rows.map((row) => (row as { hash: string }).hash));
-  // The query checks the existence of the table first, because the role of the portal may read the table but not create
-  // it.
+  // The query first checks that the table exists, because the database role of the portal may read the table but may
+  // not create it.
   const { rows: found } = await run(`select to_regclass('drizzle.__drizzle_migrations') as name`);
   if (!(found as { name: string | null }[])[0]?.name)
     await run(`begin; ${turn};

@@ -13,7 +13,7 @@ import { obligation } from './schema/offers.ts';
 
 export interface Budget {
   objective: Objective | null;
-  /** Null without a diagnosis, and while income or expenses are missing. */
+  /** Null without a diagnosis, or while the answers lack income or expenses. */
   month: Month | null;
   asked: ReadonlyMap<string, Pesos>;
 }
@@ -42,8 +42,8 @@ const profileOf = prepared((db) =>
 );
 
 /**
- * Computes the customer's month from answers and promised payments: instalments of agreements and memberships in force,
- * and minimum payments of debts without an agreement. Returns undefined without answers.
+ * Computes the customer's monthly budget from the diagnosis answers and the promised payments: instalments of
+ * agreements and memberships in force, minimum payments of other debts. Returns undefined without answers.
  */
 export async function readBudget(db: Sql, customerId: string, today: IsoDate): Promise<Budget | undefined> {
   const [profile] = await profileOf(db, { customerId });

@@ -12,18 +12,18 @@ import { sqlOf, withRetries, type Database } from './database.ts';
 const sharedBuffers = '32MB';
 
 /**
- * The files of an empty database from the build. Creating them at the first start would take seconds and 300 MB more
- * memory.
+ * The archive with the files of an empty database, created by the build. Creating the files at the first start would
+ * take seconds and 300 MB more memory.
  */
 const emptyDatabase = fileURLToPath(new URL('./empty-database.tar.gz', import.meta.url));
 
 /**
- * Opens PostgreSQL inside this process, stored in `folder` or in memory. The engine has one connection, so statements
- * run one at a time. The caller must lock the folder, because a second process would corrupt the files. `contents` is a
- * tar file with the files of a new database.
+ * Opens PostgreSQL inside this process (PGlite), stored in `folder` or in memory. PGlite has one connection, so
+ * statements run one at a time. The caller must lock the folder, because a second process would corrupt the files.
+ * `contents` is a tar archive with the files of a new database.
  */
 export async function openPglite({ folder, contents }: { folder?: string; contents?: Blob } = {}): Promise<Database> {
-  // The import is dynamic, because an installation with PostgreSQL does not need the engine in memory.
+  // The dynamic import keeps PGlite out of memory in installations with PostgreSQL.
   const { PGlite } = await import('@electric-sql/pglite');
   const { drizzle } = await import('drizzle-orm/pglite');
   const open = (options: PGliteOptions) =>
@@ -38,11 +38,11 @@ export async function openPglite({ folder, contents }: { folder?: string; conten
     await rename(draft, folder);
   }
   const client = await open(folder ? { dataDir: folder } : { ...(contents && { loadDataDir: contents }) });
-  // The engine creates world-readable files regardless of the umask.
+  // PGlite creates world-readable files regardless of the umask.
   if (folder) makePrivate(folder);
   let statements = 0;
-  // PGlite receives the rows of a COPY in the query option `blob`, which Drizzle's transactions cannot pass. This
-  // variable gives `copy` the open transaction; with one connection, at most one transaction is open.
+  // PGlite takes the rows of a COPY in the query option `blob`. Drizzle's transactions cannot pass this option, so
+  // `copy` uses the open transaction in this variable. With one connection, at most one transaction is open.
   let underWay: Transaction | undefined;
   const begin = client.transaction.bind(client);
   client.transaction = (work) =>
@@ -75,6 +75,8 @@ export async function openPglite({ folder, contents }: { folder?: string; conten
   };
 }
 
-/** Returns undefined without a build; the engine then creates the files. */
+/**
+ * Returns the archive of an empty database from the build; undefined without a build. PGlite then creates the files.
+ */
 const builtEmptyDatabase = async (): Promise<Blob | undefined> =>
   existsSync(emptyDatabase) ? new Blob([await readFile(emptyDatabase)], { type: 'application/gzip' }) : undefined;

@@ -8,7 +8,7 @@ import { describeOnPostgres } from '#test/support/engines.ts';
 import { growTables, listenToStatements, scansOf } from '#test/support/statement-plans.ts';
 import { startTestApp, workedDebt, type TestApp } from '#test/support/test-app.ts';
 
-describeOnPostgres('the statements of a sign-in, an acceptance, a payment and a dispute', (engine) => {
+describeOnPostgres('the SQL statements of a sign-in, an acceptance, a payment and a dispute', (engine) => {
   let portal: TestApp;
   let client: pg.Client;
   let asked: string[];
@@ -53,7 +53,7 @@ describeOnPostgres('the statements of a sign-in, an acceptance, a payment and a 
     return found;
   }
 
-  test('use an index on every growing table', async () => {
+  test('use an index on every table that grows with use', async () => {
     expect(asked.length).toBeGreaterThan(40);
     expect(await scans()).toEqual([]);
   });
@@ -74,7 +74,7 @@ describeOnPostgres('the statements of a sign-in, an acceptance, a payment and a 
     'contact_point_value',
     'document_customer',
     'mail_not_sent_customer',
-  ])('fail this check when the index %s is missing', async (index) => {
+  ])('are reported as unindexed when the index %s is missing', async (index) => {
     await client.query('begin');
     await client.query(`drop index ${index}`);
     const found = await scans();

@@ -29,7 +29,7 @@ describe.skipIf(!program)('a pooler in front of PostgreSQL', () => {
     (pooler = await startPgbouncer(program!, database.url, { mode, servers })).url;
 
   test.each([1, 2, 10])(
-    'is rejected in transaction mode with %d server connections, because it loses statement names',
+    'is rejected in transaction mode with %d server connections, because statement names are lost',
     async (servers) => {
       const url = await front('transaction', servers);
       const failure = await assertFollowsNames(url).catch((error: unknown) => error);
@@ -38,7 +38,7 @@ describe.skipIf(!program)('a pooler in front of PostgreSQL', () => {
     },
   );
 
-  test('keeps statement names in session mode, like PostgreSQL itself', async () => {
+  test('is accepted in session mode, because statement names are kept', async () => {
     await assertFollowsNames(await front('session', 2));
     await assertFollowsNames(database.url);
   });
@@ -56,7 +56,7 @@ describe.skipIf(!program)('a pooler in front of PostgreSQL', () => {
     await Promise.all(instances.map((instance) => instance.close()));
   });
 
-  test('serves the portal with the sample configuration in deploy/ and the default pools', async () => {
+  test('serves the portal with the sample configuration in deploy/ and the default connection pools', async () => {
     const sample = await readFile(join(projectRoot, 'deploy/pgbouncer.ini'), 'utf8');
     const { hostname, port, username } = new URL(database.url);
     const settings = sample
@@ -81,7 +81,7 @@ describe.skipIf(!program)('a pooler in front of PostgreSQL', () => {
     expect(of('max_client_conn')).toBeGreaterThan(4 * (poolSize + 2));
   });
 
-  test('counts as an unavailable database and fails readiness when it has no server connections', async () => {
+  test('fails readiness as an unavailable database when the pooler has no server connection', async () => {
     const away = `postgres://rebanca@127.0.0.1:${await freePort()}/gone`;
     pooler = await startPgbouncer(program!, away, { mode: 'transaction', servers: 2 });
     const behind = openPostgres(pooler.url, 2, { named: false });
@@ -114,7 +114,7 @@ describe.skipIf(!program)('a pooler in front of PostgreSQL', () => {
     await empty.drop();
   });
 
-  test('is bypassed for migrations when it has one server connection and DATABASE_DIRECT_URL is set', async () => {
+  test('is bypassed for migrations when DATABASE_DIRECT_URL is set', async () => {
     const empty = await createTestDatabase();
     pooler = await startPgbouncer(program!, empty.url, { mode: 'transaction', servers: 1 });
     await starts(2, { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: empty.url, DATABASE_POOL: '2' });

@@ -2,18 +2,21 @@ import { ConfigError } from '#server/config/config.ts';
 import { connected } from './preparation-lock.ts';
 import { errorCode } from './database.ts';
 
-/** The PostgreSQL error codes for an unknown and for a duplicate statement name. */
+/** The PostgreSQL error codes for an unknown statement name (26000) and a duplicate statement name (42P05). */
 const foreignStatement = new Set(['26000', '42P05']);
 
-/** The maximum wait in milliseconds for a second server connection, because the pooler may have only one. */
+/**
+ * The maximum wait in milliseconds for a second connection from the pooler to the server, because the pooler may have
+ * only one.
+ */
 const patience = 1_000;
 
 const lostNames =
   'DATABASE_STATEMENTS: lo que hay delante de PostgreSQL confunde las sentencias con nombre. Define DATABASE_STATEMENTS=unnamed o, en pgbouncer 1.21 o posterior, max_prepared_statements=200';
 
 /**
- * Returns true when a statement named in one transaction is known in the next, for two concurrent clients. A pooler in
- * transaction mode may assign a different server connection to each transaction.
+ * Returns true when the server still knows a prepared statement by name in the next transaction, also with two
+ * concurrent clients. A pooler in transaction mode may use a different server connection for each transaction.
  */
 async function followsNames(url: string): Promise<boolean> {
   const statement = { name: 'rebanca_probe', text: 'select $1::int as told', values: [1] };
@@ -26,8 +29,8 @@ async function followsNames(url: string): Promise<boolean> {
     await first.query(statement);
     await second.query('begin');
     await second.query(statement);
-    // The second client holds a server connection, so the pooler assigns a different one to the next statement of the
-    // first client.
+    // The second client holds a server connection. A pooler in transaction mode therefore uses a different connection
+    // for the next statement of the first client.
     const again = first.query(statement);
     await Promise.race([again, later(patience)]);
     await second.query('commit');

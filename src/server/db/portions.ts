@@ -1,6 +1,6 @@
 export const beforeAllIds = '00000000-0000-0000-0000-000000000000';
 
-/** Yields rows by rising id, at most `limit` at a time. */
+/** Reads rows in portions of at most `limit` rows, ordered by rising id, and yields each portion. */
 export async function* inPortions<Row extends string | { id: string }>(
   limit: number,
   read: (after: string, limit: number) => Promise<readonly Row[]>,

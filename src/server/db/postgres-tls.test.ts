@@ -82,12 +82,12 @@ const opened = async (more: Record<string, string>) => {
   }
 };
 
-test('DATABASE_CA_FILE allows a certificate of a private authority', async () => {
+test('the portal accepts a certificate of the certificate authority in DATABASE_CA_FILE', async () => {
   const { rows } = await opened({ DATABASE_CA_FILE: join(authorities, 'lender.crt') });
   expect(rows).toEqual([{ ssl: true }]);
 });
 
-test('DATABASE_CA_FILE does not replace the sslrootcert of the URL', async () => {
+test('DATABASE_CA_FILE does not replace the parameter sslrootcert of the database URL', async () => {
   const { rows } = await opened({
     DATABASE_URL: `postgres://rebanca@localhost:${server.port}/postgres?sslmode=verify-full&sslrootcert=${join(authorities, 'lender.crt')}`,
     DATABASE_CA_FILE: join(authorities, 'stranger.crt'),
@@ -109,7 +109,7 @@ test.each([
     /DATABASE_CA_FILE: el archivo no tiene certificados PEM/,
   ],
 ] as const)(
-  'the server does not connect to the database %s',
+  'the portal does not connect to the database %s',
   async (_how, given: { DATABASE_CA_FILE?: string }, why) => {
     const file = given.DATABASE_CA_FILE;
     await expect(opened(file === undefined ? {} : { DATABASE_CA_FILE: join(authorities, file) })).rejects.toThrow(why);

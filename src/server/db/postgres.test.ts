@@ -22,9 +22,9 @@ test('PostgreSQL plans a statement with values once per connection, unless its t
 });
 
 test.each([
-  ['on the network', async () => `postgres://rebanca@127.0.0.1:${await freePort()}/gone`],
-  ['at a socket', async () => `postgres://rebanca@localhost/gone?host=${tmpdir()}/gone`],
-])('isDatabaseAway returns true for a missing database %s', async (_where, address) => {
+  ['at a network address', async () => `postgres://rebanca@127.0.0.1:${await freePort()}/gone`],
+  ['at a Unix socket', async () => `postgres://rebanca@localhost/gone?host=${tmpdir()}/gone`],
+])('isDatabaseAway returns true when no database server listens %s', async (_where, address) => {
   const database = openPostgres(await address(), 1);
   const failure: unknown = await database.execute('select 1', []).catch((error: unknown) => error);
   expect(isDatabaseAway(failure)).toBe(true);
@@ -51,14 +51,14 @@ describe('the statements of one turn of the event loop', () => {
     expect(one).toBe(other);
   });
 
-  test('fail independently', async () => {
+  test('fail independently of each other', async () => {
     // Drizzle sends a statement when it is awaited.
     const divide = async () => database.sql.execute(sql`select 1 / 0`);
     const [one, other] = await Promise.allSettled([divide(), connection()]);
     expect([one.status, other.status]).toEqual(['rejected', 'fulfilled']);
   });
 
-  test('fail together when their connection is lost, and the pool opens another connection', async () => {
+  test('fail together when their shared connection is lost, and the pool opens a new connection', async () => {
     const cut = async () => database.sql.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
     const [before, ...after] = await Promise.allSettled([connection(), cut(), connection()]);
     expect(before!.status).toBe('fulfilled');
@@ -66,7 +66,7 @@ describe('the statements of one turn of the event loop', () => {
     await expect(connection()).resolves.toBeGreaterThan(0);
   });
 
-  test('use another connection after the server reported a standby', async () => {
+  test('use another connection after the server of the first connection became a standby', async () => {
     const before = await connection();
     const standby = sql.raw(`do $$ begin raise exception using errcode = '25006'; end $$`);
     const refused = async () => database.sql.execute(standby);
@@ -93,7 +93,7 @@ describe('a transaction whose connection is lost', () => {
   beforeAll(async () => {
     const test = await createTestDatabase();
     drop = test.drop;
-    // With a pool of one connection, a connection that is not released would block every later statement.
+    // The pool has one connection. A connection that is not released would block every later statement.
     database = openPostgres(test.url, 1);
     await database.execute(`create table kept (id int primary key);
       create function end_connection() returns trigger language plpgsql as
@@ -121,7 +121,7 @@ describe('a transaction whose connection is lost', () => {
     expect([result, runs, await kept(1)]).toEqual(['done', 3, true]);
   });
 
-  test('fails as unavailable after repeated losses and stores nothing', async () => {
+  test('fails as unavailable after repeated connection losses and stores nothing', async () => {
     const work = vi.fn(async (tx: Sql) => {
       await keep(tx, 2);
       await tx.execute(cutOff);
@@ -158,7 +158,7 @@ describe('a transaction whose connection is lost', () => {
     expect([always.mock.calls.length, await kept(given)]).toEqual([5, false]);
   });
 
-  test('rejects with any other error and releases its connection', async () => {
+  test('rejects with any other error without a retry and releases its connection', async () => {
     await expect(
       database.transaction(async (tx) => {
         await keep(tx, 3);

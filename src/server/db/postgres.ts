@@ -37,8 +37,8 @@ export function openPostgres(
   // The pool replaces an idle connection that the server closed.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
-    // An error of a connection in use rejects its statements; an `error` event without a listener would end the
-    // process.
+    // An error of a connection in use rejects its statements. The connection needs a listener, because an `error` event
+    // without a listener would end the process.
     client.on('error', () => {});
     writeOncePerTurn(client);
     if (watch) watchStatements(client, watch);
@@ -74,13 +74,13 @@ export function openPostgres(
       const result = await work(tx);
       committing = true;
       const { command } = await send(client, 'commit');
-      // The server answers COMMIT with ROLLBACK when a statement failed and `work` ignored the error.
+      // The database server answers COMMIT with ROLLBACK when a statement failed and `work` ignored the error.
       if (command !== 'COMMIT') throw new Error('A failed transaction was rolled back at its end');
       client.release();
       return result;
     } catch (error) {
       client.release(true);
-      // The server may have committed before the connection was lost.
+      // The database server may have committed before the connection was lost.
       throw committing && isDatabaseAway(error) ? new CommitUnknown(error) : error;
     }
   }

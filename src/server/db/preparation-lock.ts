@@ -1,11 +1,11 @@
 import pg from 'pg';
 
-/** The advisory lock id. Every instance and release must use the same id. */
+/** The id of the advisory lock. Every instance and every release of the server must use the same id. */
 const preparationLock = 7_263_511_904;
 
 /**
- * The statement that locks the schema in each transaction that changes tables, because PostgreSQL may still run
- * statements of a killed process or of a process that lost its lock connection.
+ * The statement that locks the schema in each transaction that changes tables. The preparation lock does not suffice:
+ * PostgreSQL may still run statements of a killed process or of a process that lost its lock connection.
  */
 export const changingTables = `select pg_advisory_xact_lock(${preparationLock + 1})`;
 
@@ -13,16 +13,16 @@ const retryMs = 100;
 
 export async function connected(url: string | undefined): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // The statements of a lost connection reject, so the event needs no handler.
+  // The pending statements of a lost connection reject, so the `error` event needs no other handling.
   client.on('error', () => {});
   await client.connect();
   return client;
 }
 
 /**
- * Runs `work` while no other instance prepares this database. The advisory lock belongs to a transaction that stays
- * open on a separate connection, because a pooler in transaction mode would release a session lock. Between two tries,
- * an instance holds no server connection of the pooler.
+ * Runs `work` while no other instance prepares this database. A transaction on a separate connection holds the advisory
+ * lock, because a pooler in transaction mode would release a session lock. An instance closes its transaction between
+ * two attempts, so that it holds no server connection of the pooler.
  */
 export async function withPreparationLock<T>(url: string | undefined, work: () => Promise<T>): Promise<T> {
   const client = await connected(url);

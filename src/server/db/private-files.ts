@@ -1,7 +1,9 @@
 import { chmodSync, lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Thrown when other users can read the data folder, or a file in it, and the current user cannot change that. */
+/**
+ * Thrown when other users can read the data folder or a file in it, and the current user cannot change the permissions.
+ */
 export class DataFolderOpen extends Error {
   constructor(place: string) {
     super(
@@ -11,13 +13,13 @@ export class DataFolderOpen extends Error {
   }
 }
 
-/** Makes all new files of this process and its children private to the user. */
+/** Sets the umask so that all new files of this process and its child processes are readable only by their owner. */
 export const keepFilesPrivate = (): void => void process.umask(0o077);
 
 const forOthers = 0o077;
 /**
- * The folder has many files, which the server creates with a private mode, so `makePrivate` changes only the mode of
- * the folder.
+ * The subfolder of stored files. `makePrivate` changes only the mode of this folder, because the folder has many files
+ * and the server creates each file with a private mode.
  */
 const keptClosed = 'archivos';
 
@@ -35,7 +37,7 @@ function closeRecursively(place: string, withContents: boolean): void {
     for (const name of entriesOf(place)) closeRecursively(path.join(place, name), true);
 }
 
-/** Makes a file or folder private and returns true for a folder. Skips links, because they have no mode. */
+/** Makes a file or folder private. Returns true for a folder. Skips symbolic links, because links have no mode. */
 function closeOne(place: string): boolean {
   try {
     const found = lstatSync(place);

@@ -26,7 +26,7 @@ function documentedRoles(name: string): string[] {
     .filter(Boolean);
 }
 
-describe('a portal on PostgreSQL with two roles, created as in the handbook', () => {
+describe('a portal with separate PostgreSQL roles for the owner and the portal', () => {
   const name = `roles_${randomBytes(4).toString('hex')}`;
   const adminUrl = provided('url');
   const addressAs = (role: string) => {
@@ -122,7 +122,7 @@ describe('a portal on PostgreSQL with two roles, created as in the handbook', ()
         ])
           await client.query(statement).then(
             () => passed.push(statement),
-            // For a privilege that the role lacks, GRANT only warns.
+            // GRANT only warns when the role lacks the privilege, so a GRANT may succeed without effect.
             (error: { code: string }) => expect([statement, error.code]).toEqual([statement, '42501']),
           );
       expect(passed.filter((statement) => !statement.startsWith('grant'))).toEqual([]);
@@ -133,7 +133,7 @@ describe('a portal on PostgreSQL with two roles, created as in the handbook', ()
     });
   });
 
-  test('only inserts into append-only tables, and cannot change their triggers', async () => {
+  test('may insert into append-only tables but may not change rows or triggers', async () => {
     await as(runner, async (client) => {
       for (const table of appendOnlyTables) {
         const { rows } = await client.query(
@@ -172,14 +172,14 @@ describe('a portal on PostgreSQL with two roles, created as in the handbook', ()
   };
   const nothing = { tables: [], rules: [], remark: undefined };
 
-  test('passes verificar with the restricted role; the owner role causes a remark, and in production a finding', async () => {
+  test('passes verificar with the restricted role; the owner role is a finding in production, otherwise a remark', async () => {
     expect(await grantsFoundBy(runner, 'production')).toEqual(nothing);
     expect(await grantsFoundBy(owner, 'test')).toEqual({ ...nothing, remark: expect.stringMatching(/^Aviso: /) });
     const { tables } = await grantsFoundBy(owner, 'production');
     for (const table of appendOnlyTables) expect(tables).toContain(table);
   });
 
-  test('switches to a second role without downtime, as the handbook describes', async () => {
+  test('can change to a second database role without downtime, as the handbook describes', async () => {
     await as(adminUrl, (admin) => admin.query(`create role ${name}_app_2 login`));
     const successor = addressAs(`${name}_app_2`);
     await (await platformAs({ DATABASE_URL: successor, DATABASE_MIGRATE_URL: owner })).close();
@@ -202,7 +202,7 @@ describe('a portal on PostgreSQL with two roles, created as in the handbook', ()
     });
   });
 
-  test.each(appendOnlyTables)('reports excessive privileges on %s and a disabled trigger', async (table) => {
+  test.each(appendOnlyTables)('reports a disabled trigger and excessive privileges on %s', async (table) => {
     const found = async () => {
       const config = { ...t.platform.config, environment: 'production' as const };
       return (await checkGrants({ platform: { ...t.platform, config } })).findings;

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { rowsOf, type Database, type Sql } from './database.ts';
 
 /**
- * The append-only tables, which prove debts, payments, acceptances and actions. The list is independent of the triggers
- * in the database, so that a missing trigger is detected.
+ * The append-only tables, which contain the evidence of debts, payments, acceptances and actions. The list does not
+ * depend on the triggers in the database, so that a missing trigger is detected.
  */
 export const appendOnlyTables = [
   'acceptance_evidence',
@@ -18,7 +18,7 @@ interface Guarded {
   table: string;
   update: boolean;
   remove: boolean;
-  /** True when the trigger allows an erasure to reduce the column `data`. */
+  /** True when the trigger lets an erasure of personal data remove parts of the column `data`. */
   reduces: boolean;
 }
 
@@ -41,8 +41,8 @@ export async function currentRole(db: Sql): Promise<string> {
 }
 
 /**
- * Grants the minimum to the role that runs the portal: reading and writing rows, but only inserting into append-only
- * tables, and no DDL. Must run as the owner. Idempotent.
+ * Grants the minimum privileges to the role that runs the portal: read and write rows, only insert into append-only
+ * tables, no DDL. The owner of the tables must call the function. Idempotent.
  */
 export function grantRunner(owner: Database, runner: string): Promise<void> {
   return owner.transaction(async (tx) => {
@@ -65,8 +65,8 @@ export function grantRunner(owner: Database, runner: string): Promise<void> {
 export interface GrantFault {
   table: string;
   /**
-   * `owner`: the role owns the table. `rewrites`: the role may update, delete or truncate. `unguarded`: no trigger
-   * rejects updates and deletes.
+   * `owner`: the portal's role owns the table. `rewrites`: the portal's role may update, delete or truncate.
+   * `unguarded`: no trigger rejects updates and deletes.
    */
   fault: 'owner' | 'rewrites' | 'unguarded';
 }

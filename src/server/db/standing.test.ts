@@ -11,7 +11,7 @@ describeOnPostgres('readiness', (engine) => {
     return [status, body.motivo];
   };
 
-  test('accepts the tables of its own release and of a later release, and rejects other tables', async () => {
+  test('accepts the tables of its own or a later release and rejects other tables', async () => {
     expect(await readiness()).toEqual([200, undefined]);
     const migrations = 'drizzle.__drizzle_migrations';
     await t.platform.database.execute(`insert into ${migrations} (hash, created_at) values ('later', 1)`);
@@ -21,7 +21,7 @@ describeOnPostgres('readiness', (engine) => {
     await t.platform.database.execute(`update ${migrations} set hash = rtrim(hash, '!') where id = 2`);
   });
 
-  test('requires the file store', async () => {
+  test('fails while the file store is unavailable', async () => {
     const folder = path.join(t.platform.config.dataDir, 'archivos');
     await mkdir(folder, { recursive: true });
     await rename(folder, `${folder}.away`);
@@ -32,7 +32,7 @@ describeOnPostgres('readiness', (engine) => {
     expect(await readiness()).toEqual([200, undefined]);
   });
 
-  test('fails on a read-only database, and requests return 503', async () => {
+  test('fails while the database is read-only', async () => {
     const person = await t.person();
     const becomeStandby = (isOne: boolean) =>
       t.platform.database.execute(`

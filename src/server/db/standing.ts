@@ -2,13 +2,13 @@ import { errorCode, type Database } from './database.ts';
 import { migrationHashes } from './migrate.ts';
 
 /**
- * `silent`: the database does not respond in time; `standby`: the database is read-only; `other-tables`: a migration is
- * missing.
+ * The reason why the database fails the readiness check. `silent`: no response in time. `standby`: the database is
+ * read-only. `other-tables`: a migration is missing.
  */
 export type DatabaseFault = 'silent' | 'standby' | 'other-tables';
 
 const undefinedTable = '42P01';
-/** The timeout of the check, in milliseconds. */
+/** The timeout of the readiness check, in milliseconds. */
 const longestAnswer = 2_000;
 
 export async function databaseFault(database: Database): Promise<DatabaseFault | undefined> {
@@ -27,7 +27,7 @@ export async function databaseFault(database: Database): Promise<DatabaseFault |
       ({ rows }): DatabaseFault | undefined => {
         const { standby, migrations } = rows[0] as { standby: boolean; migrations: number };
         if (standby) return 'standby';
-        // A newer release may have applied more migrations, so a surplus is no fault.
+        // A newer release may already have applied more migrations, so a higher count is not a fault.
         return migrations < own.length ? 'other-tables' : undefined;
       },
       (error: unknown): DatabaseFault => (errorCode(error) === undefinedTable ? 'other-tables' : 'silent'),

@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
-/** The maximum length of a named text. A longer text is a batch, and its text varies with the batch size. */
+/**
+ * The maximum length in characters of a statement that gets a name. Longer statements are batches, and their text
+ * varies with the batch size.
+ */
 const longestNamed = 4_000;
-/** The maximum number of prepared statements per connection, because some texts vary with the length of a list. */
+/**
+ * The maximum number of named statements per connection. The limit is needed because some texts vary with the length of
+ * a list.
+ */
 const mostNamed = 500;
 
 export type StatementNames = Map<string, string>;
 
 /**
- * Derives the name from the text, so that processes that share a connection through a pooler use the same name. Returns
- * undefined when the text is too long or the connection has too many names.
+ * Returns a name derived from the text. Processes that share a connection through a pooler thus use the same name.
+ * Returns undefined when the text is too long or when the connection has too many names.
  */
 function nameOf(names: StatementNames, text: string): string | undefined {
   const known = names.get(text);
@@ -20,7 +26,10 @@ function nameOf(names: StatementNames, text: string): string | undefined {
   return name;
 }
 
-/** Names each statement with values, so that PostgreSQL parses and plans the statement once per connection. */
+/**
+ * Makes the client name each statement with values, so that PostgreSQL parses and plans the statement once per
+ * connection.
+ */
 export function nameStatements(client: pg.PoolClient, names: StatementNames): void {
   const send = client.query.bind(client) as (...sent: unknown[]) => unknown;
   const query = (statement: unknown, values: unknown, ...more: unknown[]): unknown =>
@@ -28,7 +37,10 @@ export function nameStatements(client: pg.PoolClient, names: StatementNames): vo
   client.query = query as typeof client.query;
 }
 
-/** Adds a name to a text, or to an object with a text and no name. Returns cursors and streams unchanged. */
+/**
+ * Returns the statement with a name. The statement is a text, or an object with a text and no name. Returns cursors and
+ * streams unchanged.
+ */
 function named(names: StatementNames, statement: unknown): unknown {
   if (typeof statement === 'string') return { text: statement, name: nameOf(names, statement) };
   const { text, name } = statement as { text?: unknown; name?: unknown };

@@ -8,13 +8,13 @@ export interface DemoDispute {
   kind: DisputeKind;
   daysAgo: number;
   text: string;
-  /** The operator's answer, given a day after the filing; undefined leaves the dispute open. */
+  /** The operator's answer, one day after the dispute is filed; undefined leaves the dispute open. */
   accepted?: string;
 }
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Files and decides the demonstration's disputes with the ordinary services. Idempotent. */
+/** Files and decides the disputes of the demonstration with the same services as the portal. Idempotent. */
 export async function fileDisputes(
   { clock }: Pick<Platform, 'clock'>,
   { disputes, cases }: Pick<Services, 'disputes' | 'cases'>,

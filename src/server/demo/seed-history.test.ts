@@ -7,7 +7,7 @@ import { planOf } from './seed-history.ts';
 const days = Array.from({ length: 1_200 }, (_, day) => addDays(isoDate('2026-11-20'), day));
 
 test.each(demoData.past.histories)(
-  'planOf returns dates that the domain accepts for the history of $obligation, on any day',
+  'planOf returns dates that the domain accepts for the demonstration debt $obligation on any day',
   (history) => {
     for (const today of days) {
       const { acceptedOn, dayOfMonth, payments, events } = planOf(history, today);

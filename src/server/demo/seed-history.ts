@@ -25,8 +25,8 @@ export type DemoHistory = {
       term: number;
       instalmentsPaid: number;
       /**
-       * The state of the next instalment: `ahead`: not yet due; `overdue`; `paused`: deferred by a pause; `atRisk`:
-       * unpaid like the following instalment, with a notice; `ended`: unpaid until the plan ended.
+       * The state of the next instalment. `ahead`: not yet due. `overdue`: past its due date. `paused`: deferred by a
+       * pause. `atRisk`: unpaid like the following instalment, with a notice. `ended`: unpaid until the plan ended.
        */
       next: 'ahead' | 'overdue' | 'paused' | 'atRisk' | 'ended';
       isBeingPaid?: boolean;
@@ -41,8 +41,9 @@ const aWhile = 4;
 const morning = (date: IsoDate) => new Date(startOfBogotaDay(date).getTime() + 10 * 60 * 60_000);
 
 /**
- * Imports, accepts and pays the demonstration's debts on past days, with the ordinary services. Simulates only two
- * parts: the one-time code is read from its mail, and the provider approves every payment. Idempotent.
+ * Imports, accepts and pays the debts of the demonstration on past days, with the ordinary services. Two parts are
+ * simulated: the seed reads the one-time code from the queued mail, and the card provider approves every payment.
+ * Idempotent.
  */
 export async function liveHistories(
   platform: Platform,
@@ -59,8 +60,8 @@ export async function liveHistories(
     const acceptedAt = morning(plan.acceptedOn);
     const owing = await customerOf(history.obligation);
     const lived = owing && (await agreementOf(services, owing, history.obligation, now));
-    // A debt with a plan is not imported again, because an import would reset the figures that the end of a plan has
-    // changed.
+    // A debt that already has a plan is not imported again. An import would reset the figures that the end of the plan
+    // has changed.
     if (!lived) {
       const row = rows.find((line) => line.includes(`,${history.obligation},`));
       await services.portfolio.importPortfolio({
@@ -206,7 +207,7 @@ const strategyOf = (concept: Agreement['payables'][number]['concept']) =>
 function codeReader(platform: Platform, { messages }: Deps) {
   let code = '';
   const account = accountService(platform, {
-    // No rate limits apply, because the seed creates months of history within seconds.
+    // The seed creates months of history within seconds, so the rate limits are disabled.
     throttle: { ...throttling(platform.database, platform.secrets.throttle), takeWithin: async () => undefined },
     messages: {
       ...messages,

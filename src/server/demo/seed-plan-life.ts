@@ -8,14 +8,14 @@ import type { Services } from '#server/services.ts';
 export type PlanTrouble = 'overdue' | 'paused' | 'atRisk' | 'ended';
 
 /**
- * A pause, or a run of the daily review. The first review creates the notice of the end; the second review ends the
- * plan.
+ * An event in the history of a plan: a pause, or a run of the daily review. The first review creates the notice that
+ * the plan will end; the second review ends the plan.
  */
 export type PlanEvent = { readonly on: IsoDate; readonly happens: 'pause' | 'review' };
 
-/** The days between the due date of an overdue instalment and the notice. */
+/** The number of days between the due date of an overdue instalment and the notice that the plan will end. */
 const aWhile = 4;
-/** The days between the request of a pause and the due date. */
+/** The number of days before the due date on which a pause is requested. */
 const ahead = 3;
 
 export const unpaidBefore = (next: 'ahead' | PlanTrouble): number => (next === 'atRisk' || next === 'ended' ? 1 : 0);
@@ -30,8 +30,8 @@ export function lastEventOf(next: PlanTrouble, dueOn: IsoDate): IsoDate {
 }
 
 /**
- * Returns the events of a plan after its payments. The notice is created on `today`, so that the days until the end of
- * the plan are always the same.
+ * Returns the events of a plan after its payments. The notice is created on `today`, so that the number of days until
+ * the end of the plan is constant.
  */
 export function eventsOf(next: 'ahead' | PlanTrouble, dueOn: IsoDate, today: IsoDate): PlanEvent[] {
   switch (next) {
@@ -63,7 +63,8 @@ export async function liveOn(
     if (happens === 'pause') await pause(agreements, { customerId, agreementId, now });
     else {
       await agreements.reviewDays(now);
-      // Listing the agreements marks the notice as seen. An unseen notice would be created a second time.
+      // Listing the agreements marks the notice as seen. With an unseen notice, the second review would not end the
+      // plan.
       await agreements.list(customerId, now);
     }
   }

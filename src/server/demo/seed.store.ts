@@ -6,8 +6,8 @@ import { credential, customer } from '#server/db/schema/people.ts';
 const documentKey = sql<string>`${customer.documentType} || ' ' || ${customer.documentNumber}`;
 
 /**
- * Returns true when every customer has one of these documents (such as `CC 123`) and at least one customer has no
- * credential.
+ * Returns true while the demonstration is incomplete: every customer has one of these documents (such as `CC 123`), and
+ * fewer customers than documents have a credential.
  */
 export async function awaitsDemo(db: Sql, documents: readonly string[]): Promise<boolean> {
   const [others] = await db

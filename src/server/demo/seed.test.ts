@@ -27,10 +27,10 @@ describeOnPostgres('seedDemo', (engine) => {
     return counts;
   };
 
-  // The debt of the ended plan has two offers.
+  // The numbers of rows per table. The debt of the ended plan has two offers.
   const everything = [9, 9, 18, 13, 14];
 
-  test('fills an empty database once when configured, never in production, and violates no invariant', async () => {
+  test('fills an empty database once when configured and never in production', async () => {
     const { platform, services, provider, drain, signedIn } = await start();
     for (const other of [{ demo: false }, { environment: 'production' }] as const) {
       await seedDemo({ ...platform, config: { ...platform.config, ...other } }, services, demo);
@@ -94,7 +94,7 @@ describeOnPostgres('seedDemo', (engine) => {
       expect(await violationsOf(platform.database.sql, invariant, 1), invariant.claim).toMatchObject({ count: 0 });
   });
 
-  test('reports the invalid line of the portfolio, and completes an interrupted seed at the next start', async () => {
+  test('reports an invalid line of the portfolio, and the next start completes the seed', async () => {
     const { platform, services } = await start();
     const folder = await mkdtemp(join(tmpdir(), 'rebanca-demo-'));
     const broken = join(folder, 'cartera.csv');
@@ -121,9 +121,9 @@ describeOnPostgres('seedDemo', (engine) => {
   });
 });
 
-describeOnPostgres('the overdue plans of the demonstration', (engine) => {
+describeOnPostgres('the demonstration plans with overdue instalments', (engine) => {
   test.each(['2026-12-31T04:30:00.000Z', '2028-02-29T23:00:00.000Z'])(
-    'match their histories when the portal starts on %s',
+    'have the state of their history when the portal starts on %s',
     async (start) => {
       const { platform, services, clock, signedIn, close } = await startTestApp(engine, { REBANCA_DEMO: '1' });
       clock.set(start);

@@ -18,19 +18,19 @@ import { liveHistories, type DemoHistory, type LeavePending } from './seed-histo
 import type { Services } from '#server/services.ts';
 
 export interface DemoPerson extends PublicDemoPerson {
-  /** The data of a person who has no debt and is therefore not in the portfolio. */
+  /** The names and contacts of a person without debts, because the portfolio file does not contain this person. */
   withoutDebts?: { firstNames: string; lastNames: string; email: string; mobile: string };
 }
 
 export interface Demo {
   people: readonly DemoPerson[];
-  /** A file for `campanas publicar`. */
+  /** A campaign file, as for the command `campanas publicar`. */
   campaign: URL;
-  /** A file with a list of plans, each as in `planes publicar`. */
+  /** A file with a list of membership plans, each as for the command `planes publicar`. */
   plans: URL;
-  /** A folder with documents for `config publicar`. */
+  /** A folder with configuration documents, as for the command `config publicar`. */
   content: URL;
-  /** A file for the importer. */
+  /** A portfolio file, as for the command `importar`. */
   portfolio: URL;
   past?: { portfolio: URL; histories: readonly DemoHistory[] };
   disputes?: readonly DemoDispute[];
@@ -84,7 +84,7 @@ async function bringDemo(
     typed<CampaignPolicy, unknown>(campaignDocument),
     JSON.parse(readFileSync(demo.campaign, 'utf8')),
   );
-  // The campaign must start before the first day of the histories.
+  // The campaign must be in force before the first day of the plan histories.
   const published = await services.campaigns.publish(campaign, isoDate('2020-01-01'), clock.now());
   if ('faults' in published) throw new Error(`La campaña de demostración está mal: ${published.faults.join('; ')}`);
   await publishContent(services, demo, clock.now());

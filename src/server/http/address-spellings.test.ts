@@ -11,7 +11,7 @@ const values: Record<string, string> = { file: 'common-links.json', archivo: 'te
 const percent = (text: string) => `%${text.charCodeAt(0).toString(16)}`;
 const lastOf = (path: string) => path.replace(/(\w)(\W*)$/, (_, letter: string, end: string) => percent(letter) + end);
 
-/** The other spellings of a path; some programs read each of them as the same path. */
+/** The other spellings of a URL path. Some programs treat each spelling as the same path. */
 const spellings: Record<string, (path: string) => string> = {
   'an encoded letter': (path) => path.replace(/[a-z]/i, percent),
   'an encoded last letter': lastOf,
@@ -45,7 +45,7 @@ interface Read {
   headers: Record<string, string>;
 }
 
-describe('another spelling of a URL', () => {
+describe('a request with another spelling of a URL', () => {
   const t = suiteApp(postgres, builtPages);
   let port: number;
   let cookie: string;
@@ -99,7 +99,7 @@ describe('another spelling of a URL', () => {
     'x-content-type-options': 'nosniff',
   };
 
-  test('is tested with every route of the server', () => {
+  test('is tested for every route of the server', () => {
     for (const path of [
       '/api/user',
       '/api/management/usermanagement',
@@ -111,14 +111,15 @@ describe('another spelling of a URL', () => {
     expect(paths.length).toBeGreaterThan(80);
   });
 
-  test('returns 404, or the same headers as the canonical URL', async () => {
+  test('returns an error with strict headers, or the same headers as the canonical URL', async () => {
     const names = Object.keys(spellings);
     const differing: unknown[] = [];
     let same = 0;
     for (const [at, path] of paths.entries()) {
       const plain = path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? anyId);
       const [expected] = await ask([plain]);
-      // Each route is tested with a sixth of the spellings, and each spelling with a sixth of the routes.
+      // To limit the number of requests, each route is tested with a sixth of the spellings and each spelling with a
+      // sixth of the routes.
       const own = names.filter((_name, index) => index % 6 === at % 6);
       const targets = own.map((name) => [name, spellings[name]!(plain)] as const);
       const answers = await Promise.all(targets.map(([, target]) => ask([target])));
@@ -131,7 +132,7 @@ describe('another spelling of a URL', () => {
           if (!matches(answer.headers, least)) differing.push([name, target, answer]);
           continue;
         }
-        // For a chunk of another build, the server sends a script that reloads the page.
+        // For a JavaScript chunk that this build does not contain, the server sends a script that reloads the page.
         if (matches(answer.headers, strictest) && expected.headers['cache-control'] !== 'no-store') continue;
         same += 1;
         if (answer.status !== expected.status || !isSame(kept(answer), kept(expected)))
@@ -142,7 +143,7 @@ describe('another spelling of a URL', () => {
     expect(same).toBeGreaterThan((paths.length * 5) / 6);
   }, 120_000);
 
-  test('of an unknown path has the strictest headers', async () => {
+  test('returns the strictest headers for an unknown path', async () => {
     const nowhere = ['/api/nada', '/%61pi/nada', '/API', '/nada.js', '/%zz', '/api/%c0%ae', 'http://x/api/nada'];
     for (const target of nowhere) {
       const [answer] = await ask([target]);

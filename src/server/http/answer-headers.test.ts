@@ -40,7 +40,7 @@ const kinds: Record<string, (by: Client) => Promise<Answer>> = {
   'an unreadable address': (by) => by.get('/%c0%ae'),
 };
 
-describe('every kind of response', () => {
+describe('an HTTP response', () => {
   let t: TestApp;
   let webDir: string;
   beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('every kind of response', () => {
     await rm(webDir, { recursive: true, force: true });
   });
 
-  test.each(Object.entries(kinds))('%s has the security headers', async (kind, ask) => {
+  test.each(Object.entries(kinds))('has the security headers: %s', async (kind, ask) => {
     const { headers, text, status } = await ask(t.client());
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -110,25 +110,25 @@ describe('every kind of response', () => {
     expect(answer.text).not.toContain('__');
   });
 
-  test('has a new nonce in each response', async () => {
+  test('has a new nonce each time', async () => {
     const nonces = await Promise.all(Array.from({ length: 5 }, async () => nonceOf(await policyOf('/inicio'))));
     expect(new Set(nonces).size).toBe(5);
   });
 
-  test('allows tags to send data from public pages only', async () => {
+  test('allows the tag manager to send data from public pages only', async () => {
     expect(await policyOf('/inicio')).toContain(`connect-src 'self' ${tagManager} https://stats.example`);
     for (const url of ['/portal', '/portal/ofertas', '/portal?x', '/PORTAL/ofertas'])
       expect(await policyOf(url)).toContain("connect-src 'self'; ");
   });
 
-  test('of the API is not cached, unless the endpoint sets a cache header', async () => {
+  test('has cache-control no-store except for files of the build', async () => {
     expect((await t.client().get('/api/version')).headers['cache-control']).toBe('no-store');
     expect((await t.client().get('/inicio')).headers['cache-control']).toBe('no-store');
     expect((await t.client().get('/assets/a.js')).headers['cache-control']).toContain('immutable');
     expect((await t.client().get('/sw.js')).headers['cache-control']).toBe('no-cache');
   });
 
-  test('sets cookies only for its own host', async () => {
+  test('sets cookies only for the host of the portal', async () => {
     const person = await t.person();
     const { documentType: tipoDocumento, documentNumber: numeroDocumento, password } = person;
     const answer = await t.client().post('/api/Auth/login', { tipoDocumento, numeroDocumento, password });
@@ -138,14 +138,14 @@ describe('every kind of response', () => {
       expect(cookie).toMatch(/^__Host-[^;]+;(?=.*; Secure)(?=.*Path=\/(?:;|$))(?!.*Domain)/);
   });
 
-  test('requires HTTPS for its own host but not for subdomains with HSTS_SUBDOMAINS=0', async () => {
+  test('requires HTTPS for its host but not for subdomains when HSTS_SUBDOMAINS is 0', async () => {
     const alone = await t.again({ PUBLIC_URL: 'https://portal.example', HSTS_SUBDOMAINS: '0' });
     for (const url of ['/healthz', '/api/User', '/%c0%ae'])
       expect((await alone.client().get(url)).headers['strict-transport-security']).toBe('max-age=63072000');
     await alone.close();
   });
 
-  test('has the same name of the build in pages and in /api/version', async () => {
+  test('contains the same build name in pages and in /api/version', async () => {
     const { version } = (await t.client().get('/api/version')).body;
     expect(version).toMatch(/^v7\+[0-9a-f]{10}$/);
     expect((await t.client().get('/inicio')).text).toContain(`"release":"${version}"`);

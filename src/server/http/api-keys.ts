@@ -3,15 +3,15 @@ import type { Refusal } from '#domain/refusal.ts';
 
 export interface KeyHolder {
   keyId: string;
-  /** The creditor whose data the key can read; null means all creditors. */
+  /** The creditor whose data the API key can read; null means all creditors. */
   creditor: string | null;
 }
 
 export interface ApiKeys {
   /**
-   * Validates the key of an `Authorization` header. Returns `NO_KEY` for a missing, invalid or removed key, `KEY_SCOPE`
-   * for a key without the scope, and `TOO_MANY_REQUESTS` when the limit is exceeded: 600 calls, refilled by one call a
-   * second.
+   * Validates the API key in an `Authorization` header. Returns `NO_KEY` for a missing, invalid or removed key,
+   * `KEY_SCOPE` for a key without the scope, and `TOO_MANY_REQUESTS` above the rate limit. The limit is 600 calls; each
+   * second adds one call.
    */
   admit(
     header: string | undefined,

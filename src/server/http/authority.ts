@@ -2,23 +2,20 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database, Sql } from '#server/db/database.ts';
 
 interface Authority {
-  /** Returns true when the session is live. Locks the session when called in a transaction. */
+  /** Returns true when the user's session has not ended. In a transaction, also locks the session. */
   isLive(tx?: Sql): Promise<boolean>;
-  /**
-   * True when a check has found the session live, either in a transaction or after the server received the whole
-   * request.
-   */
+  /** True after a check has confirmed the session, in a transaction or after the server received the whole request. */
   isChecked: boolean;
 }
 
-/** Thrown when the session of a command ended before the command could change data. */
+/** Thrown when the user's session ended before the request could change data. */
 export class SessionEnded extends Error {}
 
 const authorities = new AsyncLocalStorage<Authority>();
 
 /**
- * Runs a command. Each transaction of the command first checks and locks the session. A command without transactions is
- * checked at its end, unless `isChecked`.
+ * Runs the work of a request. Each transaction first checks and locks the user's session. Work without a transaction is
+ * checked at its end, unless `isChecked` is true.
  * @throws {SessionEnded} when the session has ended.
  */
 export async function underAuthority<T>(authority: Authority, work: () => Promise<T>): Promise<T> {
@@ -33,8 +30,8 @@ async function assertLive(authority: Authority, tx?: Sql): Promise<void> {
 }
 
 /**
- * Returns a database whose transactions check the session of the running command. Outside a command, the transactions
- * check nothing.
+ * Returns a database that checks the user's session at the start of each transaction of a request. Transactions outside
+ * a request check nothing.
  */
 export const decidedByAuthority = (database: Database): Database => ({
   ...database,

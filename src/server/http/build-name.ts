@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Returns the release with a hash of the built page. Instances of one build have the same name, and a changed script or
- * style changes the name.
+ * Returns the name of the build: the release and a hash of the built index.html. Instances of one build have the same
+ * name. A changed script or style changes the name.
  */
 export function buildName(release: string, webDir: string): string {
   const page = path.join(webDir, 'index.html');

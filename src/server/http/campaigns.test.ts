@@ -20,7 +20,7 @@ const utm = (change: object = {}) => ({
   ...change,
 });
 
-describe('the campaign of a body', () => {
+describe('the marketing campaign in a request body', () => {
   test('is parsed from the field UTMDto', () => expect(readTracking({ a: 1, UTMDto: utm() })).toEqual(utm()));
 
   test.each([
@@ -35,7 +35,7 @@ describe('the campaign of a body', () => {
     utm({ Utm_source: 'a'.repeat(5_000) }),
   ])('is ignored when it is invalid: %j', (UTMDto) => expect(readTracking({ UTMDto })).toBeUndefined());
 
-  test('is stored without control and bidirectional characters and truncated to a hundred characters', () => {
+  test('has no control or bidirectional characters and at most a hundred characters per text', () => {
     const tracking = readTracking({
       UTMDto: utm({
         Utm_source: 'a\r\nb\u0000c\u202Ed\u2028e',
@@ -47,7 +47,7 @@ describe('the campaign of a body', () => {
   });
 });
 
-describeOnPostgres('the campaign of a write', (engine) => {
+describeOnPostgres('the marketing campaign of a write request', (engine) => {
   const t = suiteApp(engine);
   let laura: Person;
   let browser: Client;
@@ -61,7 +61,7 @@ describeOnPostgres('the campaign of a write', (engine) => {
   const rows = () => t.platform.database.sql.select().from(campaignWrite).orderBy(asc(campaignWrite.endpoint));
   const simulate = (UTMDto: unknown) => browser.post('/api/management/offer/simulation', { ofertaId, UTMDto });
 
-  test('is stored with customer, endpoint and time, once per endpoint', async () => {
+  test('is stored once per endpoint with customer and time', async () => {
     const SesionId = randomUUID();
     for (let n = 0; n < 3; n += 1) expect((await simulate(utm({ SesionId }))).status).toBe(200);
     expect(await rows()).toEqual([
@@ -86,7 +86,7 @@ describeOnPostgres('the campaign of a write', (engine) => {
     expect(await rows()).toMatchObject([{ customerId: null, endpoint: 'POST /api/Auth/login' }]);
   });
 
-  test('is not stored when the write is rejected', async () => {
+  test('is not stored when the request is rejected', async () => {
     const body = { ofertaId: randomUUID(), UTMDto: utm({ SesionId: randomUUID() }) };
     expect((await browser.post('/api/management/offer/simulation', body)).status).toBe(404);
     expect(await rows()).toEqual([]);
@@ -95,7 +95,7 @@ describeOnPostgres('the campaign of a write', (engine) => {
   test.each([
     ['a script', { Utm_source: '<script>alert(1)</script>', Utm_campaign: "'; drop table customer; --" }],
     ['a formula', { Utm_source: '=HYPERLINK("https://evil.example")', Utm_campaign: '+1' }],
-  ])('is stored and exported as text, and never returned, with hostile content (%s)', async (_what, hostile) => {
+  ])('is stored and exported as plain text and not returned when it contains %s', async (_what, hostile) => {
     const answer = await simulate(utm({ SesionId: randomUUID(), ...hostile }));
     expect(answer.status).toBe(200);
     expect(answer.text + JSON.stringify(answer.headers)).not.toContain(hostile.Utm_source);
@@ -107,7 +107,7 @@ describeOnPostgres('the campaign of a write', (engine) => {
   });
 
   test.each(['texto', 7, [], { Utm_source: 'x' }, null])(
-    'is not stored and does not fail the request when its form is invalid (%j)',
+    'is ignored when its format is invalid: %j',
     async (UTMDto) => {
       expect((await simulate(UTMDto)).status).toBe(200);
       expect(await rows()).toEqual([]);

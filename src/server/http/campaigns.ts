@@ -8,7 +8,7 @@ import { insertCampaignWrite } from './campaigns.store.ts';
 /** The maximum length of a stored campaign text in characters. The portal's pages send no longer texts. */
 const longest = 100;
 
-/** A text of a URL that anyone can forge. The text is truncated and cleaned, and only the operator sees it. */
+/** A text from a URL that anyone can forge. The text is truncated and cleaned. Only the operator sees the text. */
 const campaignText = z
   .string()
   .max(4_000)
@@ -45,11 +45,17 @@ export interface WriteUnderCampaign {
 }
 
 export interface Campaigns {
-  /** Stores the campaign of a successful write, once per endpoint. A failure is only logged. */
+  /**
+   * Stores the campaign of a successful write request, once per endpoint. An error is logged and does not fail the
+   * request.
+   */
   keep(write: WriteUnderCampaign): Promise<void>;
 }
 
-/** The maximum number of stored writes kept in memory. The database ignores a write that is stored again. */
+/**
+ * The maximum number of stored rows that this process remembers to avoid repeated inserts. The database ignores a
+ * repeated insert.
+ */
 const remembered = 20_000;
 
 export function campaigns(database: Database, log: Logger): Campaigns {

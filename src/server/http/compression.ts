@@ -5,7 +5,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Returns the preferred encoding that the client accepts (RFC 9110 §12.5.3); `identity` without the header. */
+/**
+ * Returns the preferred encoding that the client accepts (RFC 9110 §12.5.3). Without the header, returns `identity`.
+ */
 export function encodingFor(request: FastifyRequest): Encoding {
   const accepted = new Negotiator({ headers: { 'accept-encoding': request.headers['accept-encoding'] ?? '' } });
   const acceptable = accepted.encodings(['br', 'gzip']);

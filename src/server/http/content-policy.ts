@@ -6,8 +6,8 @@ interface ForeignOrigins {
 }
 
 /**
- * Returns the content security policy of a document. The nonce allows the scripts and styles of the document and must
- * be unique per response.
+ * Returns the content security policy of an HTML document. The nonce allows the scripts and styles of the HTML document
+ * and must be unique per response.
  */
 export function contentPolicy(nonce: string, foreign: ForeignOrigins): string {
   const tags = foreign.measuringOrigins.map((origin) => ` ${origin}`).join('');

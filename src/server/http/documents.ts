@@ -11,7 +11,7 @@ export interface Documents {
 }
 
 interface Sources {
-  /** The folder of the built pages; the folder of the renderer is next to it. */
+  /** The folder of the built pages. The renderer is in a sibling folder. */
   webDir: string;
   input(): Promise<Omit<RenderInput, 'settings'>>;
   settings(): Promise<PublicConfig>;
@@ -22,8 +22,8 @@ interface Sources {
 const checkEveryMs = 2_000;
 
 /**
- * Renders all documents at the first request and again after a change of the input. During a rendering, requests get
- * the previous documents. Returns undefined without a build.
+ * Renders all HTML documents at the first request and again after a change of the input. During a rendering, requests
+ * get the previous HTML documents. Returns undefined when no build of the pages exists.
  */
 export function renderedDocuments({ webDir, input, settings, failed }: Sources): Documents | undefined {
   const file = (...names: string[]) => path.join(webDir, ...names);
@@ -56,7 +56,7 @@ export function renderedDocuments({ webDir, input, settings, failed }: Sources):
     }
   }
 
-  /** Returns a document without content. The browser renders the page when the server cannot. */
+  /** Returns an HTML document without content. The browser renders the page when the server cannot render the page. */
   async function empty(): Promise<RenderedDocument> {
     const config = JSON.stringify(await settings()).replaceAll('<', '\\u003c');
     const html = web.template.replace('<!--page-->', '').replace('__REBANCA_CONFIG__', () => config);

@@ -123,9 +123,14 @@ describeOnPostgres('the HTTP interface of the API', (engine) => {
     ['a constructor with a prototype', '{"constructor":{"prototype":{"admin":true}}}', 400, 'INVALID_BODY'],
     ['Latin-1 bytes', Buffer.from('{"password":"contrase\xf1a"', 'latin1'), 400, 'INVALID_BODY'],
     ['null', 'null', 422, 'INVALID_INPUT'],
-    ['a list', '[]', 422, 'INVALID_INPUT'],
-    ['a text', '"hola"', 422, 'INVALID_INPUT'],
-    ['wrong types', '{"tipoDocumento":7,"numeroDocumento":{"$ne":""},"password":["x"]}', 422, 'INVALID_INPUT'],
+    ['an array instead of an object', '[]', 422, 'INVALID_INPUT'],
+    ['a string instead of an object', '"hola"', 422, 'INVALID_INPUT'],
+    [
+      'values of wrong types',
+      '{"tipoDocumento":7,"numeroDocumento":{"$ne":""},"password":["x"]}',
+      422,
+      'INVALID_INPUT',
+    ],
     [
       'an unknown field',
       '{"tipoDocumento":"CC","numeroDocumento":"1","password":"x","esAdmin":true}',
@@ -160,7 +165,7 @@ describeOnPostgres('the HTTP interface of the API', (engine) => {
     expectProblem(await login('{"a":1}', { 'content-type': type }), 415, 'UNSUPPORTED_MEDIA_TYPE'),
   );
 
-  test('accepts campaign data in any body', async () => {
+  test('accepts marketing parameters (UTM) in any body', async () => {
     const answer = await login({
       tipoDocumento: laura.documentType,
       numeroDocumento: laura.documentNumber,
@@ -187,7 +192,7 @@ describeOnPostgres('the HTTP interface of the API', (engine) => {
     }
   });
 
-  test('accepts only the methods of each path', async () => {
+  test('accepts only the HTTP methods that the contract declares for each path', async () => {
     const wrong = [];
     for (const path of new Set(served.map((each) => each.path))) {
       const endpoints = served.filter((each) => each.path === path);
@@ -207,7 +212,7 @@ describeOnPostgres('the HTTP interface of the API', (engine) => {
     expect(wrong).toEqual([]);
   });
 
-  test('rejects methods of other protocols', async () => {
+  test('rejects HTTP methods that only other protocols use', async () => {
     for (const method of ['PROPFIND', 'LOCK', 'REPORT']) {
       expectProblem(await t.client().send({ method: method as 'GET', url: '/api/User' }), 405, 'METHOD_NOT_ALLOWED');
     }

@@ -124,7 +124,7 @@ describe('Idempotency-Key', () => {
       }
     });
 
-    test('applies to one user only', async () => {
+    test('does not affect requests of another user', async () => {
       const { client, ...call } = await prepare(name);
       const stranger = await t.signedIn(await t.person());
       const key = randomUUID();

@@ -25,7 +25,7 @@ export interface IdempotentCall {
   now: Date;
 }
 
-/** The key, bare or quoted as a structured field (RFC 9651 §3.3.3). */
+/** The pattern of a key: bare, or quoted as a structured field (RFC 9651 §3.3.3). */
 const keyPattern = /^("?)([\w-]{8,128})\1$/;
 const longestWait = 8_000;
 const pause = 60;

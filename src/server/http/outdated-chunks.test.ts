@@ -24,7 +24,7 @@ describe('the reload script for a page of an older build', () => {
     return reloads;
   }
 
-  test('reloads the page once, and again only after ten seconds', () => {
+  test('reloads the page at most once within ten seconds', () => {
     const kept = {};
     expect([run(kept, 1_000), run(kept, 1_001), run(kept, 10_999), run(kept, 11_001)]).toEqual([1, 0, 0, 1]);
   });

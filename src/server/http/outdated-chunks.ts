@@ -9,8 +9,8 @@ export const isOutdatedChunk = (pathname: string): boolean => chunk.test(pathnam
 
 /**
  * The script that the server sends instead of a missing chunk. The script reloads the page at most once within ten
- * seconds, with the mark of src/web/shared/session/visit/reload-marker.ts. Without storage the script does nothing,
- * because the page would reload forever.
+ * seconds and shares its storage entry with src/web/shared/session/visit/reload-marker.ts. Without session storage the
+ * script does nothing, because the page would reload forever.
  */
 export const reloadOnce = `try {
   const now = Date.now();

@@ -25,13 +25,16 @@ export interface Pages {
   fileOfRelease: ReleaseFiles['find'];
   publicInput(): Promise<Omit<RenderInput, 'settings'>>;
   checkoutOrigin: string;
-  /** The origins to which tags of public pages may send data. Tags are not allowed on pages of the portal. */
+  /**
+   * The origins to which analytics scripts of public pages may send data. Pages of the portal have no analytics
+   * scripts.
+   */
   measuringOrigins: readonly string[];
 }
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']);
 
-/** Serves the built pages: hashed assets, cached for a year, and the rendered document for every other URL. */
+/** Serves the built pages: hashed assets, cached for a year, and the rendered HTML document for every other URL. */
 export async function registerPages(app: FastifyInstance, pages: Pages) {
   const documents = renderedDocuments({
     webDir: pages.webDir,
@@ -66,7 +69,7 @@ export async function registerPages(app: FastifyInstance, pages: Pages) {
     );
   }
 
-  // The API has routes for unknown paths, so that only the router parses the spelling of a path.
+  // Unknown API paths have their own routes, so that the router alone decides whether a URL belongs to the API.
   for (const rest of ['/api', '/api/*']) app.all(rest, (request, reply) => sendProblem(request, reply, 'NOT_FOUND'));
   app.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') return sendProblem(request, reply, 'NOT_FOUND');
@@ -98,8 +101,8 @@ export async function registerPages(app: FastifyInstance, pages: Pages) {
       reply
         .code(status)
         .type('text/html; charset=utf-8')
-        // The document has no entity tag, because a cached document would have another nonce than the policy of the
-        // response.
+        // The HTML document has no entity tag. A cached HTML document would contain another nonce than the policy of
+        // the response.
         .header('cache-control', isPublic && status === 200 ? 'no-cache' : 'no-store')
         .header('content-security-policy', contentPolicy(nonce, underPortal ? withoutTags(pages) : pages))
         .header('vary', 'accept-encoding')

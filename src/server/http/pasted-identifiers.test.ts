@@ -14,7 +14,10 @@ const [{ number: documentNumber, typed: groupedDocuments }] = pasted('documents'
   { number: string; typed: string[] },
 ];
 const documents = [...groupedDocuments, ...spellingsOf(documentNumber).map(([, typed]) => typed)];
-/** All endpoints normalise documents with the same function, so only the sign-in is tested with every document. */
+/**
+ * All endpoints normalise identity document numbers with the same function. Only the sign-in is tested with every
+ * spelling.
+ */
 const someDocuments = documents.filter((_, index) => index % 5 === 0);
 const mobiles = pasted('mobiles').flatMap(({ number, typed }) =>
   [...typed, ...spellingsOf(number).map(([, spelled]) => spelled)].map((spelled) => [spelled, number] as const),
@@ -41,11 +44,11 @@ describeOnPostgres('pasted identifiers', (engine) => {
     const login = (numeroDocumento: string) =>
       post('/api/Auth/login', { tipoDocumento: 'CC', numeroDocumento, password: laura.password });
 
-    test.each(documents)('accepts the document %j', async (typed) => {
+    test.each(documents)('accepts the identity document number %j', async (typed) => {
       expect((await login(typed)).body).toEqual({ id: laura.id, pasoPendiente: null });
     });
 
-    test.each(pasted('refusedDocuments'))('rejects the document %j', async (typed) => {
+    test.each(pasted('refusedDocuments'))('rejects the identity document number %j', async (typed) => {
       expect((await login(typed)).body.code).toBe('AUTH_INVALID_CREDENTIALS');
     });
 
@@ -70,28 +73,28 @@ describeOnPostgres('pasted identifiers', (engine) => {
       return { answer, row: rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).at(-1) };
     };
 
-    test.each(someDocuments)('normalises the document %j', async (typed) => {
+    test.each(someDocuments)('normalises the identity document number %j', async (typed) => {
       expect((await register({ numeroDocumento: typed })).row?.documentNumber).toBe(documentNumber);
     });
 
-    test.each(pasted('refusedDocuments'))('rejects the document %j of any type', async (typed) => {
+    test.each(pasted('refusedDocuments'))('rejects the identity document number %j of any type', async (typed) => {
       for (const tipoDocumento of ['CC', 'CE', 'PPT', 'PA', 'NIT'])
         expect((await post('/api/registration', stranger({ tipoDocumento, numeroDocumento: typed }))).status).toBe(422);
     });
 
-    test.each(mobiles)('stores the mobile %j as %s', async (typed, number) => {
+    test.each(mobiles)('stores the mobile number %j as %s', async (typed, number) => {
       expect((await register({ celular: typed })).row?.mobile).toBe(number);
     });
 
-    test.each(pasted('refusedMobiles'))('rejects the mobile %j', async (typed) => {
+    test.each(pasted('refusedMobiles'))('rejects the mobile number %j', async (typed) => {
       expect(fieldsOf((await register({ celular: typed })).answer)).toHaveProperty('celular');
     });
 
-    test.each(spellingsOf('Ana.Ruiz@correo.example'))('normalises an e-mail with %s', async (_name, typed) => {
+    test.each(spellingsOf('Ana.Ruiz@correo.example'))('normalises an e-mail address with %s', async (_name, typed) => {
       expect((await register({ correo: typed })).row?.email).toBe('ana.ruiz@correo.example');
     });
 
-    test.each(pasted('refusedEmails'))('rejects the e-mail %j', async (typed) => {
+    test.each(pasted('refusedEmails'))('rejects the e-mail address %j', async (typed) => {
       expect(fieldsOf((await register({ correo: typed })).answer)).toHaveProperty('correo');
     });
 
@@ -109,7 +112,7 @@ describeOnPostgres('pasted identifiers', (engine) => {
       expect((await register({ nombres: name })).answer.status).toBe(200);
     });
 
-    test('accepts every spelling of the code and does not count it as a failed try', async () => {
+    test('accepts every spelling of the code without counting a failed try', async () => {
       for (const code of codesOf('{')) {
         const typed = stranger();
         const browser = t.client();
@@ -121,7 +124,7 @@ describeOnPostgres('pasted identifiers', (engine) => {
       }
     });
 
-    test('rejects an incomplete code and does not count it as a failed try', async () => {
+    test('rejects an incomplete code without counting a failed try', async () => {
       const typed = stranger();
       const browser = t.client();
       await browser.post('/api/registration', typed);
@@ -137,15 +140,18 @@ describeOnPostgres('pasted identifiers', (engine) => {
     const ask = (numeroDocumento: string) =>
       post('/api/ChangePassword/send-otp', { tipoDocumento: 'CC', numeroDocumento, canal: 'email' });
 
-    test.each(someDocuments)('sends the code for the document %j', async (typed) => {
+    test.each(someDocuments)('sends the code for the identity document number %j', async (typed) => {
       expect((await ask(typed)).status).toBe(200);
       expect(await newestCodeAt(t, laura.email)).toMatch(/^\d{6}$/);
     });
 
-    test.each(pasted('refusedDocuments').slice(0, 2))('sends nothing for the document %j', async (typed) => {
-      expect([200, 422]).toContain((await ask(typed)).status);
-      expect(await newestCodeAt(t, laura.email)).toBeUndefined();
-    });
+    test.each(pasted('refusedDocuments').slice(0, 2))(
+      'sends nothing for the identity document number %j',
+      async (typed) => {
+        expect([200, 422]).toContain((await ask(typed)).status);
+        expect(await newestCodeAt(t, laura.email)).toBeUndefined();
+      },
+    );
 
     test('accepts every spelling of the code', async () => {
       for (const index of codesOf('{').keys()) {
@@ -165,7 +171,7 @@ describeOnPostgres('pasted identifiers', (engine) => {
       return browser.post('/api/account/contacts/code', { canal, valor, contrasenaActual: laura.password });
     };
 
-    test('sends the code to the normalised e-mail', async () => {
+    test('sends the code to the normalised e-mail address', async () => {
       for (const [name, typed] of spellingsOf('Otra@correo.example')) {
         expect((await change('email', typed)).body, name).toMatchObject({ destino: 'o•••@correo.example' });
         expect(await newestCodeAt(t, 'otra@correo.example'), name).toBeDefined();
@@ -173,11 +179,11 @@ describeOnPostgres('pasted identifiers', (engine) => {
       }
     });
 
-    test.each(pasted('refusedEmails'))('rejects the e-mail %j', async (typed) => {
+    test.each(pasted('refusedEmails'))('rejects the e-mail address %j', async (typed) => {
       expect((await change('email', typed)).status).toBe(422);
     });
 
-    test.each(pasted('refusedMobiles'))('rejects the mobile %j', async (typed) => {
+    test.each(pasted('refusedMobiles'))('rejects the mobile number %j', async (typed) => {
       expect((await change('celular', typed)).body.code).toBe('CONTACT_INVALID');
     });
   });
@@ -223,7 +229,7 @@ describeOnPostgres('pasted identifiers', (engine) => {
     }
   });
 
-  test('are accepted by the operator search in every spelling of a document', async () => {
+  test('are accepted by the operator search in every spelling of an identity document number', async () => {
     for (const typed of someDocuments) {
       const said = await orderDirectly(t, ['usuario', 'ver', 'CC', typed]);
       expect(said, typed).toMatchObject({ code: 0, out: expect.stringContaining(laura.id.slice(0, 8)) });

@@ -27,7 +27,8 @@ export function sendProblem(
       .code(status)
       .type('application/problem+json; charset=utf-8')
       .serializer((body: unknown) => JSON.stringify(body))
-      // Only faults include a reference, so that every caller gets the same body for the same refusal.
+      // Only replies to faults include the request id (`ref`), so that every caller gets the same body for the same
+      // refusal.
       .send(problemBody(code, status >= 500 ? { ...more, ref: request.id } : more))
   );
 }

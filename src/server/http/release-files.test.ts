@@ -29,7 +29,7 @@ async function stored(): Promise<string[]> {
 }
 
 describe('releaseFiles', () => {
-  test('finds the files of a release whose instance started later', async () => {
+  test('finds the files of another release that were stored after this instance started', async () => {
     const old = await instance('old', { 'index-aaaaaaaa.js': 'old' });
     await old.publish();
     expect(await old.find('/assets/index-bbbbbbbb.js')).toBeUndefined();
@@ -49,7 +49,7 @@ describe('releaseFiles', () => {
     },
   );
 
-  test('ignores archives that were changed or have the mark of another secret', async () => {
+  test('ignores archives that were changed or authenticated with another secret', async () => {
     const own = await instance('own', {});
     await (await instance('other', { 'index-aaaaaaaa.js': 'x' }, 'another secret')).publish();
     expect(await own.find('/assets/index-aaaaaaaa.js')).toBeUndefined();

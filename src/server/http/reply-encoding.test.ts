@@ -113,9 +113,9 @@ test('the reply encoder uses Spanish names', () => {
 test.each([
   ['nothing', undefined],
   ['null', null],
-  ['a text', 'texto'],
-  ['a list', []],
-  ['no id', { ...right, id: undefined }],
+  ['a string instead of an object', 'texto'],
+  ['an array instead of an object', []],
+  ['an object without an id', { ...right, id: undefined }],
   ['an invalid id', { ...right, id: 'otra cosa' }],
   ['a time in the year 12026', { ...right, at: new Date('+012026-01-01T00:00:00Z') }],
   ['an invalid time', { ...right, at: new Date(Number.NaN) }],

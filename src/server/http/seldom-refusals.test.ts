@@ -25,7 +25,7 @@ describeOnPostgres('the API in rare cases', (engine) => {
       let received = Buffer.alloc(0);
       socket.on('data', (chunk) => {
         received = Buffer.concat([received, chunk]);
-        // INSTREAM ends with an empty chunk.
+        // The antivirus command INSTREAM ends with an empty chunk.
         if (received.subarray(-4).equals(Buffer.alloc(4))) socket.end('stream: Eicar-Test-Signature FOUND\0');
       });
     });
@@ -61,7 +61,7 @@ describeOnPostgres('the API in rare cases', (engine) => {
     expect([answer.status, answer.body.code]).toEqual([422, 'TERM_NOT_ALLOWED']);
   });
 
-  test('refuses to send a document whose file was changed', async () => {
+  test('refuses to mail a PDF document after its stored file was changed', async () => {
     const { client } = await acceptedPlan(t);
     await t.drain();
     const [issued] = (await client.get('/api/Documents/rebancarizacion')).body.data;

@@ -42,8 +42,8 @@ export interface Http {
 }
 
 /**
- * Registers an endpoint of the contract. The handler returns the reply, or a refusal whose code the endpoint declares;
- * any other code is a compile error.
+ * Registers an endpoint of the contract. The handler returns the reply or a refusal with a code that the endpoint
+ * declares. Any other code is a compile error.
  */
 export function serve<E extends Endpoint>(
   http: Http,
@@ -54,7 +54,7 @@ export function serve<E extends Endpoint>(
   const methods = methodsOf(endpoint);
   if (methods[0] === endpoint.method) refuseOtherMethods(http.app, url, methods);
   const sessions = new WeakMap<FastifyRequest, LiveSession>();
-  /** The requests whose body was complete when the session was read. */
+  /** The requests that had a complete body when the server read the session. */
   const complete = new WeakSet<FastifyRequest>();
   const holders = new WeakMap<FastifyRequest, KeyHolder>();
   const trackings = new WeakMap<FastifyRequest, Tracking>();
@@ -80,7 +80,8 @@ export function serve<E extends Endpoint>(
       sessions.set(request, session);
       if (request.raw.complete) complete.add(request);
     },
-    // The campaign data is removed before validation, because the schemas of endpoints do not include campaign data.
+    // The marketing parameters (`UTMDto`) are removed before validation, because the schemas of endpoints do not
+    // include them.
     preValidation: async (request) => {
       const tracking = endpoint.body && readTracking(request.body);
       if (tracking) trackings.set(request, tracking);

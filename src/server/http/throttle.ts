@@ -5,7 +5,7 @@ import { withRetries, type Database, type Sql } from '#server/db/database.ts';
 import { deleteFullBuckets, returnTokens, lastRefill, takeTokens } from './throttle.store.ts';
 
 export interface Throttle {
-  /** Takes a token; without a token, refuses with the seconds (`seg`) until the next one. */
+  /** Takes a token. When no token is left, refuses with the seconds (`seg`) until the next token. */
   take(bucket: GuessLimit, subject: string, now: Date): Promise<Refusal<'TOO_MANY_REQUESTS'> | undefined>;
   /**
    * Takes a token of each bucket in order, in one statement. Refuses at the first bucket without tokens; later buckets

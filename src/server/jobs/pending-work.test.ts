@@ -44,7 +44,7 @@ describeOnPostgres('pending work', (engine) => {
   const order = (...words: string[]) => orderDirectly(t, words, '/');
   const arrived = async () => (await t.mailbox.messages()).length;
 
-  test('is listed, is reported by verificar after a day, and can be retried by an operator command', async () => {
+  test('is listed, reported by the command verificar after a day, and retried by an operator command', async () => {
     expect(await order('trabajos', 'listar')).toMatchObject({ code: 0, out: 'Nada está pendiente.\n' });
     t.mailbox.faults.temporaryFailure = true;
     const id = await promise();
@@ -70,7 +70,7 @@ describeOnPostgres('pending work', (engine) => {
     expect(await order('verificar')).toMatchObject({ code: 0 });
   });
 
-  test('is retried for thirty days, and then has a case until the work is finished', async () => {
+  test('is retried for thirty days and then has an operator case until the work is finished', async () => {
     t.mailbox.faults.temporaryFailure = true;
     const id = await promise();
     await emptyQueue(t);
@@ -109,7 +109,7 @@ describeOnPostgres('pending work', (engine) => {
     expect(await t.drain()).toBe(0);
   });
 
-  test('runs after one-time codes that are enqueued later', async () => {
+  test('runs after the jobs of one-time codes, even when the codes are enqueued later', async () => {
     // The queue fetches jobs in batches; 52 mails are more than a batch.
     for (let many = 0; many < 52; many++) await promise();
     await promise('one-time-code');

@@ -26,7 +26,7 @@ test('polls every three seconds when idle', async () => {
   expect(read.mock.calls.length).toBeGreaterThan(1_190);
 });
 
-test('polls at once after this process enqueued a job, even when it was idle for long', async () => {
+test('polls at once after this process enqueued a job, even after a long idle time', async () => {
   const { read, woken } = watching();
   await pass(60);
   read.mockResolvedValueOnce({ ready: ['mail'], nextMs: undefined });

@@ -39,7 +39,7 @@ const mailHandlers = (deliver: (mailId: string) => Promise<void>) =>
   });
 
 describeOnBothEngines('the job queue', (engine) => {
-  test('retries a failed job, and no other job of the same batch', async () => {
+  test('retries only the failed job of a batch', async () => {
     await open(engine);
     for (const mailId of ['first', 'failing', 'last']) await enqueue(mailId);
     const ran: string[] = [];
@@ -78,7 +78,7 @@ describeOnPostgres('a job with a lease', (engine) => {
       )
     ).rows[0] as { state: string; tries: number; wait: number };
 
-  test('does not use up a retry when the lease lapses, and waits longer after each crash of its process', async () => {
+  test('keeps its retries when its lease lapses, and is delayed longer after each crash of its process', async () => {
     await open(engine);
     await enqueue('abandoned');
     const waits: number[] = [];
@@ -129,7 +129,7 @@ describeOnPostgres('a job with a lease', (engine) => {
 });
 
 describe('the job queue of the embedded database', () => {
-  test('requeues at its next start the jobs of a killed process', async () => {
+  test('requeues the jobs of a killed process at the next start', async () => {
     await open(engines.find(({ name }) => name === 'PGlite')!);
     await enqueue('abandoned');
     await platform.database.execute(`update pgboss.job set state = 'active', started_on = now()`);

@@ -18,7 +18,7 @@ function sourceOf(jobs: string[], work: (job: string) => Promise<void> = async (
   return { source, finished };
 }
 
-test('records the end of a job after an outage of the database, and does not run the job again', async () => {
+test('the worker loop records the end of a job after a database outage without running the job again', async () => {
   const { source, finished } = sourceOf(['one', 'two']);
   source.finish.mockRejectedValueOnce(away()).mockRejectedValueOnce(away());
   loop = startWorkerLoop(source);
@@ -30,7 +30,7 @@ test('records the end of a job after an outage of the database, and does not run
   expect(source.run.mock.calls).toEqual([['one'], ['two']]);
 });
 
-test('continues after a failed fetch or a failed completion, without an unhandled rejection', async () => {
+test('the worker loop continues after a failed fetch or completion without an unhandled rejection', async () => {
   const { source, finished } = sourceOf(['one']);
   source.fetch.mockRejectedValueOnce(away());
   source.finish.mockRejectedValueOnce(new Error('the statement is wrong'));
@@ -40,7 +40,7 @@ test('continues after a failed fetch or a failed completion, without an unhandle
   expect(finished).toEqual([]);
 });
 
-test('records a failed job as failed, and continues with other jobs when a job exceeds its lease', async () => {
+test('the worker loop records a failed job and continues when a job exceeds its lease', async () => {
   const failure = new Error('the mail server is down');
   const work = async (job: string) => {
     if (job === 'failing') throw failure;
@@ -56,7 +56,7 @@ test('records a failed job as failed, and continues with other jobs when a job e
   ]);
 });
 
-test('returns unfinished jobs to the queue when it stops', async () => {
+test('the worker loop returns unfinished jobs to the queue when the loop stops', async () => {
   const { source, finished } = sourceOf([], () => new Promise(() => {}));
   source.fetch.mockResolvedValueOnce(['endless', 'waiting']);
   loop = startWorkerLoop(source);

@@ -100,7 +100,7 @@ describeOnPostgres('the metrics of a process', (engine) => {
     expect(valueOf(text, `${refused}"environment"}`)).toBe(0);
   });
 
-  test('report the storage, and the archive of PostgreSQL only when PostgreSQL has an archive', async () => {
+  test('report the state of the storage, and no archive metrics when PostgreSQL has no archive', async () => {
     const { text } = await ask();
     expect(valueOf(text, 'rebanca_storage_up')).toBe(1);
     expect(valueOf(text, 'rebanca_data_folder_free_bytes')).toBeGreaterThan(0);

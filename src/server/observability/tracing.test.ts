@@ -50,7 +50,7 @@ describeOnPostgres('traces', (engine) => {
   const attribute = ({ attributes }: ReportedSpan, key: string) =>
     Object.values(attributes.find((each) => each.key === key)?.value ?? {})[0];
 
-  test('include a request whose body arrives after its headers', () => {
+  test('include a request with a body that arrives after the headers', () => {
     const request = named('POST /api/Auth/login').at(-1)!;
     expect(attribute(request, 'http.response.status_code')).toBe(422);
     const inside = collector.spans().filter(({ parentSpanId }) => parentSpanId === request.spanId);

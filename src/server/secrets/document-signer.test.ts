@@ -49,7 +49,7 @@ describeOnPostgres('the signing key of an installation', (engine) => {
   const stored = async () =>
     (await platform.database.sql.select().from(installationSecret)).filter(({ name }) => name.startsWith('paper-'));
 
-  test('is created for the first document, and is the same for every instance and after every start', async () => {
+  test('is created for the first PDF document, and is the same for every instance and after every start', async () => {
     const certificates = await Promise.all([issue(platform), issue(platform), issue(platform)]);
     expect(new Set([...certificates, await issue(platform)]).size).toBe(1);
     expect(await stored()).toHaveLength(1);
@@ -69,7 +69,7 @@ describeOnPostgres('the signing key of an installation', (engine) => {
     expect(await issue(platform)).toBe(first);
   });
 
-  test('is not stored when issuing the first document fails', async () => {
+  test('is not stored when issuing the first PDF document fails', async () => {
     const elsewhere = ofCompany('Una Tercera');
     const before = await stored();
     const sign = documentSigner(elsewhere);

@@ -15,8 +15,8 @@ export type DocumentSigner = (db: Sql, pdf: Buffer) => Promise<Buffer>;
 const soonMs = 30 * 24 * 60 * 60 * 1_000;
 
 /**
- * Returns a signer. The signer uses the configured key and certificate; without configured files, it uses a key and
- * certificate that are generated for the first document and stored in the database.
+ * Returns a signer that uses the configured key and certificate. Without configured files, the signer uses a key and
+ * certificate that are generated for the first PDF document and stored in the database.
  * @throws {ConfigError} when the configured files are unusable.
  */
 export function documentSigner(platform: Platform, identity = documentIdentity(platform)): DocumentSigner {

@@ -6,7 +6,7 @@ const [ivBytes, tagBytes] = [12, 16];
 
 type Data = Record<string, unknown>;
 
-/** Encrypts data that must not be readable in a copy of the database. Only the same row `id` can decrypt the result. */
+/** Encrypts data that must not be readable in a copy of the database. The decryption needs the same row `id`. */
 export const seal = (ring: KeyRing, id: string, data: Data): Data => ({
   sealed: sealText(ring, id, JSON.stringify(data)),
 });

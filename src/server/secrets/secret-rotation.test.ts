@@ -68,7 +68,7 @@ describeOnPostgres('replacing the secret of an installation', (engine) => {
           const here = at(instances[instance]!, browser);
           const answer = what === 'read' ? await here.get('/api/User') : await here.post('/api/Auth/refresh-token');
           expect([what, answer.status]).toEqual([what, 200]);
-          // The client repeats a refresh whose reply was lost. The server returns the same reply within ten seconds.
+          // The client repeats a refresh after a lost reply. Within ten seconds, the server returns the same reply.
           if (what === 'renew, and lose the answer' && !lost) lost = true;
           else if (what !== 'read') [browser, lost] = [here, false];
           if (!lost) before.clock.advance({ seconds });
@@ -87,8 +87,8 @@ describeOnPostgres('replacing the secret of an installation', (engine) => {
       .codigosDeRespaldo;
     await before.drain();
     const pair = await signingPair(before);
-    // The pending data: a code in the outbox, a mailed code, a password recovery, and a session refresh whose reply was
-    // lost.
+    // The pending data: a code in the outbox, a mailed code, a password recovery, and a session refresh with a lost
+    // reply.
     const proposal = (await propose(factor)).body;
     const asked = await factor.post('/api/account/codes', {
       proposito: 'ACEPTAR_ACUERDO',

@@ -22,8 +22,9 @@ export interface Rotation {
 const graceMs = 10 * 60_000;
 
 /**
- * Encrypts values that were encrypted with other secrets again, with the current secret. The rotation can be
- * interrupted and repeated, and can run while portals are running. A value that changes during the rotation is skipped.
+ * Decrypts values that were encrypted with other secrets, and encrypts them with the current secret. The rotation can
+ * be interrupted and repeated, and can run while portals are running. A value that changes during the rotation is
+ * skipped.
  */
 export async function rotateSecrets(platform: Platform): Promise<Rotation> {
   const { clock, config, database, secrets } = platform;

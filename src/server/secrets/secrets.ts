@@ -19,17 +19,17 @@ export interface Secrets {
   recoveryCodes: KeyRing;
   /** Encrypts secrets in queued mails, and the keys of second factors. */
   outbox: KeyRing;
-  /** Encrypts the generated key that signs documents. */
+  /** Encrypts the generated key that signs PDF documents. */
   signing: KeyRing;
   stored: KeyRing;
   /** Hashes the subjects of rate limits and signs device marks. */
   throttle: Uint8Array;
   /**
-   * Derives the wrong options of identity questions, so that a document always gets the same options. Different options
-   * would reveal the correct one.
+   * Derives the wrong options of identity questions, so that an identity document always gets the same options.
+   * Different options would reveal the correct one.
    */
   identity: Uint8Array;
-  /** Derives the salt of the passwords of a document. Without this key no password can be verified. */
+  /** Derives the salt of the passwords for an identity document. Without this key no password can be verified. */
   passwordSalt: Uint8Array;
 }
 
@@ -82,8 +82,8 @@ export async function loadSecrets(
 }
 
 /**
- * Checks that a secret exists. Only the portal may create a secret, because a secret of another program could not
- * decrypt a shared database.
+ * Checks that a secret exists. Only the portal may create a secret, because a secret that another process created could
+ * not decrypt a shared database.
  * @throws {ConfigError} when no secret exists.
  */
 export function assertSecretKnown(config: Config): void {

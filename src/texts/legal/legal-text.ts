@@ -39,7 +39,10 @@ export function signedBy(
   };
 }
 
-/** Returns the text whose SHA-256 hash (UTF-8) is stored with the evidence of a consent. */
+/**
+ * Returns the canonical form of a legal text. The SHA-256 hash of this form (UTF-8) is stored with the evidence of a
+ * consent.
+ */
 export function canonicalLegalText(text: LegalText): string {
   const lines = [
     `${text.title}. Versión ${text.version}, vigente desde el ${formatLongDate(text.inForceFrom)}.`,

@@ -21,7 +21,7 @@ describe('the legal texts', () => {
     expect(new Set(legalTexts.map(({ kind, version }) => `${kind}-${version}`)).size).toBe(legalTexts.length);
   });
 
-  test('name the operator, and contain no unreplaced placeholder', () => {
+  test('contain the e-mail address of the operator, and no unreplaced placeholder', () => {
     for (const text of signed) {
       const words = canonicalLegalText(text);
       expect(words).not.toMatch(/[{}]/);

@@ -26,7 +26,7 @@ describe('the catalogue', () => {
     [1280, 'dark'],
   ])(
     'is accessible and not wider than %i px in the %s theme',
-    // The accessibility check reads every component, which takes up to half a minute on a slow machine.
+    // The accessibility check of all components takes up to half a minute on a slow machine.
     { timeout: 60_000 },
     async (width, theme) => {
       await page.viewport(width, 800);

@@ -16,8 +16,8 @@ export function isLabelled(index: number, count: number, paid: number | null): b
 }
 
 /**
- * Returns the greatest height (0 to 1) among the first steps, which the first amount covers. `part` (0 to 1) is the
- * covered share of the width.
+ * Returns the greatest height (0 to 1) among the steps below the first amount. `part` (0 to 1) is the share of the
+ * width that the text of the first amount takes.
  */
 export function heightUnderFirst(heights: readonly number[], part: number): number {
   return Math.max(0, ...heights.slice(0, Math.ceil(heights.length * part)));

@@ -26,8 +26,8 @@ const nothingFound = 'No encontramos nada con esas letras.';
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
 /**
- * Selects an option by its typed name, ignoring accents and case. The list follows the input in the document, so that
- * users of screen readers can swipe from the input to the list.
+ * Selects an option by its typed name, ignoring accents and case. In the HTML document, the list follows the input, so
+ * that users of screen readers can swipe from the input to the list.
  */
 export function ComboBox({
   label,

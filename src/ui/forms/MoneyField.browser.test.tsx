@@ -62,7 +62,7 @@ describe('pasting an amount', () => {
     ['digits in the middle', '1.500', '2', [1, 1], '12.500'],
     ['digits over a selection', '1.500.000', '7', [0, 5], '7.000'],
     ['an amount over the whole value', '1.500', '$ 20.000', [0, 5], '20.000'],
-    ['the rest of an amount', '1.500', '.000', [5, 5], '1.500.000'],
+    ['the remaining digits of an amount', '1.500', '.000', [5, 5], '1.500.000'],
     ['a second amount after the first', '1.500', '2.000', [5, 5], '1.500'],
     ['a word after a value', '1.500', ' mil', [5, 5], '1.500'],
     ['an amount beside a minus', '1.500', '-', [0, 0], '1.500'],

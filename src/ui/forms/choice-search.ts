@@ -7,7 +7,7 @@ export function folded(text: string): string {
     .trim();
 }
 
-/** A longer list does not help: the user types another letter. */
+/** The maximum number of listed options. The user shortens a longer list by typing another letter. */
 export const MOST_SHOWN = 60;
 
 export interface Found<Option> {

@@ -1,4 +1,4 @@
-/** The Standard Schema interface, which zod/mini implements. Only synchronous rules are supported. */
+/** The Standard Schema interface that zod/mini implements. Only synchronous rules are supported. */
 export interface FormSchema<Output> {
   readonly '~standard': {
     readonly validate: (values: unknown) => SchemaResult<Output> | Promise<SchemaResult<Output>>;

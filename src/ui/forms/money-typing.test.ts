@@ -45,7 +45,7 @@ describe('typing in a money field', () => {
   test.each([
     ['groups the digits and keeps the caret at the end', '1500000', { text: '1.500.000', caret: 9, value: 1_500_000 }],
     ['removes currency signs and blanks', '$ 96 000 COP', { text: '96.000', caret: 6, value: 96_000 }],
-    ['keeps a letter in sight, which is no amount', '96a0', { text: '96a0', caret: 4, value: undefined }],
+    ['keeps a letter and returns no amount', '96a0', { text: '96a0', caret: 4, value: undefined }],
   ])('%s when the user types %s', (_, keys, field) => expect(typeKeys(keys)).toEqual(field));
 
   test.each([

@@ -9,8 +9,8 @@ export function readOtp(text: string): string {
 export type OtpArrival = 'typed' | 'whole';
 
 /**
- * Returns how the code was completed: `typed` digit by digit, or `whole` by paste or autofill, which submits
- * automatically. Returns null for an incomplete or unchanged code.
+ * Returns how the code was completed: `typed` digit by digit, or `whole` by paste or autofill. A whole code is
+ * submitted automatically. Returns null for an incomplete or unchanged code.
  */
 export function otpArrival(before: string, after: string): OtpArrival | null {
   if (after.length < OTP_LENGTH || before === after) return null;

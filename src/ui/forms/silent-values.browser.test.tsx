@@ -98,7 +98,7 @@ describe.each(Object.entries(ways))('values written %s', (_, write) => {
     });
   });
 
-  test('survive typing in and leaving another field', async () => {
+  test('are kept when the user types in another field and leaves that field', async () => {
     await render(<Everything />);
     write(control('Usuario'), 'laura');
     write(control('Nota'), 'Hola');
@@ -112,7 +112,7 @@ describe.each(Object.entries(ways))('values written %s', (_, write) => {
     expect(sent).toHaveBeenCalledExactlyOnceWith({ ...initial, user: 'laura', password: 'nueva', note: 'Hola' });
   });
 
-  test('survive leaving a field without typing', async () => {
+  test('are kept when the user leaves a field without typing', async () => {
     await render(<Everything />);
     control('Clave').focus();
     write(control('Usuario'), 'laura');

@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Returns the controls whose value differs from the `value` attribute. React writes every value of its own into this
- * attribute.
+ * Returns the controls with a value that differs from the `value` attribute. React writes each value that React sets
+ * into this attribute.
  */
 const silentIn = (form: Element, except: EventTarget | null): TextControl[] =>
   [...form.querySelectorAll<TextControl>('input, textarea')].filter(

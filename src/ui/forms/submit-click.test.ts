@@ -16,7 +16,7 @@ describe('isMovingToSubmit', () => {
 });
 
 describe('afterClick', () => {
-  test('runs after the current click; without a click it runs at once', () => {
+  test('runs the action after the current click, or at once without a click', () => {
     vi.useFakeTimers();
     const page = new EventTarget();
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page));

@@ -16,7 +16,7 @@ function begin() {
 
 function end() {
   isDown = false;
-  // Runs the actions after the click event, which the browser fires in the same task.
+  // Runs the actions after the click event. The browser fires the click event in the same task.
   for (const act of waiting) setTimeout(act);
   waiting.clear();
 }

@@ -50,7 +50,7 @@ export interface FormHandle<Values extends object> {
   value: <Name extends NameOf<Values>>(
     field: Name,
   ) => Wired<Values[Name]> & { onChange: (value: Values[Name]) => void };
-  /** Connects a selection, which is validated at once: RadioGroup, Chips, Segments or ComboBox. */
+  /** Connects a selection: RadioGroup, Chips, Segments or ComboBox. A selection is validated at once. */
   choice: <Name extends NameOf<Values>>(
     field: Name,
   ) => Omit<Wired<Values[Name]>, 'onBlur'> & {

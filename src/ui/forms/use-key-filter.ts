@@ -82,7 +82,7 @@ export function filterKeys(
 
 const prototypeValue = () => Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
 
-/** Sets the value with the setter of the prototype: React ignores a change through its own setter. */
+/** Sets the value with the setter of the prototype. React ignores a change that is made through React's own setter. */
 function write(input: HTMLInputElement, { text, selection: [start, end] }: Filtered) {
   prototypeValue()?.set?.call(input, text);
   if (document.activeElement === input) input.setSelectionRange(start, end);

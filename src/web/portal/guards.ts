@@ -8,7 +8,10 @@ import { keepTarget, takeTarget, targetNeedsBanner } from '#web/shared/routing/p
 import { returnSearch } from './provider-return.ts';
 import { writeSearch } from '#web/shared/routing/search-text.ts';
 
-/** Requires a signed-in user for /portal and stores the refused URL as the target after the sign-in. */
+/**
+ * Requires a signed-in user for /portal. Otherwise stores the refused URL as the target after the sign-in and redirects
+ * to /inicio.
+ */
 export const signedIn = ({
   user,
   address,
@@ -23,7 +26,7 @@ export const signedIn = ({
   return '/inicio';
 };
 
-/** Loads on demand, because public pages must not load the contract of the portal. */
+/** Imports the module on demand, because public pages must not load the API contract of the portal. */
 const loadBanner = () => import('./rebanking-banner.ts');
 
 export const postLoginTarget: Guard = async ({ user, queries, preload }) => {
@@ -38,7 +41,10 @@ export function isProviderReturn(search: Situation['search']): boolean {
   return Object.keys(returnSearch(search)).length > 0;
 }
 
-/** Returns the URL of the validation page, which handles every return from the card provider. */
+/**
+ * Returns the URL of the validation page for a payment strategy. Every return from the card provider leads to this
+ * page.
+ */
 export function validationAddress(strategy: PaymentStrategy, search: Situation['search']): string {
   const path = strategy === 'membresia' ? '/portal/rebancarizacion/validar-pago' : `/portal/validar-pago/${strategy}`;
   return path + writeSearch({ ...returnSearch(search) });
@@ -50,15 +56,15 @@ const validatesFor = (strategyOf: (situation: Situation) => PaymentStrategy | un
     if (strategy === undefined) throw pageNotFound(situation.pathname);
     if (!isProviderReturn(situation.search)) return undefined;
     const validation = validationAddress(strategy, situation.search);
-    // Does not redirect on the validation page itself, which sends the id to the server.
+    // The validation page itself sends the transaction id to the server, so the guard does not redirect there.
     return new URL(validation, 'http://portal.invalid').pathname === situation.pathname ? undefined : validation;
   });
 
 export const cardPaymentValidation = (strategy: PaymentStrategy): Guard => validatesFor(() => strategy);
 
 /**
- * Redirects like `cardPaymentValidation`, with the strategy in the path of the route. Throws the not-found error for an
- * unknown strategy.
+ * Redirects like `cardPaymentValidation`, but reads the strategy from the path of the route. Throws the not-found error
+ * for an unknown strategy.
  */
 export const cardPaymentValidationOfRoute: Guard = validatesFor(({ params }) =>
   paymentStrategies.find((strategy) => strategy === params.strategy),
@@ -70,7 +76,7 @@ export const cardPaymentValidationOfRoute: Guard = validatesFor(({ params }) =>
  */
 export const rebanking = named('rebanking', async ({ user, queries }) => {
   const known = await queries.ensureQueryData(managementQuery).catch(() => undefined);
-  // A failed read shows no error (§7): the flow starts at its first step.
+  // A failed read shows no error (specification §7): the flow starts at its first step.
   if (user && !known) return undefined;
   const { rebankingPlace } = await loadBanner();
   const place = user && known ? rebankingPlace(user, known.agreements, known.application) : 'home';
@@ -99,6 +105,6 @@ const diagnosisPages: Record<DiagnosisSummary['step'], string> = {
 
 export const diagnosisRedirect = named('diagnosis-redirect', async ({ queries }) => {
   const known = await queries.fetchQuery(managementQuery).catch(() => undefined);
-  // A failed read shows no error (§7): the page offers a retry.
+  // A failed read shows no error (specification §7): the page offers a retry.
   return known && diagnosisPages[known.diagnosis.step];
 });

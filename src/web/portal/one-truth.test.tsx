@@ -92,7 +92,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
 test(
-  'every screen shows the same next payment, end, debt and state of a plan',
+  'home, offers and details pages show the same next payment, end, balance and state of a plan',
   async () => {
     const Nothing = () => null;
     await fc.assert(
@@ -151,7 +151,7 @@ test(
             expect(text).toContain(last);
           }
         }
-        // The payables are the only source of amounts on the pages.
+        // All amounts on the pages must come from these figures of the plan.
         const whole = payables(plan, today).map(({ amount }) => amount);
         const known = [
           ...whole,

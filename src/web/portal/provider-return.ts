@@ -1,4 +1,6 @@
-/** The query of the provider's redirect, an untrusted hint for the server. */
+/**
+ * The query parameters of the redirect from the card provider. The server treats the parameters as an untrusted hint.
+ */
 export interface ReturnHint {
   id?: string;
   ref_payco?: string;

@@ -8,8 +8,8 @@ type BannerAgreement = Pick<Agreement, 'membershipPrice'>;
 type BannerApplication = Pick<ApplicationSummary, 'state'> | null;
 
 /**
- * Returns whether the specification's special banner is shown: no agreement has a membership price above zero, and
- * customers of the product's client type must also have paid everything. The server sends no price for an ended
+ * Returns whether the rebanking banner of the specification is shown. An agreement with a membership price hides the
+ * banner. Customers of the client type must also have paid everything. The server sends no price for an ended
  * membership.
  */
 export function rebankingBannerShows(user: BannerUser, agreements: readonly BannerAgreement[]): boolean {

@@ -13,7 +13,7 @@ describe('choose', () => {
   test('prefers the item in the URL to the stored item', () => {
     expect(choose([live(a), live(b)], a, b)).toEqual({ kind: 'chosen', id: a });
   });
-  test('returns unknown for an item that does not exist', () => {
+  test('returns unknown when the item in the URL does not exist', () => {
     expect(choose([live(a)], b, a)).toEqual({ kind: 'unknown' });
   });
   test('uses the stored item when the URL contains no item', () => {
@@ -36,7 +36,7 @@ describe('choose', () => {
   });
 });
 
-describe('the guard of a page about one offer', () => {
+describe('the guard of a page about one offer or agreement', () => {
   let local: Map<string, string>;
   beforeEach(() => {
     local = new Map();
@@ -65,7 +65,7 @@ describe('the guard of a page about one offer', () => {
     );
     expect(local.get('offer')).toBe(a);
   });
-  test('allows the offer in the URL, and stores only its id', async () => {
+  test('allows the offer in the URL and stores only the id of the offer', async () => {
     expect(await offerChosen(at({ oferta: b }, [offer(a), offer(b)]))).toBeUndefined();
     expect(local.get('offer')).toBe(b);
   });
@@ -75,7 +75,7 @@ describe('the guard of a page about one offer', () => {
   test('redirects to the offers when no offer can be determined', async () => {
     expect(await offerChosen(at({}, [offer(a), offer(b)]))).toBe('/portal/ofertas');
   });
-  test('finds an offer that is newer than the cache', async () => {
+  test('reads the offers again when the cache does not contain the offer in the URL', async () => {
     const situation = at({ oferta: b }, [offer(a)]);
     situation.queries.fetchQuery = (async () => ({ offers: [offer(a), offer(b)], agreements: [] })) as never;
     expect(await offerChosen(situation)).toBeUndefined();
@@ -92,7 +92,7 @@ describe('the guard of a page about one offer', () => {
     expect(await offerOrItsAgreementChosen(situation)).toBeUndefined();
     await expect(offerChosen(situation)).rejects.toMatchObject({ statusCode: 404 });
   });
-  test('chooses an agreement in the same way, and stores the id in the store of agreements', async () => {
+  test('puts the chosen agreement into the URL and into the agreement store', async () => {
     const agreement = (id: string) => ({ id, state: 'VIGENTE' });
     expect(await agreementChosen(at({ acuerdo: a }, [], [agreement(a), agreement(b)]))).toBeUndefined();
     expect(agreementStore.getState().selectedAgreementId).toBe(a);
@@ -102,7 +102,7 @@ describe('the guard of a page about one offer', () => {
   });
 });
 
-test('the search of an offer page keeps only strings', () => {
+test('offerSearch keeps only the id of the offer', () => {
   expect(offerSearch({ oferta: a, x: '1' })).toEqual({ oferta: a });
   expect(offerSearch({ oferta: '' })).toEqual({});
 });

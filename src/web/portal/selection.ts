@@ -28,13 +28,15 @@ export function choose(
   return live.length === 1 ? { kind: 'chosen', id: live[0]!.id } : { kind: 'none' };
 }
 
-/** Parses the search of the pages about an offer. After the guard `offerChosen` the id is always in the URL. */
+/** Parses the query of the pages about an offer. After the guard `offerChosen`, the URL always contains the id. */
 export const offerSearch = (raw: Record<string, unknown>): { oferta?: string } => pickText(raw, 'oferta');
-/** Parses the search of the pages about an agreement. After the guard `agreementChosen` the id is always in the URL. */
+/**
+ * Parses the query of the pages about an agreement. After the guard `agreementChosen`, the URL always contains the id.
+ */
 export const agreementSearch = (raw: Record<string, unknown>): { acuerdo?: string } => pickText(raw, 'acuerdo');
 
 /**
- * Parses the search of the page that changes a plan. The parameters may open «Pagar otra cantidad», «Cambiar el plazo»,
+ * Parses the query of the page that changes a plan. The parameters may open «Pagar otra cantidad», «Cambiar el plazo»,
  * or a quote of «Cambiar el plazo».
  */
 export const helpSearch = (
@@ -60,7 +62,7 @@ interface Kind {
   items(data: { offers: Offer[]; agreements: Agreement[] }): { id: string; isLive: boolean }[];
   stored(): string | undefined;
   remember(id: string): void;
-  /** True when a failed read shows the page with a retry (§7) instead of the error page. */
+  /** True when a failed read opens the page with a retry (specification §7) instead of the error page. */
   isSilent?: boolean;
 }
 
@@ -72,7 +74,7 @@ function chosen({ param, items, stored, remember, isSilent = false }: Kind): Gua
     const known = await (isSilent ? reading.catch(() => undefined) : reading);
     if (!known) return undefined;
     let choice = choose(items(known), wanted, stored());
-    // The cache may be older than the URL, as after an acceptance in another tab.
+    // The cached list may be older than the URL, for example after an acceptance in another tab.
     if (choice.kind === 'unknown') choice = choose(items(await reread(situation)), wanted, stored());
     if (choice.kind === 'unknown') throw pageNotFound(situation.pathname);
     if (choice.kind === 'none') return '/portal/ofertas';
@@ -93,7 +95,7 @@ const offerKind: Kind = {
 };
 export const offerChosen: Guard = chosen(offerKind);
 
-/** Like `offerChosen`, but also allows an accepted offer, which the list of offers no longer contains. */
+/** Like `offerChosen`, but also allows an accepted offer. The list of offers no longer contains an accepted offer. */
 export const offerOrItsAgreementChosen: Guard = chosen({
   ...offerKind,
   items: (data) => [

@@ -4,7 +4,7 @@ type Manifest = BuiltWeb['manifest'];
 
 const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
 
-/** Returns the chunk of a dynamically imported module. Throws when the build has none. */
+/** Returns the chunk of a dynamically imported module. Throws when the build contains no such chunk. */
 export function chunkNamed(manifest: Manifest, name: string): BuiltChunk {
   const chunks = Object.values(manifest).filter(({ file }) => file.endsWith('.js'));
   const found =
@@ -35,9 +35,8 @@ export const chunksOfPage = (manifest: Manifest, names: readonly string[]): Buil
 ];
 
 /**
- * Inlines the styles of these chunks for the first paint, and links their scripts. The links to the style sheets are
- * disabled: the browser does not load the style sheets, and the bundler's loader finds the links and does not add
- * others.
+ * Inlines the styles of these chunks for the first paint and links their scripts. The style sheets have disabled links:
+ * browsers do not load these links, and the loader of the bundler finds the links and adds no others.
  */
 export function filesOf({ template, styles }: BuiltWeb, chunks: readonly BuiltChunk[]): string {
   const sheets = [...new Set(chunks.flatMap(({ css = [] }) => css))];

@@ -4,13 +4,13 @@ import type { PageFacts } from './page-facts.ts';
 interface DocumentParts {
   template: string;
   title: string;
-  /** The style sheets that the template links. The document contains the rules of these style sheets. */
+  /** The style sheets that the template links. The HTML document already contains the rules of these style sheets. */
   commonSheets: readonly string[];
   links: string;
   body: string;
   settings: RenderInput['settings'];
   input: RenderInput;
-  /** The page for search engines; undefined for a page that search engines must not list. */
+  /** The facts about the page for search engines; undefined for a page that search engines must not list. */
   page: { path: string; facts: PageFacts } | undefined;
 }
 
@@ -32,19 +32,19 @@ export function documentOf({
     (text, file) => text.replace(`href="/${file}"`, `disabled href="/${file}"`),
     template,
   );
-  // A rendered page is readable before its scripts run, so its fonts load first.
+  // A server-rendered page is readable before its scripts run, so its fonts load before its scripts.
   const ordered = page ? bare.replaceAll(entryFile, '$& fetchpriority="low"') : bare;
   return (
     ordered
       .replace('<!--head-->', () => head)
-      // The links follow the common sheet, because page rules override common rules.
+      // The links of the page follow the common style sheet, because rules of a page override common rules.
       .replace('</head>', () => `${links}</head>`)
       .replace('<!--page-->', () => body)
       .replace('__REBANCA_CONFIG__', () => safeJson(settings))
   );
 }
 
-/** The tags that the bundler writes for the entry and its imports. */
+/** Matches the tags that the bundler writes for the entry script and its imports. */
 const entryFile = /<(?:script type="module"|link rel="modulepreload")/g;
 
 function described({ path, facts }: NonNullable<DocumentParts['page']>, title: string, input: RenderInput): string[] {

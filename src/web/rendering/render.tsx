@@ -14,7 +14,7 @@ import { chunksOfPage, filesOf } from './chunks.ts';
 import { documentOf } from './document.ts';
 import { pageFacts } from './page-facts.ts';
 
-/** The session of the rendered documents has no user, because every visitor receives the same documents. */
+/** The session of the rendered HTML documents has no user, because every visitor receives the same documents. */
 const nobody: Session = {
   loadUser: async () => null,
   hasUser: () => false,
@@ -26,7 +26,7 @@ const nobody: Session = {
   connect: () => undefined,
 };
 
-/** Renders the documents of all URLs; the last document is for unknown URLs. Throws when a page fails. */
+/** Renders the HTML documents of all URLs. The last document is for unknown URLs. Throws when a page fails. */
 export async function renderDocuments(web: BuiltWeb, input: RenderInput): Promise<RenderedDocument[]> {
   setPublicConfig(input.settings);
   const documents: RenderedDocument[] = [];
@@ -56,7 +56,7 @@ async function renderDocument(
     title,
     links: filesOf(web, files),
     body,
-    // The portal computes no examples.
+    // Only public pages compute example offers, so portal pages need no rules for examples.
     settings: isPortalPath(pathname) ? { ...input.settings, exampleRules: null } : input.settings,
     input,
     page: facts && { path: pathname, facts },

@@ -15,7 +15,7 @@ export const tokenValidation = named('token-validation', ({ search, preload }) =
   return heldInvitation() === undefined ? '/inicio' : undefined;
 });
 
-/** Stores the `target` of the sign-in page, with the hash, until the sign-in is complete. */
+/** Stores the `target` parameter of the sign-in page, with the hash of the URL, until the sign-in is complete. */
 export const postLogin = named('post-login', ({ search, address, preload }) => {
   if (!preload) keepEntryTarget({ search, address });
   return undefined;

@@ -158,7 +158,7 @@ test.describe('every page of the portal fits and works when translated', () => {
     ];
     await customer(portal, page, await portal.person(debts, long!.facts)).takeSession();
     const { ofertas } = await (await page.request.get('/api/management/userManagement')).json();
-    // Pages without an offer in the URL show the recommended offer, whose amounts are short, so the test uses the most
+    // Pages without an offer in the URL show the recommended offer. Its amounts are short, so the test uses the most
     // expensive offer.
     const dearest = ofertas.toSorted((a: { saldo: number }, b: { saldo: number }) => b.saldo - a.saldo)[0];
     expect(dearest.saldo).toBeGreaterThan(100_000_000);
@@ -208,7 +208,7 @@ test.describe('every page of the portal fits and works when translated', () => {
   });
 });
 
-test('the top bar overlaps no content at any width and shows the full name on a phone', async ({ open }) => {
+test('the parts of the top bar do not overlap at any width, and a phone shows the full name', async ({ open }) => {
   const { page } = await open({ width: 360 });
   for (const path of ['/inicio', '/registro', '/iniciar-sesion']) {
     await page.goto(path);

@@ -62,7 +62,10 @@ export const share = <T>(kinds: readonly T[], turn: number, of = 8): T[] =>
   kinds.filter((_, at) => at % of === turn % of);
 const some = <T>(kinds: Readonly<Record<string, T>>, turn: number) => share(Object.entries(kinds), turn);
 
-/** Returns all requests that the contract admits, and a part of the rejected requests, which no handler reads. */
+/**
+ * Returns all requests that the contract admits, and a part of the rejected requests, because no handler reads a
+ * rejected request.
+ */
 const mostlyAdmitted = (all: readonly Hostile[], turn: number): Hostile[] => [
   ...all.filter(({ isRejected }) => !isRejected),
   ...share(

@@ -25,7 +25,7 @@ const answerTimeout = 10_000;
 
 /**
  * Opens a keep-alive connection that sends bytes which HTTP clients refuse to send. Reconnects after the server has
- * closed it.
+ * closed the connection.
  */
 export function rawConnection(port: number): RawConnection {
   let open: Socket | undefined;

@@ -20,7 +20,7 @@ const cookieText = (cookies: Map<string, string>) => [...cookies].map(([name, va
 
 type Person = { documentType: string; documentNumber: string; password: string };
 
-/** Opens a session that is reopened after a request has ended it. */
+/** Signs a person in, and signs the person in again after a request has ended the session. */
 async function signedIn(portal: BuiltPortal, person: Person) {
   const cookies = new Map<string, string>();
   const client = httpClient(portal.url, cookies);
@@ -192,7 +192,7 @@ export async function invited(portal: BuiltPortal): Promise<Caller> {
   };
 }
 
-/** Returns a visitor who has started a registration and knows another person's document. */
+/** Returns a visitor who has started a registration and knows another person's identity document. */
 export async function visitor(portal: BuiltPortal): Promise<Caller> {
   const cookies = new Map<string, string>();
   const client: HttpClient = httpClient(portal.url, cookies);

@@ -21,7 +21,7 @@ import { dayColumn, idColumn, instantColumn, pesosColumn } from './columns.ts';
 import { obligation, offer, proposal, type StoredComponents } from './offers.ts';
 import { customer } from './people.ts';
 
-/** A debt agreement (with its proposal) or a membership agreement (with a membership price). */
+/** An agreement: for a debt (with a proposal) or for a membership (with a membership price). */
 export const agreement = pgTable(
   'agreement',
   {
@@ -41,7 +41,10 @@ export const agreement = pgTable(
     membershipPrice: pesosColumn('membership_price').notNull(),
     creditor: text('creditor').notNull(),
     product: text('product').notNull(),
-    /** The obligation's figures at acceptance. They are restored when the agreement ends unfulfilled. */
+    /**
+     * The figures of the obligation at acceptance. The portal restores these figures when the agreement ends
+     * unfulfilled.
+     */
     originalComponents: jsonb('original_components').$type<StoredComponents>().notNull(),
     discount: pesosColumn('discount').notNull(),
     total: pesosColumn('total').notNull(),
@@ -52,9 +55,15 @@ export const agreement = pgTable(
     acceptedAt: instantColumn('accepted_at').notNull(),
     documentsSentAt: instantColumn('papers_sent_at'),
     settledAt: instantColumn('settled_at'),
-    /** The last day on which the agreement was reopened, by a void of every payment or by a revival. */
+    /**
+     * The last day on which the agreement was reopened, because every payment was voided or because an earlier payment
+     * was reported late.
+     */
     reopenedOn: dayColumn('reopened_on'),
-    /** When the agreement ended unfulfilled, and whether the end was caused by an expired term; null before the end. */
+    /**
+     * The time at which the agreement ended unfulfilled, null before the end; and whether an expired term caused the
+     * end.
+     */
     endedAt: instantColumn('ended_at'),
     endedByTime: boolean('ended_by_time'),
     /**
@@ -66,7 +75,7 @@ export const agreement = pgTable(
     noticeSeenAt: instantColumn('notice_seen_at'),
     pausedUntil: dayColumn('paused_until'),
     recoveredOn: dayColumn('recovered_on'),
-    /** When a dispute put the agreement under review; its dates do not count during the review. */
+    /** The time at which a dispute put the agreement under review. Due dates have no effect during the review. */
     underReviewSince: instantColumn('under_review_since'),
     /** The agreement that this agreement replaces. Instalment 0 is the amount paid under the replaced agreement. */
     replacesId: idColumn('replaces_id')
@@ -105,9 +114,9 @@ export const instalment = pgTable(
     amount: pesosColumn('amount').notNull(),
     paid: pesosColumn('paid').notNull(),
     cancelled: boolean('cancelled').notNull().default(false),
-    /** The position of the instalment in the date series; null when equal to `number`. */
+    /** The position of the instalment in the series of monthly dates; null when equal to `number`. */
     position: integer('position'),
-    /** The date that replaces the date of the series. `due_on` is the resulting date. */
+    /** The date that replaces the date of the monthly series. `due_on` is the date in force. */
     movedTo: dayColumn('moved_to'),
     /** The unearned interest that an early payoff waived; null when nothing was waived. */
     waived: pesosColumn('waived'),
@@ -123,8 +132,8 @@ export interface StoredSlot {
 }
 
 /**
- * The amendments of agreements, with their evidence: changes of dates, and changes of amounts by a dispute.
- * Append-only: an undo is a row of its own.
+ * The amendments of agreements with their evidence: changes of dates, and changes of amounts after a dispute.
+ * Append-only: an undo adds a row.
  */
 export const relief = pgTable(
   'relief',
@@ -135,7 +144,7 @@ export const relief = pgTable(
       .references(() => agreement.id),
     kind: text('kind').$type<ReliefRecord['kind']>().notNull(),
     sequence: integer('sequence').notNull(),
-    /** The amendment number within its agreement, from 1; null for an undo. */
+    /** The number of the amendment within its agreement, starting at 1; null for an undo. */
     number: integer('number'),
     instalmentNumber: integer('instalment_number').notNull(),
     undoes: idColumn('undoes').unique(),
@@ -144,7 +153,7 @@ export const relief = pgTable(
     at: instantColumn('at').notNull(),
     before: jsonb('before').$type<StoredSlot[]>().notNull(),
     after: jsonb('after').$type<StoredSlot[]>().notNull(),
-    /** The figures before and after the change; only for CIFRAS. */
+    /** The figures of the plan before and after the change; only for the kind CIFRAS. */
     figures: jsonb('figures').$type<{ before: PlanFigures; after: PlanFigures }>(),
     text: text('text').notNull(),
     textHash: text('text_hash').notNull(),
@@ -165,7 +174,7 @@ export const acceptanceEvidence = pgTable('acceptance_evidence', {
     .primaryKey()
     .references(() => agreement.id),
   text: text('text').notNull(),
-  /** The data of the text, so that the document prints exactly the accepted text. */
+  /** The data from which the accepted text was made, so that the PDF document prints exactly that text. */
   facts: jsonb('facts').$type<AgreementFacts | MembershipFacts>().notNull(),
   textHash: text('text_hash').notNull(),
   textVersion: text('text_version').notNull(),
@@ -190,16 +199,16 @@ export const document = pgTable(
       .$type<'ACUERDO' | 'COMPROBANTE' | 'PAZ_Y_SALVO' | 'DIAGNOSTICO' | 'OTROSI' | 'RECLAMO' | 'CONSTANCIA'>()
       .notNull(),
     /**
-     * The id of the agreement, ledger entry, change of dates or dispute. A subject has at most one valid document of
-     * each kind.
+     * The id of the subject: an agreement, a ledger entry, a change of dates or a dispute. A subject has at most one
+     * valid document of each kind.
      */
     subjectId: idColumn('subject_id').notNull(),
     title: text('title').notNull(),
     fileName: text('file_name').notNull(),
     verificationCode: text('verification_code').notNull().unique(),
-    /** SHA-256 of the file as delivered, with its signature; lower-case hex. */
+    /** SHA-256 of the delivered file, including its signature; lower-case hex. */
     contentHash: text('content_hash').notNull(),
-    /** SHA-256 of the document's text, printed on the document; null before the document is rendered. */
+    /** SHA-256 of the document's text, printed on the document. Null before the document is rendered. */
     textHash: text('text_hash'),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     createdAt: instantColumn('created_at').notNull(),
@@ -209,7 +218,7 @@ export const document = pgTable(
     uniqueIndex('document_subject')
       .on(table.kind, table.subjectId)
       .where(sql`${table.revokedAt} is null`),
-    // The unique index above excludes revoked documents; this index includes them.
+    // The unique index above excludes revoked documents. This index includes revoked documents.
     index('document_about').on(table.subjectId),
     index('document_customer').on(table.customerId),
     index('document_created').on(table.createdAt),
@@ -219,8 +228,8 @@ export const document = pgTable(
 );
 
 /**
- * A new rendering of a document whose file was lost, with the same text. The document keeps its code and fingerprints.
- * Append-only; the latest file is delivered.
+ * A new rendering, with the same text, of a PDF document whose file was lost. The document keeps its verification code
+ * and hashes. Append-only; the portal delivers the latest file.
  */
 export const redrawnDocument = pgTable(
   'redrawn_document',
@@ -241,8 +250,8 @@ export const redrawnDocument = pgTable(
 );
 
 /**
- * The document numbers. A number is reserved before its document is rendered, so that a repeated attempt uses the same
- * number. Append-only.
+ * The numbers of PDF documents. The portal reserves a number before it renders the document, so that a repeated attempt
+ * uses the same number. Append-only.
  */
 export const documentNumber = pgTable(
   'document_number',
@@ -256,7 +265,7 @@ export const documentNumber = pgTable(
   (table) => [index('document_number_subject').on(table.kind, table.subjectId, table.edition)],
 );
 
-/** A mail to send once. The key identifies the event that caused the mail. */
+/** A message to send once, by mail or as a text message. The key identifies the event that caused the message. */
 export const mail = pgTable(
   'mail',
   {
@@ -264,26 +273,26 @@ export const mail = pgTable(
     dedupeKey: text('dedupe_key').notNull().unique(),
     customerId: idColumn('customer_id'),
     classification: text('classification').$type<'transactional' | 'collection'>().notNull(),
-    /** With `celular`, `recipient` is a mobile that receives a text message. */
+    /** The channel. With `celular`, the recipient is a mobile number and the message is sent as a text message. */
     channel: text('channel').$type<'email' | 'celular'>().notNull().default('email'),
     recipient: text('recipient').notNull(),
     kind: text('kind').notNull(),
-    /** The template's data; cleared after sending when the data contains a secret. */
+    /** The data for the mail template. Data that contains a secret is cleared after sending. */
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     attachments: jsonb('attachments').$type<string[]>().notNull().default([]),
     createdAt: instantColumn('created_at').notNull(),
     sentAt: instantColumn('sent_at'),
-    /** When the mail server rejected the mail permanently; the mail is not retried. */
+    /** The time at which the mail server rejected the mail permanently. A rejected mail is not retried. */
     rejectedAt: instantColumn('rejected_at'),
     /**
-     * When the mail was dropped because its code has expired, or because collection mails may not be sent to the
-     * contact.
+     * The time at which the mail was dropped, because its code has expired or because the contact may not receive
+     * collection mails.
      */
     droppedAt: instantColumn('dropped_at'),
-    /** The end of the lease of the process that sends the mail, by the database's clock. */
+    /** The end of the lease of the process that sends the mail, in the time of the database's clock. */
     claimedUntil: instantColumn('claimed_until'),
     /**
-     * The number of attempts that started but did not end, for example because the process was killed. Each may have
+     * The number of send attempts that did not end, for example because the process was killed. Each attempt may have
      * sent the mail.
      */
     unfinishedTries: integer('unfinished_tries').notNull().default(0),
@@ -298,7 +307,7 @@ export const mail = pgTable(
   ],
 );
 
-/** The last number per series and year. The row is locked during an increment; a sequence would leave gaps. */
+/** The last used number per series and year. An increment locks the row. A database sequence would leave gaps. */
 export const counter = pgTable(
   'counter',
   {

@@ -2,16 +2,16 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { idColumn, instantColumn } from './columns.ts';
 
 /**
- * The campaign of a write: one row for each endpoint that the visitor's browser called under a campaign. `key` is the
- * SHA-256 of all other columns except the time, so that a repeated write adds no row. The texts come from a URL that
- * anyone can forge; they are truncated, cleaned and never shown to other users.
+ * The marketing campaign of a write request: one row for each endpoint that a browser called under a campaign. `key` is
+ * the SHA-256 of all other columns except the time, so that a repeated call adds no row. Anyone can forge the URL with
+ * the texts, so the texts are truncated, cleaned and never shown to other users.
  */
 export const campaignWrite = pgTable(
   'campaign_write',
   {
     key: text('key').primaryKey(),
     firstAt: instantColumn('first_at').notNull(),
-    /** The SesionId of the tracking cookie. */
+    /** The session id (`SesionId`) of the tracking cookie. */
     visitId: uuid('visit_id').notNull(),
     customerId: idColumn('customer_id'),
     endpoint: text('endpoint').notNull(),

@@ -32,10 +32,10 @@ export const operatorCase = pgTable(
     state: text('state').$type<CaseState>().notNull(),
     dueOn: dayColumn('due_on').notNull(),
     assignee: text('assignee'),
-    /** `PERSONA`, `PORTAL`, or the name of an operator. */
+    /** The author of the case: `PERSONA` (the customer), `PORTAL`, or the name of an operator. */
     openedBy: text('opened_by').notNull(),
     dedupeKey: text('dedupe_key').notNull(),
-    /** The facts of the event that opened the case, without text typed by users. */
+    /** Details of the event that opened the case, without text that users typed. */
     detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
     openedAt: instantColumn('opened_at').notNull(),
     resolvedAt: instantColumn('resolved_at'),
@@ -74,7 +74,10 @@ export const caseEvent = pgTable(
 
 export type CaseEventName = 'opened' | 'noted' | 'taken' | 'waiting' | 'resolved' | 'settled' | 'reopened';
 
-/** A cleaned file of a case. The file store has the bytes in the folder of uploads, under the id of the row. */
+/**
+ * A file of a case after re-encoding. The bytes are in the file store, in the folder of uploads, under the id of the
+ * row.
+ */
 export const caseFile = pgTable(
   'case_file',
   {

@@ -18,7 +18,7 @@ export const consent = pgTable(
     kind: text('kind').$type<ConsentKind>().notNull(),
     granted: boolean('granted').notNull(),
     textVersion: integer('text_version').notNull(),
-    /** SHA-256 of the canonical text, in hexadecimal. */
+    /** SHA-256 of the canonical legal text, in hexadecimal. */
     textHash: text('text_hash').notNull(),
     /** The form in which the user consented: `REGISTRO`, `INGRESO` or `PERFIL`. */
     channel: text('channel').notNull(),
@@ -29,7 +29,7 @@ export const consent = pgTable(
   (table) => [index('consent_customer').on(table.customerId, table.kind, table.at)],
 );
 
-/** The preferred channels and hours of contact, within the hours of Ley 2300 de 2023. */
+/** The channels and hours in which the customer prefers to be contacted, within the hours of Ley 2300 de 2023. */
 export const contactPreference = pgTable('contact_preference', {
   customerId: idColumn('customer_id')
     .primaryKey()

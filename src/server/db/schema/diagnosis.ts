@@ -41,7 +41,10 @@ export interface DiagnosisInput {
   debts: StoredDebt[];
 }
 
-/** The answers about a customer's month, saved field by field, and the capacity of the last diagnosis. */
+/**
+ * The customer's answers about monthly income and expenses, saved field by field, and the capacity of the last
+ * diagnosis.
+ */
 export const financialProfile = pgTable('financial_profile', {
   customerId: idColumn('customer_id')
     .primaryKey()
@@ -54,7 +57,7 @@ export const financialProfile = pgTable('financial_profile', {
   dependants: integer('dependants'),
   activity: text('activity'),
   hasOtherDebts: boolean('has_other_debts'),
-  /** The current monthly payments of the customer's obligations without an agreement, by obligation id. */
+  /** The amounts that the customer now pays each month for obligations without an agreement, by obligation id. */
   ownPayments: jsonb('own_payments').$type<Record<string, Pesos>>().notNull().default({}),
   otherDebts: integer('other_debts').notNull().default(0),
   /** SHA-256 of all answers. A diagnosis with a different hash is outdated. */
@@ -64,7 +67,7 @@ export const financialProfile = pgTable('financial_profile', {
   freeCash: pesosColumn('free_cash'),
 });
 
-/** A declared debt. The client chooses the id, so that saving is idempotent. */
+/** A debt to another company that the customer declared. The client chooses the id, so that saving is idempotent. */
 export const declaredDebt = pgTable(
   'declared_debt',
   {
@@ -74,11 +77,11 @@ export const declaredDebt = pgTable(
     id: idColumn().notNull(),
     creditor: text('creditor').notNull(),
     balance: pesosColumn('balance').notNull(),
-    /** The effective annual rate in basis points; null means "no sé". */
+    /** The effective annual rate in basis points; null means that the customer answered «no sé» (unknown). */
     annualRateBps: integer('annual_rate_bps'),
     minimum: pesosColumn('minimum').notNull(),
     daysLate: integer('days_late').notNull(),
-    /** The day on which `days_late` was declared; the days in arrears increase from that day. */
+    /** The day on which the customer declared `days_late`. The days in arrears increase from that day. */
     declaredOn: dayColumn('declared_on').notNull(),
     createdAt: instantColumn('created_at').notNull(),
   },
@@ -95,7 +98,7 @@ export const diagnosis = pgTable(
     madeAt: instantColumn('made_at').notNull(),
     rules: text('rules').notNull(),
     input: jsonb('input').$type<DiagnosisInput>().notNull(),
-    /** SHA-256 of the answers: a repeated request with the same answers returns the stored result. */
+    /** SHA-256 of the answers. A repeated request with the same answers returns the stored diagnosis. */
     inputHash: text('input_hash').notNull(),
     figures: jsonb('figures').$type<Diagnosis>().notNull(),
   },

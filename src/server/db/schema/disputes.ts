@@ -22,7 +22,7 @@ export interface StoredDetails {
 }
 
 /**
- * A dispute (reclamo). The customer is null until a dispute that was filed without a session is attached to a customer.
+ * A dispute (reclamo). The customer id is null while a dispute filed without a session is not assigned to a customer.
  */
 export const dispute = pgTable(
   'dispute',
@@ -47,15 +47,14 @@ export const dispute = pgTable(
     isFrozen: boolean('is_frozen').notNull(),
     frozenAt: instantColumn('frozen_at'),
     /**
-     * The offer that was withdrawn because of the dispute, and the time until which its successor keeps the figures of
-     * the debt.
+     * The offer that the dispute withdrew, and the time until which the replacing offer keeps the figures of the debt.
      */
     offerId: idColumn('offer_id').references(() => offer.id),
     offerKeptUntil: instantColumn('offer_kept_until'),
     noCollectionUntil: dayColumn('no_collection_until'),
     /**
-     * Only for a dispute filed without a session: the document, the verified contact, and the creditor as typed by the
-     * person.
+     * Only for a dispute filed without a session: the identity document, the verified contact, and the creditor as the
+     * person typed it.
      */
     documentType: text('document_type').$type<IdentityDocumentType>(),
     documentNumber: text('document_number'),
@@ -78,9 +77,7 @@ export const dispute = pgTable(
   ],
 );
 
-/**
- * The events of a dispute, as the person reads them. Append-only; an erasure of the person's data empties the notes.
- */
+/** The events of a dispute that the person can read. Append-only; an erasure of the person's data empties the notes. */
 export const disputeEvent = pgTable(
   'dispute_event',
   {
@@ -94,15 +91,18 @@ export const disputeEvent = pgTable(
     author: text('author').notNull(),
     note: text('note'),
     /**
-     * Only for CIFRAS: the components of the debt before the change, and the components set by the operator; null
-     * removes the operator's components.
+     * Only for the kind CIFRAS: the components of the debt before the change (`before`), and the components that the
+     * operator set (`after`). A null `after` removes the operator's components.
      */
     figures: jsonb('figures').$type<{ before: StoredComponents; after: StoredComponents | null }>(),
   },
   (table) => [uniqueIndex('dispute_event_sequence').on(table.disputeId, table.sequence)],
 );
 
-/** A cleaned file of a dispute. The file store has the bytes in the folder of uploads, under the id of the row. */
+/**
+ * A file of a dispute after re-encoding. The bytes are in the file store, in the folder of uploads, under the id of the
+ * row.
+ */
 export const disputeFile = pgTable(
   'dispute_file',
   {

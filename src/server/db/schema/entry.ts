@@ -11,9 +11,9 @@ export interface EarlyConsent {
 }
 
 /**
- * The data of a registration. Known and unknown documents are stored the same way; only the job that sends the code
- * checks the document. A verified e-mail address turns the registration into a customer; unverified registrations are
- * deleted after a day.
+ * The data of a registration. Known and unknown identity documents are stored the same way; only the job that sends the
+ * code checks the document. Verifying the e-mail address creates a customer from the registration. Unverified
+ * registrations are deleted after a day.
  */
 export const registration = pgTable(
   'registration',
@@ -36,8 +36,8 @@ export const registration = pgTable(
 );
 
 /**
- * A sign-in or registration with steps to complete before a session starts. The cookie contains a secret; the row has
- * its SHA-256. `customerId` is null until the e-mail address of a registration is verified.
+ * A sign-in or registration that still has steps before a session starts. The cookie contains a secret and the row
+ * contains its SHA-256. `customerId` is null until the e-mail address of a registration is verified.
  */
 export const entryProcedure = pgTable(
   'entry_procedure',
@@ -47,7 +47,10 @@ export const entryProcedure = pgTable(
     customerId: idColumn('customer_id').references(() => customer.id),
     registrationId: idColumn('registration_id').references(() => registration.id, { onDelete: 'cascade' }),
     done: jsonb('done').$type<string[]>().notNull(),
-    /** The account that the device mark of this sign-in contains, such as `CC:123`. */
+    /**
+     * The account for the device mark of this sign-in, such as `CC:123`. A device mark identifies a known device of an
+     * account.
+     */
     account: text('account').notNull(),
     createdAt: instantColumn('created_at').notNull(),
     expiresAt: instantColumn('expires_at').notNull(),
@@ -56,7 +59,10 @@ export const entryProcedure = pgTable(
   (table) => [index('entry_procedure_customer').on(table.customerId), index('entry_procedure_age').on(table.expiresAt)],
 );
 
-/** A question about data on file. `right` is the index of the correct option and is never sent to the client. */
+/**
+ * A question about contacts on file that verifies an identity. `right` is the index of the correct option and is never
+ * sent to the client.
+ */
 export interface StoredQuestion {
   id: string;
   text: string;
@@ -64,7 +70,7 @@ export interface StoredQuestion {
   right: number;
 }
 
-/** An identity check of a registered user; at most three in 24 hours. */
+/** A check of a registered user's identity. A user may start at most three checks in 24 hours. */
 export const identityCheck = pgTable(
   'identity_check',
   {
@@ -73,15 +79,15 @@ export const identityCheck = pgTable(
       .notNull()
       .references(() => customer.id),
     /**
-     * The portfolio customer with the same document; null when the portfolio has no such customer, and then no
-     * notification is sent.
+     * The portfolio customer with the same identity document. Null when the portfolio has no such customer; no
+     * notification is then sent.
      */
     portfolioCustomerId: idColumn('portfolio_customer_id').references(() => customer.id),
     state: text('state').$type<'PREGUNTAS' | 'CODIGO' | 'CONFIRMADA' | 'EN_REVISION' | 'RECHAZADA'>().notNull(),
     /** The id of the check at the external identity service. */
     reference: text('reference'),
     questions: jsonb('questions').$type<StoredQuestion[]>().notNull(),
-    /** True when the answers permit sending the code; null before the answers. */
+    /** True when the answers are correct and the code may be sent; null before the answers. */
     passed: boolean('passed'),
     createdAt: instantColumn('created_at').notNull(),
     decidedAt: instantColumn('decided_at'),

@@ -3,13 +3,14 @@ import { sql } from 'drizzle-orm';
 import { dayColumn, idColumn } from './columns.ts';
 
 /*
- * The schema omits some columns: every protected table has a `digest` (and `audit_event` a `data_hash`) that the
- * database computes on insert, so that no writer can omit the digest. Only `modules/integrity` uses these columns.
+ * The schema omits some columns: every protected table has a `digest`, and `audit_event` also has a `data_hash`. The
+ * database computes these columns on insert, so that no writer can omit the digest. Only `modules/integrity` uses these
+ * columns.
  */
 
 /**
- * The chain entry of a row in an append-only table. A trigger inserts the entry with the row; a job numbers and hashes
- * the entry soon after.
+ * The entry of a row in the hash chain of its append-only table. A trigger inserts the entry with the row. A job later
+ * assigns the position and the hash of the entry.
  */
 export const integrityLink = pgTable(
   'integrity_link',
@@ -17,9 +18,12 @@ export const integrityLink = pgTable(
     tableName: text('table_name').notNull(),
     rowId: text('row_id').notNull(),
     digest: text('digest').notNull(),
-    /** The position in the table's chain, from 1; null until the entry is chained. */
+    /** The position in the hash chain of the table, starting at 1. Null until the job has chained the entry. */
     sequence: bigint('sequence', { mode: 'number' }),
-    /** SHA-256 of the previous hash, table, position, row and digest; null until the entry is chained. */
+    /**
+     * SHA-256 of the previous hash, the table, the position, the row id and the row's digest. Null until the job has
+     * chained the entry.
+     */
     hash: text('hash'),
   },
   (table) => [
@@ -31,7 +35,9 @@ export const integrityLink = pgTable(
   ],
 );
 
-/** The last link of a table's chain. Appending locks the row, so that two instances cannot append concurrently. */
+/**
+ * The last entry of each table's hash chain. An append locks the row, so that two instances cannot append concurrently.
+ */
 export const integrityChain = pgTable('integrity_chain', {
   tableName: text('table_name').primaryKey(),
   sequence: bigint('sequence', { mode: 'number' }).notNull(),
@@ -39,8 +45,8 @@ export const integrityChain = pgTable('integrity_chain', {
 });
 
 /**
- * The checksums of a table whose rows change. Triggers insert a row per statement, and a periodic job merges the rows.
- * `keys` and `digests` are the XOR of the 128-bit ids and of the 256-bit digests.
+ * The checksums of tables whose rows change. Triggers insert a row per statement, and a periodic job merges the rows.
+ * `keys` is the XOR of the 128-bit row ids; `digests` is the XOR of the 256-bit row digests.
  */
 export const integrityTally = pgTable('integrity_tally', {
   id: idColumn().primaryKey().defaultRandom(),
@@ -50,14 +56,17 @@ export const integrityTally = pgTable('integrity_tally', {
   digests: bit('digests', { dimensions: 256 }).notNull(),
 });
 
-/** The ends of all chains on a day, signed with the document key. A copy is stored outside the database. */
+/**
+ * The heads (last entries) of all hash chains on a day, signed with the key that signs PDF documents. A copy is stored
+ * outside the database.
+ */
 export const integrityHead = pgTable('integrity_head', {
   number: integer('number').primaryKey(),
   day: dayColumn('day').notNull(),
-  /** The JSON text, exactly as signed. */
+  /** The signed JSON text, unchanged. */
   content: text('content').notNull(),
-  /** The signature over the UTF-8 bytes of the content, in Base64. */
+  /** The signature of the UTF-8 bytes of `content`, in Base64. */
   signature: text('signature').notNull(),
-  /** The certificate of the signing key, PEM. */
+  /** The certificate of the signing key, in PEM format. */
   certificate: text('certificate').notNull(),
 });

@@ -33,7 +33,7 @@ const componentColumns = () => ({
  */
 export const creditorKey = (name: SQLWrapper): SQL => sql`lower(translate(${name}, 'ÁÉÍÓÚÜÑ', 'áéíóúüñ'))`;
 
-/** A debt to a creditor, identified by original creditor (case-insensitive) and number. */
+/** A debt to a creditor. The original creditor (case-insensitive) and the debt's number identify the debt. */
 export const obligation = pgTable(
   'obligation',
   {
@@ -48,10 +48,13 @@ export const obligation = pgTable(
     arrearsSince: dayColumn('arrears_since').notNull(),
     ...componentColumns(),
     servicedBy: text('serviced_by'),
-    /** The NIT of the current creditor, printed on documents; null until an imported portfolio contains it. */
+    /**
+     * The tax number (NIT) of the current creditor, printed on documents. Null until an imported portfolio contains the
+     * NIT.
+     */
     creditorNit: text('creditor_nit'),
     /**
-     * The id of the campaign in the imported portfolio; null means the campaign of the creditor or the general
+     * The name of the campaign in the imported portfolio. Null means the campaign of the creditor or the general
      * campaign.
      */
     campaign: text('campaign'),
@@ -78,8 +81,8 @@ export const offer = pgTable(
     customerId: idColumn('customer_id').notNull(),
     obligationId: idColumn('obligation_id').notNull(),
     /**
-     * The version of a campaign's rules. The column has no foreign key, because the database would check each row;
-     * `verificar` compares the versions instead.
+     * The version of the campaign rules. The column has no foreign key, because the database would then check every
+     * inserted row. The command `verificar` checks the versions instead.
      */
     policyVersion: text('policy_version').notNull(),
     ...componentColumns(),
@@ -113,19 +116,22 @@ export interface StoredReplan {
   agreementNumber: string;
   acceptedOn: IsoDate;
   /**
-   * The number of instalments paid under all plans of the debt. `pricedTerm` is the sum of this number and the
+   * The number of instalments paid under all plans of the debt. `pricedTerm` is this number plus the number of
    * instalments of the quote.
    */
   paidInstalments: number;
   pricedTerm: number;
   firstInitialPayment: Pesos;
   seriesFrom: IsoDate;
-  /** The earned interest of the replaced plan. The quote's interest includes this amount, but no instalment does. */
+  /**
+   * The interest earned under the replaced plan. The total interest of the quote includes this amount; the instalments
+   * do not.
+   */
   earned: Pesos;
   totalBefore: Pesos;
   difference: number;
   components: StoredComponents;
-  /** The end of the day on which the quote was made, ISO 8601. */
+  /** The end of the day on which the quote was made, in ISO 8601. */
   validUntil: string;
 }
 
@@ -154,7 +160,7 @@ export const proposal = pgTable(
     firstPaymentOn: dayColumn('first_payment_on').notNull(),
     instalments: jsonb('instalments').$type<StoredInstalment[]>().notNull(),
     forgiven: jsonb('forgiven').$type<StoredComponents>().notNull(),
-    /** Only for replan quotes: the amount paid under the replaced plan counts as the initial payment. */
+    /** Only for quotes of a replan. The amount paid under the replaced plan counts as the initial payment. */
     replan: jsonb('replan').$type<StoredReplan>(),
     createdAt: instantColumn('created_at').notNull(),
   },

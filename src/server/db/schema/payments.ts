@@ -7,7 +7,7 @@ import { agreement } from './agreements.ts';
 import { idColumn, instantColumn, pesosColumn } from './columns.ts';
 import { customer } from './people.ts';
 
-/** The payable of an agreement. Every transaction that applies a result of the provider locks this row first. */
+/** The payable of an agreement. The transaction that applies a result of the card provider must first lock this row. */
 export const payable = pgTable('payable', {
   id: idColumn().primaryKey(),
   customerId: idColumn('customer_id')
@@ -41,12 +41,12 @@ export const paymentAttempt = pgTable(
     amount: pesosColumn('amount').notNull(),
     destination: text('destination').$type<Destination>(),
     state: text('state').$type<AttemptStatus>().notNull(),
-    /** 1 for the live attempt of the payable, otherwise null. */
+    /** 1 for the only live attempt of the payable, otherwise null. A unique index uses this column. */
     live: integer('live'),
     createdAt: instantColumn('created_at').notNull(),
     expiresAt: instantColumn('expires_at').notNull(),
     settledAt: instantColumn('settled_at'),
-    /** The time of the poller's next lookup; null when polling has stopped. */
+    /** The time of the next lookup at the card provider; null when no further lookup is planned. */
     nextPollAt: instantColumn('next_poll_at'),
     askedAt: instantColumn('asked_at'),
     polls: integer('polls').notNull().default(0),
@@ -72,7 +72,7 @@ export const providerTransaction = pgTable(
       .notNull()
       .references(() => paymentAttempt.id),
     status: text('status').$type<TransactionStatus>().notNull(),
-    /** The amount in whole units of its currency. */
+    /** The amount in whole units of `currency`. */
     amount: pesosColumn('amount'),
     currency: text('currency').notNull(),
     method: text('method'),
@@ -89,8 +89,8 @@ export const providerTransaction = pgTable(
 );
 
 /**
- * The verified events of the provider, unmodified. The table is also their queue: unprocessed rows have `due_at` and no
- * `handled_at`.
+ * The verified events of the card provider, unmodified. The table is also the inbox: unprocessed rows have `due_at` but
+ * no `handled_at`.
  */
 export const paymentEvent = pgTable(
   'payment_event',
@@ -103,11 +103,11 @@ export const paymentEvent = pgTable(
     receivedAt: instantColumn('received_at').notNull(),
     handledAt: instantColumn('handled_at'),
     transactionId: text('transaction_id'),
-    /** The reported status; null when the provider's signature does not cover the status. */
+    /** The status that the event reports; null when the provider's signature does not cover the status. */
     announcedStatus: text('announced_status'),
     /**
-     * The time at which the portal looks up the transaction. An instance that claims the row postpones the time by its
-     * lease.
+     * The time at which the portal looks up the transaction of the event. An instance that processes the row first
+     * postpones this time by the length of a lease.
      */
     dueAt: instantColumn('due_at'),
     tries: integer('tries').notNull().default(0),
@@ -154,7 +154,7 @@ export const paymentLedger = pgTable(
     at: instantColumn('at').notNull(),
   },
   (table) => [
-    // The index excludes refunds, because a payment may be refunded in parts.
+    // The unique index excludes refunds, because the operator may refund a payment in parts.
     uniqueIndex('payment_ledger_once')
       .on(table.provider, table.transactionId, table.kind)
       .where(sql`${table.kind} <> 'REFUND'`),

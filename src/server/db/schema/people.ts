@@ -4,16 +4,17 @@ import type { AuditKind } from '#server/db/audit-kinds.ts';
 import { idColumn, instantColumn } from './columns.ts';
 
 /**
- * `PORTFOLIO`: a customer (or company) imported by the operator; one per document. `REGISTERED`: a self-registered user
- * with a verified e-mail address and an unconfirmed identity, without access to debts; several users may have the same
- * document. `MERGED`: a registered user whose identity was confirmed; `mergedInto` is the portfolio customer.
+ * `PORTFOLIO`: a customer (or company) imported by the operator; one per identity document. `REGISTERED`: a
+ * self-registered user with a verified e-mail address and an unconfirmed identity, without access to debts; several
+ * users may have the same identity document. `MERGED`: a registered user whose identity was confirmed; `mergedInto` is
+ * the portfolio customer.
  */
 export type Standing = 'PORTFOLIO' | 'REGISTERED' | 'MERGED';
 
 /**
- * The words of a name for the operators' search, in lower case and without accents. The index and the search must use
- * the same expression, without extensions, because PGlite must support it. Punctuation becomes spaces, because the text
- * parser would read `ana.ríos` as a host and `a/b` as a path.
+ * SQL for the words of a name in lower case and without accents. The index and the operators' search must use the same
+ * expression. The expression uses no extension, because PGlite must support it. Punctuation becomes spaces, because the
+ * text parser would read `ana.ríos` as a host and `a/b` as a path.
  */
 export const nameWords = sql.raw(
   String.raw`to_tsvector('simple', translate(regexp_replace(lower(normalize("first_names" || ' ' || "last_names", NFD)), '[\u0300-\u036f]', '', 'g'), './@_-+', '      '))`,
@@ -27,7 +28,9 @@ export const customer = pgTable(
     documentNumber: text('document_number').notNull(),
     firstNames: text('first_names').notNull(),
     lastNames: text('last_names').notNull(),
-    /** The confirmed full name when a later import stored another name; null when the name on file is confirmed. */
+    /**
+     * The full name that was confirmed before an import stored another name; null when the current name is confirmed.
+     */
     confirmedName: text('confirmed_name'),
     isClientType: boolean('is_client_type').notNull().default(false),
     isPep: boolean('is_pep').notNull().default(false),
@@ -35,7 +38,10 @@ export const customer = pgTable(
     mergedInto: idColumn('merged_into'),
     saidNoDebtsAt: instantColumn('said_no_debts_at'),
     createdAt: instantColumn('created_at').notNull(),
-    /** When the customer's data was erased. Personal data of earlier audit events may be removed. */
+    /**
+     * The time at which the customer's data was erased. The triggers then allow an erasure of personal data in earlier
+     * audit events.
+     */
     erasedAt: instantColumn('erased_at'),
     keptUntil: date('kept_until', { mode: 'string' }),
   },
@@ -62,9 +68,12 @@ export const contactPoint = pgTable(
     isPreferred: boolean('is_preferred').notNull(),
     priority: integer('priority').notNull(),
     verifiedAt: instantColumn('verified_at'),
-    /** When an import added the contact to a known customer; null when the contact is confirmed. */
+    /** The time at which an import added the contact to an existing customer; null when the contact is confirmed. */
     unconfirmedSince: instantColumn('unconfirmed_since'),
-    /** The time from which a contact added by its owner may receive recovery codes; null means no restriction. */
+    /**
+     * The time from which the contact may receive recovery codes, for a contact that the customer added; null means no
+     * restriction.
+     */
     recoveryAllowedFrom: instantColumn('recovery_allowed_from'),
   },
   (table) => [
@@ -73,7 +82,7 @@ export const contactPoint = pgTable(
   ],
 );
 
-/** A contact that its owner removed. Imports do not add the contact again. */
+/** A contact that the customer removed. Imports do not add the contact again. */
 export const removedContact = pgTable(
   'removed_contact',
   {
@@ -116,8 +125,8 @@ export const session = pgTable(
 );
 
 /**
- * The refresh tokens by SHA-256; `usedAt` is set when a token is rotated. Each refresh token is issued together with
- * one access token.
+ * The refresh tokens, stored as SHA-256. `usedAt` is the time at which a token was exchanged for a new token. Each
+ * refresh token is issued together with one access token.
  */
 export const refreshToken = pgTable(
   'refresh_token',
@@ -133,7 +142,10 @@ export const refreshToken = pgTable(
   (table) => [index('refresh_token_session').on(table.sessionId)],
 );
 
-/** The single-use links, and the scoped cookies that replace the links, by SHA-256 of the secret. */
+/**
+ * The single-use links, and the cookies with limited scope that the server issues in exchange for a link. The rows
+ * contain the SHA-256 of each secret.
+ */
 export const procedureToken = pgTable(
   'procedure_token',
   {
@@ -173,7 +185,7 @@ export const oneTimeCode = pgTable(
   ],
 );
 
-/** The audit log, append-only. Only `recordAudit` and `recordAuditWith` write to it. */
+/** The audit log, append-only. Only `recordAudit` and `recordAuditWith` insert rows. */
 export const auditEvent = pgTable(
   'audit_event',
   {
@@ -203,7 +215,7 @@ export const idempotencyKey = pgTable(
   {
     customerId: idColumn('customer_id').notNull(),
     key: text('key').notNull(),
-    /** The hash of method, route, parameters, query and body. */
+    /** The hash of the request: method, route, parameters, query and body. */
     requestHash: text('request_hash').notNull(),
     status: integer('status'),
     reply: jsonb('reply').$type<unknown>(),

@@ -1,7 +1,7 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { idColumn, instantColumn } from './columns.ts';
 
-/** The remote configuration documents; the highest version of a name is in force. */
+/** The versions of the remote configuration documents. The highest version of a name is in force. */
 export const configDocument = pgTable(
   'config_document',
   {
@@ -22,7 +22,10 @@ export const installationSecret = pgTable('installation_secret', {
 
 export const lockRow = pgTable('lock_row', { slot: integer('slot').primaryKey() });
 
-/** The id of the mark file in the file store, in a single row, so that the portal detects a wrong file store. */
+/**
+ * The id of the mark file in the file store. The table has a single row. A different id tells the portal that it is
+ * connected to a wrong file store.
+ */
 export const fileMark = pgTable('file_mark', {
   only: boolean('only').primaryKey().default(true),
   mark: idColumn('mark').notNull(),

@@ -6,7 +6,9 @@ import { agreement } from './agreements.ts';
 import { dayColumn, idColumn, instantColumn, pesosColumn } from './columns.ts';
 import { customer } from './people.ts';
 
-/** The immutable versions of each membership plan. The highest version is in force, or withdraws the plan. */
+/**
+ * The immutable versions of each membership plan. The highest version is in force; it may mark the plan as withdrawn.
+ */
 export const membershipPlan = pgTable(
   'membership_plan',
   {
@@ -37,7 +39,7 @@ export const rebankingApplication = pgTable(
     company: text('company'),
     monthlyIncome: pesosColumn('monthly_income'),
     monthlyExpenses: pesosColumn('monthly_expenses'),
-    /** The plan and the version that the customer chose; later versions do not affect the application. */
+    /** The plan, and the version of the plan, that the customer chose. Later versions do not affect the application. */
     planId: integer('plan_id'),
     planVersion: integer('plan_version'),
     paymentOptionId: text('payment_option_id'),
@@ -49,7 +51,9 @@ export const rebankingApplication = pgTable(
     closedBecause: text('closed_because'),
     withdrawalNumber: text('withdrawal_number').unique(),
     withdrawnAt: instantColumn('withdrawn_at'),
-    /** The amount paid before the withdrawal and the refund deadline; null when the customer paid nothing. */
+    /**
+     * The amount to refund after a withdrawal and the deadline of the refund; null when the customer had paid nothing.
+     */
     refundAmount: pesosColumn('refund_amount'),
     refundDueOn: dayColumn('refund_due_on'),
     refundedAt: instantColumn('refunded_at'),
@@ -66,8 +70,8 @@ export const rebankingApplication = pgTable(
 );
 
 /**
- * An uploaded file. The file store has the re-encoded bytes under the id of the row. `supersededAt` is set when the
- * customer replaces the file.
+ * A file that the customer uploaded. The re-encoded bytes are in the file store under the id of the row. `supersededAt`
+ * is the time at which the customer replaced the file.
  */
 export const rebankingUpload = pgTable(
   'rebanking_upload',
@@ -103,8 +107,8 @@ export const pepDeclaration = pgTable('pep_declaration', {
 });
 
 /**
- * A mailed link to the acceptance page, by SHA-256 of its secret. The link refers to a plan to accept or to an accepted
- * agreement.
+ * A mailed link to the acceptance page; the key is the SHA-256 of the link's secret. The link refers to a plan to
+ * accept or to an accepted agreement.
  */
 export const acceptanceLink = pgTable(
   'acceptance_link',

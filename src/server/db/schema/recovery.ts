@@ -3,17 +3,20 @@ import { idColumn, instantColumn } from './columns.ts';
 import { customer } from './people.ts';
 
 /**
- * A request for a recovery code. Known and unknown documents are stored the same way; only the job that sends the code
- * checks the document.
+ * A request for a recovery code. Known and unknown identity documents are stored the same way; only the job that sends
+ * the code checks the document.
  */
 export const recoveryRequest = pgTable(
   'recovery_request',
   {
     id: idColumn().primaryKey(),
-    /** The keyed digest of the document and of the known device. Requests with the same digest share a limit. */
+    /**
+     * The keyed digest of the identity document and of the known device. Requests with the same digest share a rate
+     * limit.
+     */
     subject: text('subject').notNull(),
     channel: text('channel').$type<'email' | 'celular'>().notNull(),
-    /** The sealed document; removed when the job has read it. */
+    /** The encrypted identity document. The job that sends the code removes the value after reading it. */
     sealed: jsonb('sealed').$type<Record<string, unknown>>(),
     failedTries: integer('failed_tries').notNull().default(0),
     createdAt: instantColumn('created_at').notNull(),
@@ -26,7 +29,10 @@ export const recoveryRequest = pgTable(
   ],
 );
 
-/** An account of the requested document, with the HMAC of its code. A document may have several accounts. */
+/**
+ * An account with the requested identity document, and the HMAC of its recovery code. An identity document may have
+ * several accounts.
+ */
 export const recoveryTarget = pgTable(
   'recovery_target',
   {

@@ -2,7 +2,7 @@ import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { idColumn, instantColumn } from './columns.ts';
 import { customer } from './people.ts';
 
-/** A user's authenticator app (RFC 6238), required at sign-in after its confirmation. */
+/** A user's authenticator app (RFC 6238). Sign-in requires a code of the app after the user has confirmed the app. */
 export const secondFactor = pgTable('second_factor', {
   customerId: idColumn('customer_id')
     .primaryKey()
@@ -10,7 +10,7 @@ export const secondFactor = pgTable('second_factor', {
   sealed: jsonb('sealed').$type<Record<string, unknown>>().notNull(),
   createdAt: instantColumn('created_at').notNull(),
   confirmedAt: instantColumn('confirmed_at'),
-  /** The last accepted 30-second step; this step and earlier steps are refused. */
+  /** The last 30-second time step with an accepted code. Codes of this and earlier time steps are refused. */
   lastStep: bigint('last_step', { mode: 'number' }),
 });
 

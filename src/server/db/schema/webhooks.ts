@@ -7,17 +7,17 @@ export const webhook = pgTable('webhook', {
   id: idColumn().primaryKey(),
   url: text('url').notNull(),
   kinds: jsonb('kinds').$type<WebhookKind[]>().notNull(),
-  /** The only creditor whose events are sent; null means all creditors. */
+  /** The creditor to which the events of this webhook are limited; null means all creditors. */
   creditor: text('creditor'),
-  /** The sealed secret and, for a day after a rotation, the previous secret. */
+  /** The encrypted signing secret. For a day after a rotation, the value also contains the previous secret. */
   sealed: jsonb('sealed').$type<Record<string, unknown>>().notNull(),
-  /** The time from which events are sent; older events are not sent. */
+  /** The start of delivery. Events before this time are not sent. */
   since: instantColumn('since').notNull(),
   createdAt: instantColumn('created_at').notNull(),
   removedAt: instantColumn('removed_at'),
 });
 
-/** An event for one webhook. Every attempt sends the id of this row. */
+/** An event to send to one webhook. Every delivery attempt contains the id of this row. */
 export const webhookDelivery = pgTable(
   'webhook_delivery',
   {

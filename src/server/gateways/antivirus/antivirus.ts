@@ -1,8 +1,8 @@
 export type Scan = { readonly clean: true } | { readonly clean: false; readonly found: string };
 
 /**
- * Scans an upload before the upload is parsed.
- * @throws when the scanner does not respond; the caller then discards the upload.
+ * Scans an upload before any code parses the upload.
+ * @throws when the scanner does not respond; the caller must then discard the upload.
  */
 export interface Antivirus {
   scan(bytes: Buffer): Promise<Scan>;

@@ -5,8 +5,8 @@ const chunkBytes = 64 * 1024;
 const patienceMs = 20_000;
 
 /**
- * Returns a client of ClamAV's INSTREAM command, which sends length-prefixed chunks and an empty chunk at the end.
- * `address` is `tcp://host:port` or `unix:///path`.
+ * Returns a client for ClamAV's command INSTREAM: length-prefixed chunks with an empty chunk at the end. `address` is
+ * `tcp://host:port` or `unix:///path`.
  */
 export function clamd(address: string): Antivirus {
   const target = targetOf(address);
@@ -51,7 +51,8 @@ function lengthOf(bytes: number): Buffer {
 }
 
 /**
- * Parses `stream: OK` or `stream: Eicar-Test-Signature FOUND`, NUL-terminated; returns undefined for any other text.
+ * Parses ClamAV's NUL-terminated reply, `stream: OK` or `stream: Eicar-Test-Signature FOUND`. Returns undefined for any
+ * other text.
  */
 function readAnswer(text: string): Scan | undefined {
   const line = text.replaceAll('\0', '').trim();

@@ -47,7 +47,7 @@ describe('agreementCalendar', () => {
     ['PAST', 'CONFIRMED', 0, 'Ya hiciste este pago.'],
     ['PAID', 'CANCELLED', 0, 'Ya hiciste este pago.'],
     ['CANCELLED', 'CANCELLED', 0, 'Ya no tienes que hacer este pago.'],
-  ] as const)('writes a payment that is %s as %s with %i reminders', (status, written, alarms, said) => {
+  ] as const)('a payment with status %s has the event status %s and %i reminders', (status, written, alarms, said) => {
     const text = agreementCalendar({ ...facts, payments: facts.payments.map((each) => ({ ...each, status })) });
     expect(valuesOf(text, 'STATUS')).toEqual([written, written]);
     expect(valuesOf(text, 'TRIGGER')).toHaveLength(alarms);
@@ -56,17 +56,17 @@ describe('agreementCalendar', () => {
     expect(readCalendar(text)).toHaveLength(2);
   });
 
-  test('has the creation time of the file and the time of the last change in every event', () => {
+  test('every event has the creation time of the file and the time of its last change', () => {
     expect(valuesOf(ics, 'DTSTAMP')).toEqual(['20261122T150000Z', '20261122T150000Z']);
     expect(valuesOf(ics, 'LAST-MODIFIED')).toEqual(['20261120T204510Z', '20261120T204510Z']);
   });
 
-  test('has a discreet title and never contains the word deuda', () => {
+  test('has a title without the word deuda', () => {
     expect(valuesOf(ics, 'SUMMARY')).toEqual(['Pago programado', 'Pago programado']);
     expect(ics).not.toMatch(/deuda|mora|acreedor/i);
   });
 
-  test('closes every component in order', () => {
+  test('closes nested components in the correct order', () => {
     const open: string[] = [];
     for (const line of unfold(ics)) {
       const [, verb, name = ''] = /^(BEGIN|END):(\w+)$/.exec(line) ?? [];
@@ -76,7 +76,7 @@ describe('agreementCalendar', () => {
     expect(open).toEqual([]);
   });
 
-  test('ends lines with CRLF and keeps them within 75 octets, also with accents', () => {
+  test('ends lines with CRLF and limits lines to 75 octets, also with accented characters', () => {
     const long = agreementCalendar({
       ...facts,
       payments: facts.payments.map((one) => ({ ...one, label: 'ñandú, árbol; ¿sí? '.repeat(9) })),
@@ -89,7 +89,7 @@ describe('agreementCalendar', () => {
     expect(valuesOf(long, 'DESCRIPTION')[0]).toContain('ñandú\\, árbol\\; ¿sí?');
   });
 
-  test("keeps an event's id when its date moves", () => {
+  test('keeps the id of an event when the date of the event changes', () => {
     const moved = agreementCalendar({
       ...facts,
       payments: facts.payments.map((one) => ({ ...one, dueOn: isoDate('2027-01-15'), sequence: 2 })),
@@ -107,7 +107,7 @@ describe('agreementCalendar', () => {
     expect(unfold(forged).some((line) => line.startsWith('ATTACH'))).toBe(false);
   });
 
-  test('is deterministic', () => {
+  test('returns the same file for the same input', () => {
     expect(agreementCalendar(facts)).toBe(ics);
   });
 });

@@ -9,7 +9,7 @@ export type CalendarPayment = {
   readonly label: string;
   readonly dueOn: IsoDate;
   readonly amount: Pesos;
-  /** `PAST`: paid after its due date. `CANCELLED`: no longer owed. */
+  /** The state of the payment. `PAST`: paid after its due date. `CANCELLED`: no longer owed. */
   readonly status: 'DUE' | 'PAID' | 'PAST' | 'CANCELLED';
   readonly sequence: number;
   readonly changedAt: Date;
@@ -87,8 +87,8 @@ function description({ label, amount, status }: CalendarPayment, link: string): 
 }
 
 /**
- * Returns the id of an event. The id is the same in each file of the agreement, so that a newer file moves the event.
- * The hash hides the agreement's id.
+ * Returns the id of an event. Each file of the agreement uses the same id, so that a newer file replaces the event. The
+ * hash hides the agreement's id.
  */
 function uid(agreementId: string, key: string): string {
   return `${createHash('sha256').update(`${agreementId}/${key}`).digest('hex').slice(0, 32)}@rebanca`;

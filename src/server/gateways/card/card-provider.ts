@@ -15,7 +15,7 @@ export interface CheckoutOrder {
   reference: string;
   amountInPesos: number;
   expiresAt: Date;
-  /** The return URL, below /portal and without a query string. */
+  /** The return URL: a path below /portal without a query string. */
   returnUrl: string;
 }
 
@@ -36,17 +36,18 @@ export interface CardProvider {
   begin(order: CheckoutOrder): { redirectUrl: string; scriptUrl: string };
   verifyNotification(rawBody: string, headers: Record<string, string | string[] | undefined>, now: Date): Notification;
   /**
-   * Returns the transactions with the provider's id or with our reference; an empty list when the provider knows none.
+   * Returns the transactions with the provider's transaction id or the portal's payment reference; an empty list when
+   * none exists.
    * @throws {ProviderUnavailable} without a valid response in time; the state of the payment is then unknown.
    */
   lookup(by: { transactionId: string } | { reference: string }): Promise<SeenTransaction[]>;
   /**
-   * Yields all transactions created from `from` to `until`, inclusive.
-   * @throws {ProviderUnavailable} without a valid response in time, possibly after some transactions.
+   * Yields all transactions created on the days from `from` to `until`, both inclusive.
+   * @throws {ProviderUnavailable} without a valid response in time, possibly after some transactions were yielded.
    */
   transactionsBetween(from: IsoDate, until: IsoDate): AsyncIterable<SeenTransaction>;
   /**
-   * Returns the provider's names of the payment methods that this seller accepts.
+   * Returns the payment methods that the operator's account accepts, with the provider's names.
    * @throws {ProviderUnavailable} when the provider does not respond.
    */
   acceptedMethods(): Promise<string[]>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { authenticEvent } from './wompi-event.ts';
 
-describe('an event of the provider', () => {
+describe('the signature of a provider event', () => {
   const secret = 'prod_events_OcHnIzeBl5socpwByQ4hA52Em3USQ93Z';
   const checksum = '5a18ec5e8fdb7df463e9f94774cba8f583ba21bd04a09ceff2ea68a4bc0aefbe';
   const event = {
@@ -18,12 +18,12 @@ describe('an event of the provider', () => {
     expect(isAuthentic(event, ['another', secret])).toBe(true);
   });
 
-  test('is authentic with an upper-case checksum', () => {
+  test('is accepted with an upper-case checksum', () => {
     const signature = { ...event.signature, checksum: checksum.toUpperCase() };
     expect(isAuthentic({ ...event, signature })).toBe(true);
   });
 
-  test('is authentic when its timestamp is inside the signature object', () => {
+  test('is accepted when the timestamp is inside the signature object', () => {
     const { timestamp, ...rest } = event;
     expect(isAuthentic({ ...rest, signature: { ...event.signature, timestamp } })).toBe(true);
   });
@@ -36,7 +36,7 @@ describe('an event of the provider', () => {
     expect(isAuthentic(event, [secret], checksum.replace('5', '6'))).toBe(false);
   });
 
-  test('is rejected when its signature lists a property that the event does not have', () => {
+  test('is rejected when the list of signed properties names a missing property', () => {
     expect(isAuthentic({ ...event, signature: { properties: ['transaction.nothing'], checksum } })).toBe(false);
   });
 });

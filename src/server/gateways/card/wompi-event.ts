@@ -17,14 +17,17 @@ const eventShape = z.object({
 
 export type WompiEvent = z.infer<typeof eventShape>;
 
-/** PostgreSQL cannot store NUL and unpaired surrogates. */
+/**
+ * Text without control characters or unpaired surrogates. PostgreSQL cannot store NUL characters and unpaired
+ * surrogates.
+ */
 const storable = z.string().regex(/^[^\p{Cc}\p{Cs}]+$/u);
 const transactionShape = z.object({ transaction: z.object({ id: storable, status: storable }) });
 const transactionProperties = ['transaction.id', 'transaction.status', 'transaction.amount_in_cents'];
 
 /**
- * The two notations of values in the signed text: numbers as in the body and null as an empty text, or numbers and null
- * as JavaScript prints both.
+ * The two possible formats of values in the signed text. First: numbers as written in the body, and null as an empty
+ * text. Second: numbers and null as JavaScript prints them.
  */
 const notations = [
   { number: (literal: string) => literal, nothing: '' },
@@ -34,8 +37,8 @@ const notations = [
 export type EventFault = 'unreadable' | 'unsigned' | 'signature';
 
 /**
- * Parses a body and verifies the checksum over the listed properties of the event, in their order. Returns the fault of
- * an invalid event.
+ * Parses the body of an event and verifies the checksum over the signed properties in the listed order. Returns the
+ * event, or the fault of an invalid event.
  */
 export function authenticEvent(
   rawBody: string,
@@ -60,7 +63,7 @@ export function transactionOf({ data, signature }: WompiEvent): { id: string; st
   return transactionShape.safeParse(data).data?.transaction;
 }
 
-/** Returns the creation time of the event from `timestamp`, because the signature does not cover `sent_at`. */
+/** Returns the time of the event from `timestamp`, because the signature covers `timestamp` but not `sent_at`. */
 export function eventTime(event: WompiEvent): Date {
   return new Date(Number(timestampOf(event)) * 1_000);
 }

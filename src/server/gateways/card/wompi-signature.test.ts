@@ -9,7 +9,7 @@ describe('integritySignature', () => {
     secret: 'prod_integrity_Z5mMke9x0k8gpErbDqwrJXMqsI6SFli6',
   };
 
-  test("matches the provider's published example", () => {
+  test('matches the example in the documentation of the provider', () => {
     expect(integritySignature(order)).toBe('37c8407747e595535433ef8f6a811d853cd943046624a0ec04662b17bbf33bf5');
   });
 

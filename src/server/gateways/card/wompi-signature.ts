@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
- * Returns the checkout signature: a hash of reference, cents, currency, optional expiration and secret, in this order.
+ * Returns the checkout signature: the SHA-256 of reference, amount in cents, currency, optional expiration and secret,
+ * in this order.
  */
 export function integritySignature(order: {
   reference: string;

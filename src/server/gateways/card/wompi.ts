@@ -6,7 +6,7 @@ import { ProviderUnavailable, type CardProvider, type CheckoutOrder, type SeenTr
 import { authenticEvent, eventTime, transactionOf } from './wompi-event.ts';
 import { integritySignature } from './wompi-signature.ts';
 
-/** The timeout of a lookup, in milliseconds. */
+/** The timeout of a transaction lookup, in milliseconds. */
 export const lookupPatienceMs = 4_000;
 const currency = 'COP';
 
@@ -36,12 +36,12 @@ const merchantShape = z.object({ data: z.object({ accepted_payment_methods: z.ar
 
 const listedPerPage = 50;
 const dayMs = 86_400_000;
-/** The tolerated difference in milliseconds when the provider's clock is ahead. */
+/** The tolerated time in milliseconds by which the provider's clock may be ahead of the portal's clock. */
 const clockToleranceMs = 5 * 60_000;
 
 /**
- * Returns the client of Wompi: redirect checkout, signed events, lookups by id and reference. Converts amounts between
- * pesos and the provider's cents.
+ * Returns the client of the card provider Wompi: redirect checkout, signed events, lookups by transaction id and
+ * reference. Converts amounts between pesos and the provider's cents.
  */
 export function wompi(config: Config['wompi']): CardProvider {
   return {
@@ -81,8 +81,8 @@ export function wompi(config: Config['wompi']): CardProvider {
         query.set('page_size', String(listedPerPage));
         query.set('order_by', 'created_at');
         query.set('order', 'ASC');
-        // The loop stops at a page without new transactions, because a provider that ignores the page number repeats
-        // its transactions.
+        // The loop stops at a page of results without new transactions. A provider that ignores the page number would
+        // return the same transactions forever.
         const news = (await transactionsAt(config, `/transactions?${query}`)).filter(
           ({ transactionId }) => !known.has(transactionId),
         );
@@ -110,8 +110,8 @@ async function transactionsAt({ apiUrl, privateKey }: Config['wompi'], path: str
 }
 
 /**
- * Returns the checkout URL. The URL has only the provider's required and signed fields and no data of the payer,
- * because browsers and servers store URLs in histories and logs.
+ * Returns the checkout URL. Browsers and servers store URLs in histories and logs, so the URL has only the required and
+ * signed fields and no data of the payer.
  */
 function checkoutUrl(config: Config['wompi'], order: CheckoutOrder): string {
   const amountInCents = order.amountInPesos * 100;

@@ -47,8 +47,8 @@ async function thirdParty(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-describe('the embedded CRM', () => {
-  test('returns the same id of 18 characters for the same agreement, and a different id for another agreement', async () => {
+describe('the CRM of the demonstration', () => {
+  test('returns an id of 18 characters that is always the same for an agreement', async () => {
     const { crmAgreementId } = await embeddedCrm().registerAgreement(agreement);
     expect(crmAgreementId).toMatch(/^a0R[A-Za-z0-9]{12}[A-Z0-5]{3}$/);
     expect(await embeddedCrm().registerAgreement(agreement)).toEqual({ crmAgreementId });
@@ -57,13 +57,13 @@ describe('the embedded CRM', () => {
     });
   });
 
-  // Each group of five characters gives one letter, computed by hand: A for "00130" (no capital), Q for "0000H"
-  // (fifth), S for "7A1bC" (second and fifth).
-  test('computes the case checksum of an id', () => {
+  // Each group of five characters gives one letter for the positions of its capitals. Computed by hand: A for "00130"
+  // (no capital), Q for "0000H" (fifth), S for "7A1bC" (second and fifth).
+  test('caseSuffix computes the Salesforce case checksum of an id', () => {
     expect(caseSuffix('001300000H7A1bC')).toBe('AQS');
   });
 
-  test('fails when configured to fail', async () => {
+  test('throws when configured to fail', async () => {
     await expect(embeddedCrm({ failing: () => true }).registerAgreement(agreement)).rejects.toThrow(
       'configured to fail',
     );
@@ -107,7 +107,7 @@ describe('the Salesforce CRM', () => {
     });
   });
 
-  test('sends the id of the replaced agreement, and no such field for an agreement that replaces none', async () => {
+  test('sends the id of the replaced agreement and otherwise omits the field', async () => {
     const bodies: Record<string, unknown>[] = [];
     const url = await thirdParty((_, reply, body) => {
       bodies.push(JSON.parse(body) as Record<string, unknown>);
@@ -120,7 +120,7 @@ describe('the Salesforce CRM', () => {
     expect(bodies[0]).not.toHaveProperty('Reemplaza_Id__c');
   });
 
-  test('reports the error codes of a refusal, but not the token', async () => {
+  test('reports the error codes of Salesforce without the token', async () => {
     const url = await thirdParty((_, reply) =>
       reply.writeHead(401).end('[{"errorCode":"INVALID_SESSION_ID","message":"Session expired"}]'),
     );
@@ -137,7 +137,7 @@ describe('the Salesforce CRM', () => {
   });
 });
 
-describe('a call to a third party', () => {
+describe('outboundTo, the client for third parties', () => {
   const get = { method: 'GET', path: '/x' } as const;
 
   test('follows no redirect', async () => {
@@ -150,7 +150,7 @@ describe('a call to a third party', () => {
     expect(visits).toBe(1);
   });
 
-  test('fails after its timeout', async () => {
+  test('fails after the timeout', async () => {
     const url = await thirdParty(() => {});
     await expect(outboundTo(url, { timeoutMs: 50 })(get)).rejects.toMatchObject({ reason: 'timeout' });
   });
@@ -169,14 +169,14 @@ describe('a call to a third party', () => {
   });
 
   test.each(['//evil.example/x', '/../../x', 'https://evil.example/x', '@evil.example/x', '\\\\evil.example'])(
-    'sends no request to another origin for the path %j',
+    'sends the request to the base origin also for the path %j',
     async (path) => {
       const url = await thirdParty((_, reply) => reply.end('"ours"'));
       expect((await outboundTo(`${url}/v1`)({ method: 'GET', path })).body).toBe('ours');
     },
   );
 
-  test('returns every status and body unchanged, including refusals', async () => {
+  test('returns the status and the body of every response, also of error responses', async () => {
     const url = await thirdParty((request, reply) =>
       reply.writeHead(request.url === '/v1/x' ? 422 : 500).end('{"error":1}'),
     );

@@ -27,7 +27,7 @@ export type CrmAgreementChange = {
   readonly amendments: number;
 };
 
-/** Registers and updates agreements in the CRM. The caller is a job, which retries after any error. */
+/** Registers and updates agreements in the CRM. A job calls these functions and retries after any error. */
 export type Crm = {
   registerAgreement(agreement: CrmAgreement): Promise<{ crmAgreementId: string }>;
   updateAgreement(change: CrmAgreementChange): Promise<void>;

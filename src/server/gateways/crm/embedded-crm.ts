@@ -5,7 +5,8 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const checkAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345';
 
 /**
- * Returns the CRM of a demonstration, which creates stable ids in Salesforce's format. `failing` simulates an outage.
+ * Returns the CRM of a demonstration. The CRM creates ids in Salesforce's format, always the same id for an agreement.
+ * `failing` simulates an outage.
  */
 export function embeddedCrm({ failing = () => false }: { failing?: (agreementId: string) => boolean } = {}): Crm {
   return {
@@ -25,7 +26,10 @@ export function salesforceLikeId(agreementId: string): string {
   return id + caseSuffix(id);
 }
 
-/** Returns Salesforce's case checksum: one character for each group of five, whose bits mark the capitals. */
+/**
+ * Returns Salesforce's case checksum of an id: one character for each group of five characters. The bits of each
+ * checksum character mark the capital letters of the group.
+ */
 export function caseSuffix(id15: string): string {
   return [0, 5, 10]
     .map((start) => {

@@ -1,6 +1,6 @@
 import type { Crm } from './crm.ts';
 
-/** The implementation for operators without a CRM. The CRM id is the portal's id. */
+/** The CRM implementation for operators without a CRM. The returned CRM id is the agreement's id in the portal. */
 export const noCrm: Crm = {
   registerAgreement: async ({ agreementId }) => ({ crmAgreementId: agreementId }),
   updateAgreement: async () => {},

@@ -20,9 +20,9 @@ const apiVersion = 'v62.0';
 const idPattern = /^[A-Za-z0-9]{15}(?:[A-Za-z0-9]{3})?$/;
 
 /**
- * Stores agreements as `Acuerdo_Pago__c` records, with an upsert by the external id `Rebanca_Id__c` (sObject Rows REST
+ * Stores each agreement as an `Acuerdo_Pago__c` record. Upserts by the external id `Rebanca_Id__c` (sObject Rows REST
  * resource), so that a repeated call updates the same record.
- * @param url The instance, such as `https://operator.my.salesforce.com`.
+ * @param url The Salesforce instance, such as `https://operator.my.salesforce.com`.
  */
 export function salesforceCrm({
   url,
@@ -83,8 +83,8 @@ function record(agreement: CrmAgreement): Record<string, string | number | null>
     Primera_Fecha__c: agreement.firstPaymentOn,
     Valor_Membresia__c: agreement.membershipPrice,
     Fecha_Aceptacion__c: agreement.acceptedAt.toISOString(),
-    // The field is omitted without a replaced plan, so that an installation without replaced plans does not need the
-    // field in Salesforce.
+    // The field is omitted when the agreement replaces no other agreement. A Salesforce instance without this field
+    // thus works until an agreement is replaced.
     ...(agreement.replaces !== undefined && { Reemplaza_Id__c: agreement.replaces }),
   };
 }

@@ -10,20 +10,23 @@ export type FileStore = {
   delete(key: FileKey): Promise<void>;
   list(folder: FilesFolder): AsyncIterable<{ key: FileKey; id: string; changedAt: Date }>;
   check(): Promise<void>;
-  /** Returns the text of the last `writeMark` of any process; undefined without a mark. */
+  /** Returns the text that the last `writeMark` call of any process stored; undefined without a mark. */
   readMark(): Promise<string | undefined>;
   writeMark(mark: string): Promise<void>;
   /** Deletes incomplete files that interrupted `put` calls left before `before`. */
   dropDrafts(before: Date): Promise<void>;
 };
 
-/** Thrown when the storage returned no usable response. The message must not contain an access key. */
+/** Thrown when the storage returned no usable response. The error message must not contain an access key. */
 export class FilesUnreachable extends Error {
   override readonly name = 'FilesUnreachable';
   readonly statusCode = 503;
 }
 
-/** The name of the mark file, next to the folders, so that a copy of the store includes the mark. */
+/**
+ * The name of the mark file. The mark is stored next to the folders, so that a copy of the file store includes the
+ * mark.
+ */
 export const markName = 'instalacion';
 
 declare const fileKeyBrand: unique symbol;

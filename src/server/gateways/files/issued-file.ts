@@ -12,7 +12,8 @@ interface Kept {
 export type FileCheck = { bytes: Buffer } | { fault: 'MISSING' | 'CHANGED' };
 
 /**
- * Returns the original file of a document when its hash matches; otherwise the newest rendering with a matching hash.
+ * Returns the original file of a PDF document when the hash of the file is correct; otherwise the newest later
+ * rendering with a correct hash.
  */
 export async function intactFile(files: FileStore, db: Sql, document: Kept): Promise<FileCheck> {
   const own = await look(files, document);
@@ -47,7 +48,10 @@ export const openFileCase = (
     now,
   );
 
-/** Returns the file of a document when its hash matches. Otherwise opens a case and returns undefined. */
+/**
+ * Returns the file of a PDF document when the hash of the file is correct. Otherwise opens a case and returns
+ * undefined.
+ */
 export async function issuedFile(
   files: FileStore,
   database: Pick<Database, 'sql' | 'transaction'>,

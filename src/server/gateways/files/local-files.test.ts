@@ -22,7 +22,7 @@ const everything = async () =>
     .map(({ name }) => name);
 
 describe('the local file store', () => {
-  test('keeps the old file and leaves no draft when a write is interrupted', async () => {
+  test('keeps the old file and leaves no temporary file when a write is interrupted', async () => {
     await files.put(key, Buffer.from('first'));
     const broken = Readable.from(
       (async function* () {
@@ -35,7 +35,7 @@ describe('the local file store', () => {
     expect(await everything()).toHaveLength(1);
   });
 
-  test('keeps the complete file of one write when several writes are concurrent', async () => {
+  test('keeps one complete file when several writes are concurrent', async () => {
     const contents = Array.from({ length: 20 }, (_, i) => Buffer.alloc(50_000, i));
     await Promise.all(contents.map((content) => files.put(key, content)));
     const kept = await files.get(key);
@@ -43,7 +43,7 @@ describe('the local file store', () => {
     expect(await everything()).toHaveLength(1);
   });
 
-  test('creates files that only its own user can read', async () => {
+  test('creates files that only the user of the process can read', async () => {
     await files.put(key, Buffer.from('x'));
     expect((await stat(join(folder, key))).mode & 0o077).toBe(0);
   });
@@ -69,7 +69,7 @@ describe('the local file store', () => {
 });
 
 describe('fileKey', () => {
-  test('accepts only generated ids', () => {
+  test('accepts only UUIDs as ids', () => {
     expect(key).toBe('papers/01/0193a5c2-7b1e-7c3d-9f00-1a2b3c4d5e6f.pdf');
     expect(parseFileKey(key)).toBe(key);
     expect(() => fileKey('papers', '../../../../etc/passwd', 'pdf')).toThrow(RangeError);

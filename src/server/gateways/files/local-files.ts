@@ -77,7 +77,7 @@ function absent(error: NodeJS.ErrnoException): undefined {
   throw error;
 }
 
-/** Syncs a directory; without a sync, a rename may be lost in a crash. */
+/** Syncs a directory to disk. Without a sync, a crash may undo a rename. */
 async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory, 'r');
   try {

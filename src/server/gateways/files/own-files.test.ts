@@ -30,12 +30,12 @@ describe('assertOwnFiles', () => {
   });
   afterEach(() => close());
 
-  test('accepts several instances that start concurrently with the same files', async () => {
+  test('accepts several instances that start at the same time with the same file store', async () => {
     await Promise.all(Array.from({ length: 4 }, () => start('shared')));
     await start('shared');
   });
 
-  test('rejects an instance with a different folder, also in a concurrent start', async () => {
+  test('rejects an instance with a different file store, also when both instances start at the same time', async () => {
     const starts = await Promise.allSettled([start('here'), start('there')]);
     const [refused, ...others] = starts.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
     expect(refused).toBeInstanceOf(ConfigError);
@@ -45,7 +45,7 @@ describe('assertOwnFiles', () => {
     await expect(start(['there', 'here'][used]!)).rejects.toThrow('archivos adoptar');
   });
 
-  test('accepts a copy of the files, and an empty folder only with isNew', async () => {
+  test('accepts a copy of the file store, and an empty file store only with isNew', async () => {
     await start('first');
     await cp(join(folder, 'first'), join(folder, 'copy'), { recursive: true });
     await start('copy');
@@ -55,7 +55,7 @@ describe('assertOwnFiles', () => {
     await expect(start('unmarked')).rejects.toThrow(ConfigError);
   });
 
-  test('rejects a store that does not return the mark that was written', async () => {
+  test('rejects a file store that does not return the written mark', async () => {
     const forgetful = { ...files('x'), writeMark: async () => {} };
     await expect(assertOwnFiles(database, forgetful, now)).rejects.toThrow('no se lee igual');
   });

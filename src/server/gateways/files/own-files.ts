@@ -9,9 +9,9 @@ const otherFiles =
 const notKept = 'FILES_URL o REBANCA_DATA_DIR: lo que se escribe donde van los archivos no se lee igual';
 
 /**
- * Checks that this process uses the same files as the other instances: the file store must contain the mark in the
- * database. The first start writes the mark; each start rewrites the mark and reads it back.
- * @param isNew True after a loss of the files: accepts the current files, even none.
+ * Checks that this process uses the same file store as the other instances. The file store must contain the mark that
+ * is stored in the database. The first start writes the mark; each start rewrites the mark and reads it back.
+ * @param isNew True after a loss of the files: accepts the current file store, even when it is empty.
  * @throws {ConfigError} when the mark is missing or different.
  */
 export async function assertOwnFiles(

@@ -23,7 +23,7 @@ describe('the S3 file store', () => {
   });
   afterAll(() => storage.stop());
 
-  test('lists a folder page by page, with ids and times, without other prefixes', async () => {
+  test('lists the ids and times of a folder in several requests, without objects of other prefixes', async () => {
     const keys = Array.from({ length: 5 }, () => fileKey('uploads', randomUUID(), 'jpg'));
     const others = s3Files({ ...storage.place, prefix: 'otro/' });
     for (const key of keys) await files.put(key, Buffer.from('x'));
@@ -43,7 +43,7 @@ describe('the S3 file store', () => {
     await expect(files.put('papers/../x.pdf' as FileKey, Buffer.from('x'))).rejects.toThrow(RangeError);
   });
 
-  test('distinguishes a missing file from a missing bucket, a wrong key and an unavailable server', async () => {
+  test('throws FilesUnreachable for a missing bucket, a wrong access key and an unavailable server', async () => {
     await files.check();
     const key = newKey();
     const wrong = [
@@ -89,7 +89,7 @@ describeOnPostgres('a portal with S3 storage', (engine) => {
     await storage.stop();
   });
 
-  test('stores documents, responds with 503 during an outage of the storage, and loses no file', async () => {
+  test('responds with 503 during an outage of the storage and loses no file', async () => {
     const plan = await acceptedPlan(t);
     const documents = async (): Promise<{ id: string }[]> =>
       (await plan.client.get('/api/Documents/rebancarizacion')).body.data;
@@ -103,8 +103,8 @@ describeOnPostgres('a portal with S3 storage', (engine) => {
     await storage.stop();
     const away = await download(agreement!.id);
     expect([away.status, away.headers['retry-after']]).toEqual([503, '5']);
-    // During an outage of the storage, running instances stay ready, because otherwise all instances would fail
-    // readiness.
+    // Running instances stay ready during an outage of the storage. Otherwise all instances would fail readiness at
+    // once.
     expect((await t.client().get('/readyz')).status).toBe(200);
     const starting = await t.again(settings());
     expect((await starting.client().get('/readyz')).body.motivo).toContain('archivos');

@@ -5,7 +5,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { FilesUnreachable, markName, parseFileKey, type FileKey, type FileStore } from './file-store.ts';
 
 export interface S3Place {
-  /** The service URL without the bucket, such as `https://s3.us-east-1.amazonaws.com`. */
+  /** The URL of the S3 service without the bucket, such as `https://s3.us-east-1.amazonaws.com`. */
   endpoint: string;
   bucket: string;
   /** The prefix of every object name; either empty or with a trailing slash. */
@@ -30,7 +30,10 @@ const parser = new XMLParser({
   parseTagValue: false,
 });
 
-/** Stores each file as an object with its key as name. A resolved upload is durable and complete. */
+/**
+ * Returns a file store in which each file is an S3 object with the file key as its name. A file is complete and durable
+ * when its upload has resolved.
+ */
 export function s3Files(
   { endpoint, bucket, prefix, region, keyId, keySecret }: S3Place,
   { listedAtOnce = 1_000 } = {},
@@ -55,7 +58,8 @@ export function s3Files(
         method,
         redirect: 'error',
         signal: AbortSignal.timeout(patience),
-        // The signature covers the hash, so that the storage rejects bytes that were changed in transit.
+        // The signature covers the hash of the content, so that the storage rejects content that was changed in
+        // transit.
         ...(content && digest && { body: new Uint8Array(content), headers: { 'x-amz-content-sha256': digest } }),
       });
       bytes = Buffer.from(await reply.arrayBuffer());
@@ -70,7 +74,7 @@ export function s3Files(
   async function read(name: string): Promise<Buffer | undefined> {
     const { isThere, bytes } = await ask('GET', placeOf(name));
     if (isThere) return bytes;
-    // The storage also returns 404 for a missing bucket, which is a fault and not a missing file.
+    // The storage returns 404 for a missing file and for a missing bucket. A missing bucket is a fault.
     if (bytes.includes('NoSuchBucket')) throw noBucket();
     return undefined;
   }
@@ -125,7 +129,7 @@ export function s3Files(
     },
     readMark: async () => (await read(markName))?.toString(),
     writeMark: (mark) => write(markName, Buffer.from(mark)),
-    // The storage has no incomplete files, because uploads are atomic.
+    // S3 uploads are atomic, so the storage contains no incomplete files.
     dropDrafts: async () => {},
   };
 }

@@ -4,8 +4,8 @@ import type { Claimant, IdentityDecision, IdentityQuestion, PersonOnFile } from 
 const none = 'Ninguna de las anteriores';
 const optionsShown = 4;
 /**
- * The first characters of e-mail addresses, in groups. Each group has about as many characters, and covers about as
- * many people with Colombian names, as the others, so the correct group is not more likely than the others.
+ * The first characters of e-mail addresses, in eight groups. All groups have about as many characters and cover about
+ * as many Colombian names, so that no group is more likely to be correct.
  */
 const beginnings = [
   'J, Q, U o 0',
@@ -25,9 +25,9 @@ const beginningOf = (email: string): string => {
 };
 
 /**
- * Decides identity checks by questions about the contacts on file. The questions are the same in each check of a
- * document, and unknown documents get similar questions: wrong options are derived from `key`, and the correct answer
- * for a missing kind of contact is "none of them".
+ * Decides identity checks by questions about the contacts on file. An identity document gets the same questions in each
+ * check. Unknown documents get similar questions: wrong options are derived from `key`, and the correct answer for a
+ * missing kind of contact is "none of them".
  */
 export function embeddedIdentity({ key }: { key: Uint8Array }): IdentityDecision {
   function draws({ documentType, documentNumber }: Claimant, question: string): (below: number) => number {
@@ -48,8 +48,8 @@ export function embeddedIdentity({ key }: { key: Uint8Array }): IdentityDecision
     const real = values.map(known);
     const right = real[0];
     const options = new Set(right === undefined ? [] : [right]);
-    // The options exclude other contacts of the customer, because each would also be correct. The number of excluded
-    // contacts is limited, so that enough options remain.
+    // The options exclude the customer's other contacts, because each of these would also be correct. The number of
+    // excluded contacts is limited, so that enough options remain.
     const others = new Set([...new Set(real)].slice(0, fewestValues - optionsShown + 1));
     while (options.size < optionsShown) {
       const option = draw(next);
@@ -124,7 +124,8 @@ const words = (text: string) =>
     .filter((word) => word.length > 1);
 
 /**
- * Returns true when at least one first name and one last name are on file, because users often omit their second names.
+ * Returns true when at least one claimed first name and one claimed last name match the names on file. Users often omit
+ * their second names.
  */
 function namesAgree(claimant: Claimant, onFile: PersonOnFile): boolean {
   const known = new Set(words(`${onFile.firstNames} ${onFile.lastNames}`));

@@ -13,20 +13,20 @@ export type IdentityQuestion = {
   readonly id: string;
   readonly text: string;
   readonly options: readonly string[];
-  /** The index of the correct option; -1 when only the provider knows the answer. */
+  /** The index of the correct option; -1 when only the external identity service knows the answer. */
   readonly right: number;
 };
 
 /**
- * The first decision of a check: approve, ask questions, let the operator review, or reject. After any approval, debts
- * are attached only after a code to a contact on file.
+ * The first decision of an identity check: approve, ask questions, let the operator review, or reject. Even after an
+ * approval, the user gets access to debts only with a code that is sent to a contact on file.
  */
 export type IdentityBeginning =
   | { readonly decision: 'approve' | 'review' | 'reject'; readonly reference: string | null }
   | {
       readonly decision: 'step-up';
       readonly reference: string | null;
-      /** The questions, at most four. */
+      /** The questions to the user, at most four. */
       readonly questions: readonly IdentityQuestion[];
     };
 
@@ -34,7 +34,10 @@ export type IdentityVerdict = 'approve' | 'review' | 'reject';
 
 /** The service that decides identity checks. Its methods throw when no decision is available. */
 export type IdentityDecision = {
-  /** Starts a check. `onFile` is undefined for an unknown document, for which the questions must look the same. */
+  /**
+   * Starts a check. `onFile` is undefined for an unknown identity document. The questions must look the same for known
+   * and unknown documents.
+   */
   begin(claimant: Claimant, onFile: PersonOnFile | undefined): Promise<IdentityBeginning>;
   judge(given: {
     readonly reference: string | null;
@@ -43,6 +46,6 @@ export type IdentityDecision = {
     readonly questions: readonly IdentityQuestion[];
     readonly answers: readonly number[];
   }): Promise<IdentityVerdict>;
-  /** Returns the result of a review; undefined while pending. */
+  /** Returns the result of a manual review; undefined while the review is pending. */
   reviewed(reference: string): Promise<Exclude<IdentityVerdict, 'review'> | undefined>;
 };

@@ -29,7 +29,7 @@ const judge = async (onFile: PersonOnFile | undefined, answers: number[], more: 
   });
 
 describe('the embedded identity decision', () => {
-  test('asks about the contacts on file and approves correct answers with matching names', async () => {
+  test('approves correct answers about the contacts on file with matching names', async () => {
     const questions = await questionsFor(laura);
     expect(questions.map(({ options, right }) => options[right])).toEqual(['Termina en 17', 'Empieza por F, L, T o 4']);
     const right = questions.map((question) => question.right);
@@ -59,7 +59,7 @@ describe('the embedded identity decision', () => {
     expect((await questionsFor(withoutMobile))[0]!.right).toBe(4);
   });
 
-  test('asks similar questions for an unknown document, and the same questions in a repeated request', async () => {
+  test('asks similar questions for an unknown document and repeats the questions in a second check', async () => {
     const known = await questionsFor(laura);
     const unknown = await questionsFor(undefined, { documentNumber: '999888777' });
     const shape = (questions: IdentityQuestion[]) =>
@@ -76,17 +76,17 @@ describe('the embedded identity decision', () => {
 });
 
 const signs = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
-/** The first names in the e-mail addresses, about as frequent as in Colombia. */
+/** The first names in the e-mail addresses. Frequent Colombian names are repeated. */
 const names = `maria maria maria jose luis carlos juan juan jorge ana andres diana sandra claudia luz martha paola
   camila daniel david diego laura leidy jhon jaime javier natalia oscar olga edgar elena fernando felipe gloria gabriel
   hernan helena ivan ingrid karen kevin nelson nancy pedro patricia rosa ricardo ruben sergio sofia santiago yolanda
   yeison victor wilson ximena zulma tatiana ulises quintin bibiana beatriz esteban edison adriana angela`.split(/\s+/);
 
 describe.each([
-  ['over all signs alike', fc.constantFrom(...signs), 0.05],
-  // The frequencies of names differ, so this case tolerates more correct guesses.
-  ['as people are called', fc.constantFrom(...names), 0.1],
-] as const)('offers options that do not reveal the correct answer, with e-mails %s', (_how, beginning, most) => {
+  ['whose first characters are equally frequent', fc.constantFrom(...signs), 0.05],
+  // The frequencies of real names differ, so this case allows a higher share of correct guesses.
+  ['that start with Colombian first names', fc.constantFrom(...names), 0.1],
+] as const)('the options of the identity questions, with e-mail addresses %s', (_how, beginning, most) => {
   const mobile = fc.noBias(fc.nat({ max: 99_999_999 })).map((n) => `30${String(n).padStart(8, '0')}`);
   const people = fc.sample(
     fc.record({ beginning: fc.noBias(beginning), mobile, document: fc.noBias(fc.uuid()) }),
@@ -113,7 +113,7 @@ describe.each([
     }
   });
 
-  test('makes no option correct much more often than in one of four questions', () => {
+  test('are each correct in about one of four questions', () => {
     const emails = [...shown].filter(([option]) => option.startsWith('Empieza'));
     const odd = emails.filter(([, { times, right }]) => Math.abs(right / times - 1 / 4) > most || times < 1_000);
     expect(odd).toEqual([]);
@@ -122,13 +122,13 @@ describe.each([
     expect(mobiles.filter(([, { times, right }]) => Math.abs(right / times - 1 / 4) > 0.15)).toEqual([]);
   });
 
-  test('makes no position correct much more often than the others', () => {
+  test('are correct about equally often at each position', () => {
     for (const [place, times] of places)
       expect([place, Math.abs(times / people.length - 1 / 4) < most]).toEqual([place, true]);
   });
 });
 
-test('gives ordinary questions to a customer with an e-mail address for every first character', async () => {
+test('asks an answerable question when a customer has e-mail addresses with all first characters', async () => {
   const contacts = signs.map((sign) => ({ kind: 'email' as const, value: `${sign}@correo.example` }));
   const [, question] = await questionsFor({ ...laura, contacts });
   expect(new Set(question!.options).size).toBe(5);
@@ -137,7 +137,7 @@ test('gives ordinary questions to a customer with an e-mail address for every fi
   expect(odd[1]!.options[odd[1]!.right]).toContain('otro signo');
 });
 
-describe('the external identity service', () => {
+describe('the client of the external identity service', () => {
   const asked: OutboundRequest[] = [];
   const service = (status: number, body: unknown) =>
     httpIdentity({
@@ -150,7 +150,7 @@ describe('the external identity service', () => {
     });
   const questions = [{ id: 'q1', text: '¿…?', options: ['A', 'B'] }];
 
-  test('receives the claimed identity, but not whether the portal has such a customer', async () => {
+  test('sends the claimed identity but not the data on file', async () => {
     const begun = await service(201, { decision: 'step-up', reference: 'r-1', questions }).begin(claimant, laura);
     expect(begun).toEqual({ decision: 'step-up', reference: 'r-1', questions: [{ ...questions[0], right: -1 }] });
     expect(asked.at(-1)).toEqual({
@@ -161,7 +161,7 @@ describe('the external identity service', () => {
     });
   });
 
-  test('receives the chosen options', async () => {
+  test('sends the chosen options', async () => {
     const verdict = await service(200, { decision: 'review' }).judge({
       reference: 'r/1',
       claimant,
@@ -176,7 +176,7 @@ describe('the external identity service', () => {
     });
   });
 
-  test('returns the result of a review after the decision', async () => {
+  test('returns the result of a review, or undefined while the review is pending', async () => {
     expect(await service(200, { decision: 'pending' }).reviewed('r-1')).toBeUndefined();
     expect(await service(200, { decision: 'reject' }).reviewed('r-1')).toBe('reject');
   });
@@ -186,7 +186,7 @@ describe('the external identity service', () => {
     [200, { decision: 'quizás', reference: 'r-1' }],
     [200, { decision: 'step-up', reference: 'r-1', questions: Array(5).fill(questions[0]) }],
     [200, undefined],
-  ])('makes the client throw IdentityUnavailable for an invalid response (%i)', async (status, body) => {
+  ])('throws IdentityUnavailable for an invalid response (%i)', async (status, body) => {
     await expect(service(status, body).begin(claimant, laura)).rejects.toThrow(IdentityUnavailable);
   });
 });

@@ -11,12 +11,12 @@ export type AgreementMails = {
     creditor: string;
     instalments: number;
     instalmentAmount: number;
-    /** The initial payment; 0 when the plan has none. */
+    /** The initial payment; 0 when the plan has no initial payment. */
     initialPayment: number;
     total: number;
-    /** The due date of the first payment; null when the customer had already paid. */
+    /** The due date of the first payment; null when the customer has already made this payment. */
     firstPaymentOn: string | null;
-    /** The URL of the accepted text, valid until `expiresAt`; the portal's URL when `expiresAt` is null. */
+    /** The URL of the accepted text, valid until `expiresAt`. When `expiresAt` is null, the URL of the portal. */
     link: string;
     expiresAt: string | null;
   };
@@ -28,7 +28,7 @@ export type AgreementMails = {
     agreementNumber: string;
     creditor: string;
     remainingBalance: number;
-    /** The next payment; null when nothing is owed. */
+    /** The next payment of the plan; null when nothing is owed. */
     next: { amount: Pesos; dueOn: IsoDate } | null;
     isMembership?: boolean;
     /**

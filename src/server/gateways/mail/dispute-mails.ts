@@ -10,8 +10,8 @@ type AboutDispute = {
   kind: DisputeKind;
   debt: string | null;
   /**
-   * True for a dispute without a customer: the person must create an account with the same document and contact to see
-   * the dispute.
+   * True for a dispute without a customer. To see the dispute, the person must create an account with the same identity
+   * document and contact.
    */
   needsAccount: boolean;
   link: string;

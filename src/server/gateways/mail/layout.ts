@@ -35,7 +35,7 @@ export function composeMail(body: MailBody, sender: OperatorIdentity): MailConte
 
 export const subjectOf = ({ subject }: MailBody): string => plainSpaces(subject);
 
-// Subjects and plain text have no non-breaking spaces, which would hinder searching and copying.
+// Subjects and plain text have ordinary spaces, because non-breaking spaces would hinder searching and copying.
 function plainSpaces(text: string): string {
   return text.replace(/[\u00a0\u202f]/g, ' ');
 }
@@ -66,7 +66,7 @@ function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
 
-// The style sheet only adds dark mode. Colours are also inline, because many mail clients drop the style sheet.
+// The style sheet only adds dark mode. The colours are also inline, because many mail clients ignore the style sheet.
 const styles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

@@ -1,5 +1,5 @@
 export type MailMessage = {
-  /** A single bare e-mail address, such as `laura@correo.com`. */
+  /** A single e-mail address without a display name, such as `laura@correo.com`. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -8,12 +8,13 @@ export type MailMessage = {
     | readonly { readonly fileName: string; readonly contentType: string; readonly content: Buffer }[]
     | undefined;
   /**
-   * The local part of the Message-ID. Every attempt uses the same reference, so that receivers can detect duplicates.
+   * The local part of the Message-ID. Every send attempt uses the same reference, so that receivers can detect
+   * duplicates.
    */
   readonly reference: string;
 };
 
-/** Sends mails. @throws {MailRejected} when a retry cannot succeed, any other error when a retry may succeed. */
+/** Sends mails. @throws {MailRejected} when a retry cannot succeed. Any other error means that a retry may succeed. */
 export type Mailer = {
   send(message: MailMessage): Promise<void>;
   close(): Promise<void>;

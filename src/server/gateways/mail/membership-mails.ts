@@ -9,7 +9,7 @@ export type MembershipMails = {
     product: string;
     total: number;
     firstAmount: number;
-    /** The due date of the first payment; null when the customer had already paid. */
+    /** The due date of the first payment; null when the customer has already made this payment. */
     firstPaymentOn: string | null;
     link: string;
     expiresAt: string;

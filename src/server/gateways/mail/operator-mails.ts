@@ -2,7 +2,7 @@ import type { MailBody } from './layout.ts';
 import { day } from './phrases.ts';
 
 export type OperatorMails = {
-  /** `head`: the signed head, as lines to archive unchanged. */
+  /** `head` is the signed head of the hash chains, as lines that the operator archives unchanged. */
   'integrity-head': { number: number; day: string; head: string };
 };
 

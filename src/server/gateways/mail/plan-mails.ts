@@ -12,13 +12,13 @@ export type PlanMails = {
     because: 'first-payment' | 'overdue';
     lastDay: string;
     paid: number;
-    /** The current debt without the discount; 0 for a membership. */
+    /** The debt that the customer owes now, without the discount of the plan; 0 for a membership. */
     owed: number;
-    /** The new offer with the amount of its single payment; null without a new offer. */
+    /** The new offer and the amount to pay in a single payment; null without a new offer. */
     offer: { id: string; amount: number } | null;
     /**
-     * The last day on which a payment revives the plan, the amount due, and the total cost of the plan; null when the
-     * plan cannot be revived.
+     * The data for reopening the ended plan: the last day, the amount due and the total cost of the plan. Null when the
+     * plan cannot be reopened.
      */
     recovery: { until: string; amount: number; total: number } | null;
     isMembership: boolean;
@@ -30,16 +30,16 @@ export type PlanMails = {
     isMembership: boolean;
   };
   'relief-made': AboutPlan & {
-    /** RECLAMO means that the review of a dispute ended. */
+    /** The kind of change. RECLAMO means that the dates changed because the review of a dispute ended. */
     change: 'MOVER' | 'PASAR' | 'PAUSAR' | 'RECLAMO';
     nextOn: string;
     endsOn: string;
-    /** The last moment at which the customer can undo the change; null when the change cannot be undone. */
+    /** The last time at which the customer can undo the change; null when the customer cannot undo the change. */
     undoableUntil: string | null;
-    /** The reason for a next date that is several months away. */
+    /** The reason why the next payment is several months away. */
     explained?: string | null;
   };
-  /** `nextOn` is null when nothing is due. */
+  /** `nextOn` is the date of the next payment; null when no payment is due. */
   'relief-undone': AboutPlan & { nextOn: string | null };
   'plan-replaced': AboutPlan & {
     replacedNumber: string;
@@ -47,7 +47,7 @@ export type PlanMails = {
     instalmentAmount: number;
     paid: number;
     left: number;
-    /** The change of the total cost; negative when the new term is cheaper. */
+    /** The difference in total cost to the replaced plan; negative when the new plan is cheaper. */
     difference: number;
     nextOn: string;
     endsOn: string;
@@ -55,7 +55,10 @@ export type PlanMails = {
   'plan-revived': AboutPlan & { amount: number; isMembership: boolean };
   'plan-recovered': AboutPlan & { amount: number };
   'payment-not-owed': AboutPlan & { amount: number };
-  /** `amount` is null when the payment was in a foreign currency (`foreign`), also in `payment-taken-back`. */
+  /**
+   * `amount` is null when the payment was in a foreign currency; `foreign` then has the amount. `payment-taken-back`
+   * has the same rule.
+   */
   'payment-unexpected': AboutPlan & { amount: number | null; expected: number; foreign?: ForeignMoney };
   'payment-taken-back': AboutPlan & { amount: number | null; foreign?: ForeignMoney };
   'payment-refunded': AboutPlan & { amount: number; place: string; on: string };

@@ -87,7 +87,7 @@ describe('the SMTP mailer', () => {
     expect(raw[0]).toContain('Auto-Submitted: auto-generated');
   });
 
-  test('prevents a line break in the subject from adding a header', async () => {
+  test('removes a line break from the subject, so that no header can be added', async () => {
     const { mailer, raw } = await mailServer();
     await mailer.send({ ...message, subject: 'Hola\r\nBcc: otra@correo.com\u2028fin' });
     const mail = await PostalMime.parse(raw[0] ?? '');
@@ -126,7 +126,7 @@ describe('the SMTP mailer', () => {
     expect(mail.messageId).toBe(`<mail-1@${domain}>`);
   });
 
-  test('writes valid headers and lines (RFC 5322) for any text', async () => {
+  test('writes valid headers and lines (RFC 5322) for long texts with accents', async () => {
     const { mailer, raw } = await mailServer({ from: 'Señal Pública, S. A. S. <x@rebanca.example>' });
     const words = [`${'á'.repeat(3_000)} ${'x'.repeat(3_000)}`, 'x'.repeat(3_000), 'ñandú '.repeat(400)];
     for (const word of words)
@@ -146,24 +146,24 @@ describe('the SMTP mailer', () => {
     }
   });
 
-  test('throws MailRejected only for a permanent rejection', async () => {
+  test('throws MailRejected for a permanent rejection but not for a temporary one', async () => {
     const forGood = await mailServer({ refusal: '550 no such user' });
     await expect(forGood.mailer.send(message)).rejects.toThrow(MailRejected);
     const forNow = await mailServer({ refusal: '451 try later' });
     await expect(forNow.mailer.send(message)).rejects.not.toThrow(MailRejected);
   });
 
-  // The mailer does not recognise "127.1" as a name of the local machine.
+  // The test connects to this machine as "127.1", because the mailer treats this name as a remote server.
   test('rejects a remote server without TLS', async () => {
     const { mailer, raw } = await mailServer({ host: '127.1' });
     const sending = mailer.send(message);
     await expect(sending).rejects.toThrow(/TLS/);
-    // The error is temporary, because the operator can configure TLS and the mail is then sent.
+    // The error allows a retry, because the mail can be sent after the operator has configured TLS.
     await expect(sending).rejects.not.toThrow(MailRejected);
     expect(raw).toEqual([]);
   });
 
-  test('sends to another machine without TLS only when configured', async () => {
+  test('sends to a remote server without TLS only when configured', async () => {
     const { mailer, raw } = await mailServer({ host: '127.1', query: '?tls=no' });
     await mailer.send(message);
     expect(raw).toHaveLength(1);

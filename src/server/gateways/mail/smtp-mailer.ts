@@ -11,14 +11,14 @@ const referencePattern = /^[\w-]{1,128}$/;
  */
 const longestSubject = 200;
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
-/** The SMTP commands whose permanent rejection concerns only the current message. */
+/** The SMTP commands after which a permanent rejection concerns only the current message. */
 const aboutTheMessage = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 const seconds = (n: number) => n * 1_000;
 
 /**
- * Sends mails over SMTP with a small connection pool.
- * @param smtpUrl `smtps://user:password@host:465`, or `smtp://…`, which must upgrade to TLS unless the host is local or
- * the URL ends in `?tls=no`. Certificates are always verified.
+ * Sends mails over SMTP with a small connection pool. Certificates are always verified.
+ * @param smtpUrl `smtps://user:password@host:465`, or `smtp://…`. A connection with `smtp` must upgrade to TLS unless
+ * the host is local or the URL ends in `?tls=no`.
  * @param from `Rebanca <no-responder@…>`
  */
 export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
@@ -49,7 +49,7 @@ export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
     disableUrlAccess: true,
   };
   let opened: Promise<Transporter> | undefined;
-  // The first mail imports the module; after a failed import, the next mail retries the import.
+  // The first mail imports the module. After a failed import, the next mail imports the module again.
   const open = () =>
     (opened ??= import('nodemailer').then(
       ({ createTransport }) => createTransport(options),
@@ -74,8 +74,8 @@ export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
         });
       } catch (error) {
         const { responseCode: code = 0, command = '' } = error as { responseCode?: number; command?: string };
-        // Rejections of other commands, and the code 530, are caused by our connection or credentials, which the
-        // operator can repair.
+        // Rejections of other commands, and the code 530, concern the portal's connection or credentials. The operator
+        // can repair both, so a retry may succeed.
         if (code >= 500 && code !== 530 && aboutTheMessage.has(command))
           throw new MailRejected(`SMTP ${code}`, { cause: error });
         throw error;

@@ -215,13 +215,13 @@ test.each([
   ['CUENTA', 'para confirmar tu correo y abrir tu cuenta'],
   ['CORREO', 'para confirmar tu correo'],
   ['CELULAR', 'para confirmar tu celular'],
-] as const)('a code for %s has a subject that names its purpose: %s', (purpose, words) => {
+] as const)('the mail with a code for %s states the purpose: %s', (purpose, words) => {
   const { subject, text } = mailFor('one-time-code', { code: '482913', minutes: 10, purpose });
   expect(subject).toBe('Tu código es 482 913');
   expect(text).toContain(`Escribe este código en el portal ${words}.`);
 });
 
-describe('a mail', () => {
+describe('mailFor', () => {
   test.each([
     ['one-time-code', 'Tu código es 482 913'],
     ['recovery-code', 'Tu código es 482 913'],
@@ -231,11 +231,11 @@ describe('a mail', () => {
     ['offers-made', 'Tienes una oferta para mirar'],
     ['payment-declined', 'Tu pago no se completó'],
     ['paz-y-salvo', 'Ya tienes tu paz y salvo'],
-  ] as const)('of kind %s has the specified subject', (kind, subject) => {
+  ] as const)('gives a mail of kind %s the specified subject', (kind, subject) => {
     expect(mailFor(kind, samples[kind]).subject).toBe(subject);
   });
 
-  test('about a single payment has no plural', () => {
+  test('uses the singular for a plan with a single payment', () => {
     const single = {
       ...samples['agreement-accepted'],
       instalments: 1,
@@ -246,7 +246,7 @@ describe('a mail', () => {
     expect(mailFor('agreement-accepted', single).subject).toBe('Tu plan quedó en firme: un pago de $ 3.360.000');
   });
 
-  test.each(mails)('of kind $kind has the same content in plain text and HTML', ({ text, html }) => {
+  test.each(mails)('writes the same content in plain text and HTML for kind $kind', ({ text, html }) => {
     const visible = html
       .replace(/<style>[\s\S]*?<\/style>/, '')
       .replace(/<[^>]+>/g, ' ')
@@ -259,7 +259,7 @@ describe('a mail', () => {
     }
   });
 
-  test.each(mails)('of kind $kind names the operator and the complaints address in its footer', ({ text, html }) => {
+  test.each(mails)('names the operator and the complaints address in the footer for kind $kind', ({ text, html }) => {
     const foot = [
       'Empresa de Prueba S. A. S. · NIT 900.000.001-1 · Calle 9, Cali · Teléfono 602 000 0000',
       'Reclamos: en el portal, en /reclamos · Quejas: quejas@prueba.example · Superintendencia de Industria y Comercio: www.sic.gov.co',
@@ -268,20 +268,20 @@ describe('a mail', () => {
     for (const line of foot) expect(html.slice(html.lastIndexOf('class="muted"'))).toContain(line);
   });
 
-  test.each(mails)('of kind $kind uses no shaming words and has sentences of at most 20 words', ({ text }) => {
+  test.each(mails)('uses no shaming words and at most 20 words per sentence for kind $kind', ({ text }) => {
     expect(text).not.toMatch(/moros|deudor|castigad|incumplid/i);
     for (const sentence of text.split(/(?<=[.:])\s|\n/))
       expect(sentence.trim().split(/\s+/).length, sentence).toBeLessThanOrEqual(20);
   });
 
-  test('shows times in Bogotá', () => {
+  test('shows times in the time zone of Bogotá', () => {
     expect(mailFor('payment-received', samples['payment-received']).text).toContain(
       '20 de noviembre de 2026, 3:52 p. m., hora de Bogotá',
     );
     expect(mailFor('payment-pending', samples['payment-pending']).text).toContain('desde las 3:42 p. m.');
   });
 
-  test('escapes a hostile name', () => {
+  test('escapes names that contain HTML or line breaks', () => {
     const mail = mailFor('paz-y-salvo', {
       ...samples['paz-y-salvo'],
       firstName: '<img src=x onerror="alert(1)">\r\nBcc: a@b.co',

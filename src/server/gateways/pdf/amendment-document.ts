@@ -34,8 +34,8 @@ export type AmendmentEvidence = Verification & {
 };
 
 /**
- * Renders a change of a plan's dates as a Letter PDF with the old and the new schedule. Deterministic.
- * @throws Error when the facts do not give the stored text, because the document would prove nothing.
+ * Renders a change of a plan's dates as a PDF in US Letter format, with the old and the new schedule. Deterministic.
+ * @throws Error when the facts do not reproduce the stored text, because the PDF document would then be no evidence.
  */
 export async function renderAmendment(facts: AmendmentDocumentFacts, evidence: AmendmentEvidence): Promise<Buffer> {
   if (textSha256(canonicalAmendmentText(facts)) !== evidence.textSha256)

@@ -1,7 +1,7 @@
 import { debtName, ownerToday, type NamedDebt } from '#texts/debt-name.ts';
 import { ink, type PdfWriter, type Style } from './pdf-writer.ts';
 
-/** The SVG paths of the logo, the letter R, on a grid of 40 by 40. */
+/** The two SVG paths of the logo (the letter R) in a box of 40 by 40. */
 export const logoColumn = 'M6 4h15.5a10.5 10.5 0 0 1 0 21H16v11H6zm14.8 6.3a4.2 4.2 0 1 0 0 8.4 4.2 4.2 0 0 0 0-8.4z';
 export const logoHill = 'M19 36v-8.2h4c6.8 0 12 3.4 12 8.2z';
 
@@ -27,7 +27,7 @@ export function masthead(pdf: PdfWriter, title: string, number: string, subtitle
   pdf.y += 18;
 }
 
-/** The minimum height in points to start a table on a page: the header and one row. */
+/** The minimum height in points that a table needs to start on a page: the header and one row. */
 const tableBeginning = 70;
 
 export function heading(pdf: PdfWriter, text: string, keepWith = tableBeginning + 10): void {
@@ -95,7 +95,7 @@ export function factGrid(pdf: PdfWriter, facts: readonly Fact[]): void {
 export type Column = { readonly title: string; readonly share: number; readonly align?: 'left' | 'right' };
 export type Row = { readonly cells: readonly string[]; readonly strong?: boolean };
 
-/** Writes a table with its header on every page. The shares of the columns must add up to 1. */
+/** Writes a table and repeats the header on every page. The shares of the column widths must add up to 1. */
 export function table(pdf: PdfWriter, columns: readonly Column[], rows: readonly Row[], size = 9.5): void {
   const pad = 4;
   const widths = columns.map(({ share }) => share * pdf.width - 2 * pad);
@@ -158,7 +158,9 @@ function highlightHeight(pdf: PdfWriter, text: string): number {
   return pdf.measure(text, pdf.width - 2 * highlightInset, highlightStyle) + 32;
 }
 
-/** Writes the title of a clause and "En pocas palabras". Reserves space for two more lines on the same page. */
+/**
+ * Writes the title of a clause and its summary («En pocas palabras»). Keeps space for two more lines on the same page.
+ */
 export function clauseHead(pdf: PdfWriter, title: string, plain: string): void {
   heading(pdf, title, highlightHeight(pdf, plain) + 36);
   highlight(pdf, 'En pocas palabras', plain);

@@ -6,8 +6,8 @@ const program = new URL('./drawing-thread.js', import.meta.url);
 let pool: Piscina | undefined;
 
 /**
- * Renders or signs a PDF on a worker thread, because both take tens of milliseconds. Runs on the main thread when the
- * sources run without a build.
+ * Renders or signs a PDF on a worker thread, because both tasks take tens of milliseconds. Without a build, runs on the
+ * main thread.
  */
 export async function drawPdf<Name extends keyof Renderers>(
   name: Name,
@@ -17,7 +17,8 @@ export async function drawPdf<Name extends keyof Renderers>(
     const { draw } = await import('./drawing-thread.ts');
     return draw({ name, facts });
   }
-  // An idle thread stays alive for a minute, because documents often come in batches and loading the libraries is slow.
+  // An idle thread ends after a minute, because PDF documents are often created in batches and loading the libraries is
+  // slow.
   pool ??= new Piscina({
     filename: program.href,
     name: 'draw',

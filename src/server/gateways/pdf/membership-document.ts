@@ -16,8 +16,8 @@ import { PdfWriter } from './pdf-writer.ts';
 export type MembershipEvidence = AcceptanceEvidence & { readonly agreementNumber: string };
 
 /**
- * Renders the accepted membership contract as a Letter PDF, with the certificate of its acceptance on the last page.
- * The clauses come from the stored text of any version. Deterministic.
+ * Renders the accepted membership contract as a PDF in US Letter format, with the certificate of the acceptance on the
+ * last page. The clauses come from the stored text of any version. Deterministic.
  * @throws Error when the facts do not match the accepted text.
  */
 export async function renderMembership(facts: MembershipFacts, evidence: MembershipEvidence): Promise<Buffer> {

@@ -3,12 +3,15 @@ import { BitString, Integer, ObjectIdentifier, OctetString, PrintableString, Seq
 import { BasicConstraints, Certificate, CryptoEngine, Extension, RelativeDistinguishedNames, Time } from 'pkijs';
 
 const yearsOfValidity = 20;
-/** The validity starts an hour before the creation, because the clock of a reader may be behind. */
+/**
+ * The time in milliseconds by which the validity starts before the creation. The clock of a verifying computer may be
+ * behind.
+ */
 const beforehandMs = 60 * 60 * 1_000;
 /** The first year that X.509 writes with four digits (RFC 5280, 4.1.2.5). */
 const firstLongYear = 2050;
 
-/** Creates a P-256 key (PKCS#8) and a self-signed certificate; both PEM. */
+/** Creates a P-256 key (PKCS#8) and a self-signed certificate. Both are in PEM format. */
 export async function makeOwnCertificate(
   owner: { name: string; taxId: string },
   now: Date,
@@ -19,7 +22,8 @@ export async function makeOwnCertificate(
   const until = new Date(now);
   until.setUTCFullYear(until.getUTCFullYear() + yearsOfValidity);
   const serial = randomBytes(16);
-  // The serial number must be positive and must not start with a zero byte, so the first two bits are 0 and 1.
+  // The serial number must be positive and must not start with a zero byte. The first bit is therefore 0 and the second
+  // bit is 1.
   serial[0] = (serial[0]! & 0x3f) | 0x40;
   const name = RelativeDistinguishedNames.fromBER(
     new Sequence({
@@ -43,7 +47,7 @@ export async function makeOwnCertificate(
   const keyId = await subtle.digest('SHA-1', certificate.subjectPublicKeyInfo.subjectPublicKey.valueBlock.valueHexView);
   certificate.extensions = [
     extension('2.5.29.19', true, new BasicConstraints({ cA: false }).toSchema()),
-    // The two bits are digitalSignature and nonRepudiation.
+    // The two bits of the key usage are digitalSignature and nonRepudiation.
     extension('2.5.29.15', true, new BitString({ valueHex: Uint8Array.of(0b1100_0000), unusedBits: 6 })),
     extension('2.5.29.14', false, new OctetString({ valueHex: keyId })),
   ];
@@ -54,7 +58,7 @@ export async function makeOwnCertificate(
   };
 }
 
-/** Builds a name part manually, because pkijs would combine all parts into one. */
+/** Builds one part of a distinguished name, because pkijs would combine all parts into one set. */
 const namePart = (type: string, value: Utf8String | PrintableString) =>
   new Set({ value: [new Sequence({ value: [new ObjectIdentifier({ value: type }), value] })] });
 const timeOf = (value: Date) => new Time({ type: value.getUTCFullYear() < firstLongYear ? 0 : 1, value });

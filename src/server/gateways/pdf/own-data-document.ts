@@ -80,6 +80,6 @@ function valueInWords(value: unknown): string {
   );
 }
 
-/** Shortens a long accepted text. The JSON export and the document of the acceptance have the complete text. */
+/** Shortens a long accepted text. The JSON export and the PDF document of the acceptance contain the complete text. */
 const shortened = (text: string): string =>
   text.length > longest ? `${cutText(text, longest)}… (completo en el JSON)` : text;

@@ -20,7 +20,8 @@ export type PazYSalvoFacts = CreditorChain & {
 };
 
 /**
- * Returns the paragraphs of the certificate. The document prints the SHA-256 of the paragraphs, joined by line feeds.
+ * Returns the paragraphs of the paz y salvo certificate. The PDF prints the SHA-256 of the paragraphs, joined by line
+ * feeds.
  */
 export function pazYSalvoParagraphs(facts: PazYSalvoFacts): string[] {
   const { lastPayment } = facts;
@@ -96,7 +97,7 @@ export async function renderPazYSalvo(facts: PazYSalvoFacts, verification: Verif
 }
 
 const paragraphGap = 8;
-// The height in points of the balance table and the verification panel, which follow the paragraphs.
+// The height in points of the parts below the paragraphs: the balance table and the verification panel.
 const heightBelow = 290;
 
 /** Returns the largest font size with which the certificate fits on one page. */

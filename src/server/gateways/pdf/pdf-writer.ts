@@ -28,7 +28,7 @@ const margin = 54;
 const footerTop = 792 - 46;
 const bodyBottom = footerTop - 16;
 
-/** Writes a tagged Letter PDF from top to bottom. All measures are in points. */
+/** Writes a tagged PDF in US Letter format from top to bottom. All measures are in points. */
 export class PdfWriter {
   readonly left = margin;
   readonly width = 612 - 2 * margin;
@@ -76,7 +76,7 @@ export class PdfWriter {
   }
 
   static async open(title: string, subject: string, author: string, at: Date): Promise<PdfWriter> {
-    // The first document imports the library, because some instances render no documents.
+    // The library is imported for the first PDF document, because some instances render no PDF documents.
     const [{ default: Document }, fonts] = await Promise.all([import('pdfkit'), pdfFonts()]);
     return new PdfWriter(Document, fonts, title, subject, author, at);
   }
@@ -96,8 +96,8 @@ export class PdfWriter {
   }
 
   /**
-   * Writes at a fixed position and returns the height of the text. `tag` is the role for screen readers, such as P, H1
-   * or TD.
+   * Writes a text at a fixed position and returns the height of the text. `tag` is the PDF structure tag for screen
+   * readers, such as P, H1 or TD.
    */
   write(tag: string, text: string, x: number, y: number, width: number, style: Style = {}): number {
     const height = this.measure(text, width, style);

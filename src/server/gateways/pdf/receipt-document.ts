@@ -24,20 +24,20 @@ export type ReceiptFacts = {
   readonly obligationNumber: string | undefined;
   readonly destination?: Destination | undefined;
   /**
-   * The items that the payment settled, oldest first; their sum is the amount. `label` is printed, such as "Pago
-   * inicial" or "Cuota 2 de 6".
+   * The instalments that the payment settled, oldest first. The amounts add up to the payment. `label` is printed, such
+   * as "Pago inicial" or "Cuota 2 de 6".
    */
   readonly allocations: readonly { readonly label: string; readonly amount: Pesos }[];
   readonly remainingBalance: Pesos;
-  /** The payment method: "Tarjeta Visa", "Nequi" or "PSE". */
+  /** The payment method as printed, such as "Tarjeta Visa", "Nequi" or "PSE". */
   readonly method: string | undefined;
   readonly lastFour: string | undefined;
   readonly authorization: string | undefined;
-  /** The reference of the payment, the same for the payer and the card provider. */
+  /** The payment reference that the payer and the card provider also see. */
   readonly reference: string | undefined;
 };
 
-/** Returns the text whose SHA-256 the receipt prints: one fact per line. */
+/** Returns the canonical text of a receipt, one fact per line. The receipt prints the SHA-256 of this text. */
 export function canonicalReceiptText(facts: ReceiptFacts): string {
   const lines = [
     `Comprobante de pago ${facts.receiptNumber}`,
@@ -55,7 +55,7 @@ export function canonicalReceiptText(facts: ReceiptFacts): string {
 }
 
 /**
- * Renders the receipt of a payment as a Letter PDF. Deterministic.
+ * Renders the receipt of a payment as a PDF in US Letter format. Deterministic.
  * @throws RangeError when the allocations do not add up to the amount.
  */
 export async function renderReceipt(facts: ReceiptFacts, verification: Verification): Promise<Buffer> {

@@ -106,8 +106,8 @@ function qrRows(bytes: Buffer, address: string): string[] {
   return rows.map((row) => row.join(''));
 }
 
-describe('the agreement as a PDF', () => {
-  test('prints every figure, date and amount in words', async () => {
+describe('the PDF of an agreement', () => {
+  test('contains every figure, date and amount in words', async () => {
     const { text, pages } = readPdf(await renderAgreement(facts, evidence));
     for (const amount of [facts.total, facts.discount, facts.initialPayment, ...Object.values(facts.components)]) {
       expect(text).toContain(formatPesos(amount));
@@ -136,7 +136,7 @@ describe('the agreement as a PDF', () => {
       expect(certificate).toContain(proof);
   });
 
-  test('prints the plain and the legal text of every clause', async () => {
+  test('contains the summary and the legal text of every clause', async () => {
     const printed = readPdf(await renderAgreement(facts, evidence)).text.replace(/\s+/g, ' ');
     for (const line of canonicalAgreementText(facts).split('\n').slice(1)) {
       if (line === '' || line.startsWith('- ')) continue;
@@ -144,12 +144,12 @@ describe('the agreement as a PDF', () => {
     }
   });
 
-  test('is deterministic', async () => {
+  test('has the same bytes for the same input', async () => {
     const [one, other] = [await renderAgreement(facts, evidence), await renderAgreement(facts, evidence)];
     expect(one.equals(other)).toBe(true);
   });
 
-  test('rejects facts that do not match the accepted text', async () => {
+  test('is not rendered when the facts do not match the accepted text', async () => {
     const changed = { ...facts, obligationNumber: '4578-001-98' };
     await expect(renderAgreement(changed, evidence)).rejects.toThrow('not the one that was accepted');
   });
@@ -161,7 +161,7 @@ describe('the agreement as a PDF', () => {
       .replaceAll('el pago inicial', 'la cuota inicial');
     const kept = { ...evidence, text: former, textVersion: '2026-11.2', textSha256: textSha256(former) };
 
-    test('prints the accepted text', async () => {
+    test('contains the accepted text', async () => {
       const text = readPdf(await renderAgreement(facts, kept)).text.replace(/\s+/g, ' ');
       expect(text).toContain('Todo pago cubre primero la cuota inicial');
       expect(text).toContain(`Cuota inicial ${formatLongDate(first)}`);
@@ -169,27 +169,30 @@ describe('the agreement as a PDF', () => {
     });
 
     test.each([
-      ['another amount', { instalments: facts.instalments.map((one) => ({ ...one, amount: pesos(one.amount + 1) })) }],
-      ['another day', { firstPaymentOn: isoDate('2026-11-26') }],
-      ['another person', { customerName: 'Ana Gómez' }],
+      [
+        'another amount of an instalment',
+        { instalments: facts.instalments.map((one) => ({ ...one, amount: pesos(one.amount + 1) })) },
+      ],
+      ['another day of the first payment', { firstPaymentOn: isoDate('2026-11-26') }],
+      ['another name of the customer', { customerName: 'Ana Gómez' }],
     ])('is rejected when the facts have %s', async (_, change) => {
       await expect(renderAgreement({ ...facts, ...change }, kept)).rejects.toThrow('not the one that was accepted');
     });
 
-    test('rejects a changed stored text', async () => {
+    test('is rejected when the stored text was changed', async () => {
       const changed = { ...kept, text: former.replace('cinco (5)', 'seis (6)') };
       await expect(renderAgreement(facts, changed)).rejects.toThrow('not the one that was accepted');
     });
   });
 
-  test('is tagged as Spanish and has a title', async () => {
+  test('has a title and is tagged as Spanish', async () => {
     const source = (await renderAgreement(facts, evidence)).toString('latin1');
     expect(source).toContain('/Lang (es-CO)');
     expect(source).toContain('/Marked true');
     expect(source).toContain('/DisplayDocTitle true');
   });
 
-  test('has a QR code of its verification URL', async () => {
+  test('has a QR code of the verification URL', async () => {
     const address = 'https://rebanca.example/verificar/7F3K-92QD-M4XA';
     const { modules } = create(address, { errorCorrectionLevel: 'M' });
     const expected = Array.from({ length: modules.size }, (_, row) =>
@@ -199,8 +202,8 @@ describe('the agreement as a PDF', () => {
   });
 });
 
-describe('the receipt as a PDF', () => {
-  test('prints the payment, its time in Bogotá, the settled items and the remaining balance', async () => {
+describe('the PDF of a receipt', () => {
+  test('contains the payment, the time in Bogotá, the settled instalments and the remaining balance', async () => {
     const { text, pages } = readPdf(await renderReceipt(receipt, verification));
     expect(pages).toBe(1);
     for (const part of [
@@ -219,11 +222,11 @@ describe('the receipt as a PDF', () => {
       expect(text).toContain(part);
   });
 
-  test('rejects allocations that do not add up to the amount', async () => {
+  test('is not rendered when the allocations do not add up to the amount', async () => {
     await expect(renderReceipt({ ...receipt, amount: pesos(987_900) }, verification)).rejects.toThrow(RangeError);
   });
 
-  test('omits missing details', async () => {
+  test('omits the lines of missing details', async () => {
     const bare = { ...receipt, method: undefined, lastFour: undefined, authorization: undefined, reference: undefined };
     const { text } = readPdf(await renderReceipt(bare, verification));
     expect(text).not.toMatch(/Medio de pago|Autorización|undefined/);
@@ -238,8 +241,8 @@ describe('the receipt as a PDF', () => {
   });
 });
 
-describe('the paz y salvo as a PDF', () => {
-  test('declares zero for capital, interest and charges, and prints creditors, numbers and the last payment', async () => {
+describe('the PDF of a paz y salvo', () => {
+  test('declares a balance of zero and contains the creditors, the numbers and the last payment', async () => {
     const { text, pages } = readPdf(await renderPazYSalvo(certificate, verification));
     const flat = text.replace(/\s+/g, ' ');
     expect(pages).toBe(1);
@@ -278,13 +281,13 @@ describe('the name of the debt', () => {
     ['agreement', () => renderAgreement(facts, evidence)],
     ['receipt', () => renderReceipt(receipt, verification)],
     ['paz y salvo', () => renderPazYSalvo(certificate, verification)],
-  ])('is printed on the %s, together with the current owner', async (_, render) => {
+  ])('is printed on the PDF of the %s together with the current owner', async (_, render) => {
     const text = readPdf(await render()).text.replace(/\s+/g, ' ');
     expect(text).toMatch(/Tarjeta de crédito · Banco de la Sabana,? hoy de Portafolios del Norte S\. A\. S\./);
   });
 });
 
-describe('the footer of every document', () => {
+describe('the footer of every PDF document', () => {
   const identity = [
     'Empresa de Prueba S. A. S. · NIT 900.000.001-1 · Calle 9, Cali · Teléfono 602 000 0000',
     'Reclamos: en el portal, en /reclamos · Quejas: quejas@prueba.example · Superintendencia de Industria y Comercio: www.sic.gov.co',
@@ -300,15 +303,15 @@ describe('the footer of every document', () => {
     ['receipt', () => renderReceipt(receipt, verification)],
     ['paz y salvo', () => renderPazYSalvo(certificate, verification)],
     ['legal text', () => renderLegalText(text, 'h', issuer)],
-    ['own data', () => renderOwnData(ownData, evidence.acceptedAt, issuer)],
-  ])('names the operator on each page of the %s', async (_, render) => {
+    ['personal data export', () => renderOwnData(ownData, evidence.acceptedAt, issuer)],
+  ])('names the operator on each page of the PDF: %s', async (_, render) => {
     const { text: printed, pages } = readPdf(await render());
     for (const line of identity) expect(printed.split(line)).toHaveLength(pages + 1);
   });
 });
 
-describe('a table', () => {
-  test('never starts a page with only the total, and never ends a page with only the header', async () => {
+describe('a table in a PDF', () => {
+  test('never has only the header or only the total row on a page', async () => {
     for (let start = 560; start < 690; start += 6) {
       const pdf = await PdfWriter.open('Prueba', 'De una tabla', 'Rebanca', evidence.acceptedAt);
       pdf.y = start;
@@ -334,7 +337,7 @@ describe('a table', () => {
 });
 
 describe('verificationAddress', () => {
-  test('encodes a code so that the code cannot change the path', () => {
+  test('encodes the verification code, so that the code cannot change the path', () => {
     expect(verificationAddress('https://rebanca.example/', '../x?y#z')).toBe(
       'https://rebanca.example/verificar/..%2Fx%3Fy%23z',
     );

@@ -13,7 +13,7 @@ export function verificationAddress(publicUrl: string, code: string): string {
 
 export type Verification = {
   readonly code: string;
-  /** The portal's origin, such as `https://portal.example`. */
+  /** The public origin of the portal, such as `https://portal.example`. */
   readonly publicUrl: string;
   readonly issuer: OperatorIdentity;
 };
@@ -29,8 +29,8 @@ export function printedTextHash(pdf: Buffer): string | undefined {
 }
 
 /**
- * Prints the code, the SHA-256 of the text and the QR code of a document together on one page. `lines` add details of
- * the proof.
+ * Prints the seal of a PDF document: the verification code, the SHA-256 of the text and the QR code, together on one
+ * page. `lines` are additional lines with evidence.
  */
 export function seal(pdf: PdfWriter, verification: Verification, sha256: string, lines: readonly string[] = []): void {
   pdf.doc.info[textHashKey] = sha256;

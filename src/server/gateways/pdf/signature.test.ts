@@ -15,7 +15,7 @@ import type { SigningIdentity } from './signing-identity.ts';
 const madeAt = new Date('2026-11-20T15:00:00Z');
 const owner = { name: 'Compañía de Prueba S. A. S.', taxId: '901.234.567-7' };
 
-describe('the signature of a document', () => {
+describe('the signature of a PDF document', () => {
   let identity: SigningIdentity;
   let sign: PdfSigner;
   let pdf: Buffer;
@@ -28,7 +28,7 @@ describe('the signature of a document', () => {
     signed = await sign(pdf, madeAt);
   });
 
-  test('is a PAdES signature over every byte with its certificate', async () => {
+  test('is a PAdES signature over every byte and includes the certificate', async () => {
     const checked = await checkSignature(signed);
     expect(checked).toMatchObject({ isIntact: true, coversEverything: true, subFilter: 'ETSI.CAdES.detached' });
     expect(checked.claimedAt).toBe('D:20261120150000Z');
@@ -41,16 +41,16 @@ describe('the signature of a document', () => {
   });
 
   test.each([
-    ['in what was drawn', () => pdf.indexOf('stream') + 40],
-    ['in the moment it claims', () => signed.indexOf('/M (D:') + 8],
-    ['in its last line', () => signed.length - 3],
+    ['in the drawn content', () => pdf.indexOf('stream') + 40],
+    ['in the claimed signing time', () => signed.indexOf('/M (D:') + 8],
+    ['in the last line of the file', () => signed.length - 3],
   ])('is invalid after a byte changes %s', async (_where, place) => {
     const changed = Buffer.from(signed);
     changed[place()]! ^= 1;
     expect((await checkSignature(changed)).isIntact).toBe(false);
   });
 
-  test('is invalid with another certificate and does not cover appended bytes', async () => {
+  test('is invalid with the certificate of another key and does not cover appended bytes', async () => {
     const other = await makeOwnCertificate(owner, madeAt);
     const foreign = await pdfSigner({ ...identity, certificates: [new X509Certificate(other.certificate).raw] });
     expect((await checkSignature(await foreign(pdf, madeAt))).isIntact).toBe(false);
@@ -58,12 +58,12 @@ describe('the signature of a document', () => {
     expect(await checkSignature(longer)).toMatchObject({ isIntact: true, coversEverything: false });
   });
 
-  test('rejects an unsupported key', async () => {
+  test('cannot be made with an unsupported key', async () => {
     const { privateKey: key } = generateKeyPairSync('ed25519');
     await expect(pdfSigner({ ...identity, key })).rejects.toThrow(RangeError);
   });
 
-  test('is accepted by the PDF reader, if a reader is installed', async () => {
+  test('is valid according to pdfsig when pdfsig is installed', async () => {
     const report = await pdfsig(signed);
     const changed = Buffer.from(signed);
     changed[pdf.indexOf('stream') + 40]! ^= 1;
@@ -76,7 +76,7 @@ describe('the signature of a document', () => {
 });
 
 describe('makeOwnCertificate', () => {
-  test('names the company, allows only signing, and is valid for twenty years', async () => {
+  test('creates a certificate that names the company, allows only signing and is valid for twenty years', async () => {
     const { key, certificate } = await makeOwnCertificate(owner, madeAt);
     const read = new X509Certificate(certificate);
     expect(read.subject.split('\n')).toEqual([

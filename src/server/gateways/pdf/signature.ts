@@ -47,8 +47,8 @@ const oids = {
 const frameBytes = 2_048;
 
 /**
- * Returns a function that adds a PAdES signature of level B-B (ETSI EN 319 142-1) over the whole file. The signature
- * certifies the file, so readers report any later change. The original bytes stay unchanged.
+ * Returns a function that adds a PAdES signature of level B-B (ETSI EN 319 142-1) over the whole PDF. The signature
+ * certifies the PDF, so that PDF readers report any later change. The original bytes stay unchanged.
  */
 export async function pdfSigner(identity: SigningIdentity): Promise<PdfSigner> {
   const signer = new CadesSigner(await signingKey(identity.key), identity.certificates);
@@ -59,7 +59,7 @@ export async function pdfSigner(identity: SigningIdentity): Promise<PdfSigner> {
   };
 }
 
-/** Signs CMS data with Node's native cryptography, which does not block the event loop. */
+/** Signs CMS data with Node's native cryptography, because native signing does not block the event loop. */
 class CadesSigner extends Signer {
   readonly name: string;
   private readonly key: webcrypto.CryptoKey;
@@ -77,8 +77,8 @@ class CadesSigner extends Signer {
 
   override async sign(bytes: Buffer): Promise<Buffer> {
     const { issuer, serialNumber } = this.certificates[0]!;
-    // The attributes are sorted by encoding, because DER sorts sets. PAdES requires that the signing time is only in
-    // the PDF.
+    // DER requires sorted sets, so the attributes are sorted by encoding. PAdES does not allow the attribute
+    // signing-time; the PDF contains the time instead.
     const attributes = [
       attribute(oids.contentType, new ObjectIdentifier({ value: ContentInfo.DATA })),
       attribute(oids.messageDigest, new OctetString({ valueHex: sha256(bytes) })),
@@ -145,7 +145,7 @@ async function withSignatureFrame(
       F: ANNOTATION_FLAGS.HIDDEN,
     }),
   );
-  // The array is set directly, because the library's method would rewrite the whole page.
+  // The array is set directly, because the method of the library would rewrite the whole page object.
   page.node.set(PDFName.of('Annots'), context.obj([...(page.node.Annots()?.asArray() ?? []), field]));
   catalog.set(
     PDFName.of('AcroForm'),

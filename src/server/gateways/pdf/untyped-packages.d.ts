@@ -1,4 +1,4 @@
-// Types of the used parts of packages that publish insufficient types.
+// Types for packages that publish no sufficient types. Only the parts that this project uses are declared.
 declare module 'pdfkit' {
   import type { Font } from 'fontkit';
   type TextOptions = {

@@ -1,14 +1,17 @@
 export type TextMessage = {
-  /** A Colombian mobile, ten digits. */
+  /** A Colombian mobile number with ten digits. */
   readonly to: string;
   readonly text: string;
-  /** Every attempt uses the same reference, so that the provider can detect duplicates. */
+  /**
+   * The reference of the message. Every send attempt uses the same reference, so that the provider can detect
+   * duplicates.
+   */
   readonly reference: string;
 };
 
 /**
  * Sends text messages.
- * @throws {TextMessageRejected} when a retry cannot succeed, any other error when a retry may succeed.
+ * @throws {TextMessageRejected} when a retry cannot succeed. Any other error means that a retry may succeed.
  */
 export type SmsGateway = {
   send(message: TextMessage): Promise<void>;

@@ -29,8 +29,8 @@ async function provider(status: number) {
   return { seen, gateway: httpSms({ url: `http://127.0.0.1:${port}/v1/messages?from=rebanca`, token: 'secreta' }) };
 }
 
-describe('text messages over HTTP', () => {
-  test('have the number with country code, the text, and a reference to detect duplicates', async () => {
+describe('the text message gateway over HTTP', () => {
+  test('sends the mobile number with country code, the text and a reference', async () => {
     const { seen, gateway } = await provider(202);
     await gateway.send(message);
     expect(seen).toMatchObject([
@@ -42,21 +42,24 @@ describe('text messages over HTTP', () => {
     ]);
   });
 
-  test.each([400, 404, 422])('are rejected permanently after a response %i', async (status) => {
+  test.each([400, 404, 422])('throws TextMessageRejected for the response status %i', async (status) => {
     await expect((await provider(status)).gateway.send(message)).rejects.toThrow(TextMessageRejected);
   });
 
-  test.each([302, 401, 403, 429, 500, 503])('may be retried after a response %i', async (status) => {
-    const failure = await (await provider(status)).gateway.send(message).catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(Error);
-    expect(failure).not.toBeInstanceOf(TextMessageRejected);
-  });
+  test.each([302, 401, 403, 429, 500, 503])(
+    'throws an error that allows a retry for the response status %i',
+    async (status) => {
+      const failure = await (await provider(status)).gateway.send(message).catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(Error);
+      expect(failure).not.toBeInstanceOf(TextMessageRejected);
+    },
+  );
 });
 
-describe('text messages by mail', () => {
+describe('the text message gateway by mail', () => {
   const mailer = (send: (mail: MailMessage) => Promise<void>) => ({ send, close: async () => undefined });
 
-  test('are mails to the number at the domain of the service, with the text as subject', async () => {
+  test('sends a mail to the mobile number at the configured domain with the text as subject', async () => {
     const sent: MailMessage[] = [];
     await mailSms({ mailer: mailer(async (mail) => void sent.push(mail)), domain: 'sms.invalid' }).send(message);
     expect(sent).toMatchObject([
@@ -64,7 +67,7 @@ describe('text messages by mail', () => {
     ]);
   });
 
-  test('throw TextMessageRejected only for a permanent rejection', async () => {
+  test('throws TextMessageRejected only for a permanent rejection', async () => {
     const failing = (error: Error) =>
       mailSms({ mailer: mailer(() => Promise.reject(error)), domain: 'sms.invalid' }).send(message);
     await expect(failing(new MailRejected('no'))).rejects.toThrow(TextMessageRejected);
@@ -73,7 +76,7 @@ describe('text messages by mail', () => {
 });
 
 describe('smsFor', () => {
-  test('includes the code and no link', () => {
+  test('includes the one-time code and no link', () => {
     const text = smsFor('one-time-code', { code: '482913', minutes: 10, purpose: 'FIRMA' });
     expect(text).toBe(
       'Rebanca: Tu código es 482 913. Es para firmar tu acuerdo y dura 10 minutos. No lo compartas con nadie.',

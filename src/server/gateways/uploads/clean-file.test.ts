@@ -17,10 +17,10 @@ const judge = async (bytes: Buffer) => {
   return isRefusal(answer) ? answer.refused : 'kept';
 };
 
-describe('the test files for uploads', () => {
+describe('cleanFile on the test files', () => {
   let tried: (Specimen & { answer: Awaited<ReturnType<typeof cleanFile>> })[];
   beforeAll(async () => {
-    // Each file is cleaned once in a separate process, two files at a time as in the portal.
+    // cleanFile starts a separate process for each file. The test cleans two files at a time, as the portal does.
     const inTurn = pLimit(2);
     tried = await Promise.all(
       (await uploadCorpus()).map((specimen) =>
@@ -29,13 +29,13 @@ describe('the test files for uploads', () => {
     );
   }, 240_000);
 
-  test('are more than forty files, and each gets the expected verdict', () => {
+  test('returns the expected verdict for each of more than forty files', () => {
     expect(tried.length).toBeGreaterThan(40);
     const verdicts = tried.map(({ what, answer }) => [what, isRefusal(answer) ? answer.refused : 'kept']);
     expect(verdicts).toEqual(tried.map(({ what, verdict }) => [what, verdict]));
   });
 
-  test('contain no hidden data after cleaning', () => {
+  test('returns files without hidden data', () => {
     for (const { what, answer } of tried) {
       if (isRefusal(answer)) continue;
       expect(kindByContent(answer.bytes), what).toBe(answer.type);
@@ -46,15 +46,15 @@ describe('the test files for uploads', () => {
   });
 });
 
-describe('an image', () => {
-  test('loses its location and author, and is rotated upright before the orientation metadata is removed', async () => {
+describe('a cleaned image', () => {
+  test('has no location or author and is rotated upright', async () => {
     const before = await photographWithPlace();
     expect((await sharp(before).metadata()).exif).toBeDefined();
     const answer = await cleanFile(before, noAntivirus);
     if (isRefusal(answer)) throw new Error(answer.refused);
     const { exif, xmp, iptc, icc, orientation, width, height } = await sharp(answer.bytes).metadata();
     expect({ exif, xmp, iptc, icc, orientation }).toEqual({});
-    // The original has 60 × 40 pixels and is rotated.
+    // The original has 60 × 40 pixels and an orientation that rotates the image by 90 degrees.
     expect([width, height]).toEqual([40, 60]);
   });
 
@@ -71,19 +71,19 @@ describe('an image', () => {
     [1_440, 30_000, 1_440, 30_000],
     [16_000, 4_000, 6_000, 1_500],
   ])(
-    'of %i × %i is reduced to %i × %i, so that its text stays readable',
+    'of %i × %i pixels is stored with %i × %i pixels, so that text stays readable',
     async (width, height, keptWidth, keptHeight) => {
       const kept = await keptOf(await blank(width, height).png().toBuffer());
       expect(await sharp(kept).metadata()).toMatchObject({ width: keptWidth, height: keptHeight });
     },
   );
 
-  test('of a phone with 9248 × 6936 pixels is accepted as a progressive JPEG', async () => {
+  test('of a phone with 9248 × 6936 pixels in progressive JPEG is reduced', async () => {
     const photo = await blank(9_248, 6_936).jpeg({ quality: 40, progressive: true }).toBuffer();
     expect(await sharp(await keptOf(photo)).metadata()).toMatchObject({ width: 3_000, height: 2_250 });
   });
 
-  test.each([1, 3, 6, 8])('of EXIF orientation %i is stored upright', async (orientation) => {
+  test.each([1, 3, 6, 8])('with EXIF orientation %i is stored upright', async (orientation) => {
     const photo = await blank(60, 40).jpeg().withMetadata({ orientation }).toBuffer();
     const kept = await sharp(await keptOf(photo)).metadata();
     expect([kept.width, kept.height]).toEqual(orientation < 5 ? [60, 40] : [40, 60]);
@@ -94,7 +94,7 @@ describe('an image', () => {
     ['palette PNG', (image: Sharp) => image.png({ palette: true })],
     ['16 bit PNG', (image: Sharp) => image.toColourspace('rgb16').png()],
     ['lossless WebP', (image: Sharp) => image.webp({ lossless: true })],
-  ] as const)('is stored on a white background: %s', async (_what, write) => {
+  ] as const)('with transparency is stored on a white background: %s', async (_what, write) => {
     const clear = sharp({ create: { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
     const kept = await keptOf(await write(clear).toBuffer());
     expect([...(await sharp(kept).toColourspace('srgb').raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255]);
@@ -109,7 +109,7 @@ describe('an image', () => {
   });
 });
 
-describe('a PDF', () => {
+describe('an uploaded PDF', () => {
   async function with_(change: (doc: PDFDocument) => void) {
     const doc = await PDFDocument.create();
     doc.addPage([200, 200]);
@@ -118,7 +118,7 @@ describe('a PDF', () => {
   }
 
   test.each(['AA', 'EmbeddedFiles', 'XFA', 'J#61vaScript'])(
-    'with %s in any object is rejected as active',
+    'with %s in any object is rejected as active content',
     async (key) => {
       const bytes = await with_((doc) =>
         doc.context.register(
@@ -133,14 +133,14 @@ describe('a PDF', () => {
     },
   );
 
-  test('with a link to a page of the same file or to a URL is accepted', async () => {
+  test('that opens at a page of the same file is accepted', async () => {
     const bytes = await with_((doc) => {
       doc.catalog.set(PDFName.of('OpenAction'), doc.context.obj([doc.getPage(0).ref, PDFName.of('Fit')]));
     });
     expect(await judge(bytes)).toBe('kept');
   });
 
-  test('with 61 pages is unreadable', async () => {
+  test('with 61 pages is rejected as unreadable', async () => {
     const bytes = await with_((doc) => void Array.from({ length: 60 }, () => doc.addPage()));
     expect(await judge(bytes)).toBe('UPLOAD_UNREADABLE');
   });
@@ -157,12 +157,12 @@ describe('readableName', () => {
     ['\u0000\u0001', 'documento'],
     ['', 'documento'],
     [`${'a'.repeat(300)}.pdf`, `${'a'.repeat(96)}.pdf`],
-  ])('returns %j as %j', (typed, read) => {
+  ])('turns the file name %j into %j', (typed, read) => {
     expect(readableName(typed)).toBe(read);
   });
 });
 
-describe('the antivirus', () => {
+describe('the antivirus client', () => {
   let server: Server;
   let received: Buffer;
   let answer: string | undefined;
@@ -181,7 +181,7 @@ describe('the antivirus', () => {
   afterAll(() => server.close());
   const scanner = () => clamd(`tcp://127.0.0.1:${(server.address() as AddressInfo).port}`);
 
-  test('receives the bytes in length-prefixed chunks, as INSTREAM requires', async () => {
+  test('sends the bytes in length-prefixed chunks, as INSTREAM requires', async () => {
     answer = 'stream: OK\0';
     const bytes = Buffer.alloc(70_000, 7);
     expect(await scanner().scan(bytes)).toEqual({ clean: true });
@@ -191,7 +191,7 @@ describe('the antivirus', () => {
     expect(received.length).toBe(10 + 4 + 65_536 + 4 + (70_000 - 65_536) + 4);
   });
 
-  test('detects the EICAR test file, and cleanFile rejects the upload', async () => {
+  test('reports the EICAR test file, so that cleanFile rejects the upload', async () => {
     answer = 'stream: Eicar-Test-Signature FOUND\0';
     expect(await scanner().scan(eicar)).toEqual({ clean: false, found: 'Eicar-Test-Signature' });
     const infected = await cleanFile((await uploadCorpus())[0]!.bytes, scanner());
@@ -199,7 +199,7 @@ describe('the antivirus', () => {
   });
 
   test.each(['INSTREAM size limit exceeded. ERROR\0', '', undefined])(
-    'causes a rejection of the upload without a verdict (%j)',
+    'throws AntivirusUnavailable for the reply %j',
     async (said) => {
       answer = said;
       await expect(scanner().scan(eicar)).rejects.toThrow(AntivirusUnavailable);

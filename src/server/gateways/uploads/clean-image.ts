@@ -3,7 +3,7 @@ import type { FileKind } from '#contract/file-kind.ts';
 
 /** The maximum number of pixels. Phones take photos of up to 108 megapixels. */
 const mostPixels = 120_000_000;
-/** The maximum length of the longer side in pixels, enough to read a document. */
+/** The maximum length of the longer side in pixels, sufficient to read a photographed paper. */
 const longestSide = 3_000;
 /**
  * The minimum length of the shorter side in pixels after a reduction, so that the text of long screenshots and
@@ -11,7 +11,7 @@ const longestSide = 3_000;
  */
 const shortestSide = 1_500;
 
-// Each image is read once, so a cache is useless. One thread limits the memory for decoded pixels.
+// The process reads each image once, so a cache has no use. A single thread limits the memory for decoded pixels.
 sharp.cache(false);
 sharp.concurrency(1);
 

@@ -14,9 +14,10 @@ const mostPages = 60;
 const mostObjects = 30_000;
 
 /**
- * Copies the pages of a PDF into a new PDF. Copies only objects that draw, and drops actions, links, scripts, layers,
- * metadata and trailing bytes. Returns `unreadable` for a file that is encrypted with a password, broken or too large
- * when decoded, `active` for automatic actions and embedded files, and `printFirst` when the copy would lose content.
+ * Copies the pages of a PDF into a new PDF. Copies only objects that draw. Drops actions, links, scripts, layers,
+ * metadata and trailing bytes. Returns `unreadable` when the PDF is encrypted with a password, broken or too large when
+ * decoded. Returns `active` for automatic actions and embedded files. Returns `printFirst` when the copy would lose
+ * content.
  */
 export async function cleanPdf(bytes: Buffer): Promise<CleanedPdf> {
   const start = startOfPdf(bytes.toString('latin1', 0, leadingBytes));
@@ -46,10 +47,7 @@ export async function cleanPdf(bytes: Buffer): Promise<CleanedPdf> {
   }
 }
 
-/**
- * Returns false when the end marker is missing or data follows the last marker. Only white space, NULs and comments may
- * follow.
- */
+/** Returns true when the PDF has an end marker and only white space, NULs and comments follow the last end marker. */
 function endsAsPdf(bytes: Buffer): boolean {
   const end = bytes.lastIndexOf('%%EOF');
   if (end < 0) return false;

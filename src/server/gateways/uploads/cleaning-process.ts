@@ -6,11 +6,9 @@ import type { FileKind } from '#contract/file-kind.ts';
 export interface CleaningLimits {
   /** The limit of processor time in seconds, including the start of the process. */
   processorSeconds: number;
-  /** The limit of memory in bytes. */
   memoryBytes: number;
-  /** The limit of output in bytes. */
   outputBytes: number;
-  /** The limit of elapsed time in milliseconds, reached only on a busy machine. */
+  /** The limit of elapsed time in milliseconds. A process reaches this limit only on a busy machine. */
   wallMs: number;
 }
 
@@ -64,8 +62,8 @@ export function cleanInSubprocess(
 const isOver = ({ code }: ExecFileException) => String(code) === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER';
 
 /**
- * Returns the command that runs the cleaning program. On systems other than Windows, a shell sets the resource limits,
- * which the program inherits.
+ * Returns the command that starts the cleaning program. Except on Windows, a shell first sets resource limits; the
+ * cleaning program inherits these limits.
  */
 function commandOf(type: FileKind, { processorSeconds, memoryBytes }: CleaningLimits): string[] {
   const heap = `--max-old-space-size=${Math.floor(memoryBytes / megabyte / 2)}`;

@@ -4,13 +4,13 @@ import type { FileKind } from '#contract/file-kind.ts';
 import { exitCodes, readyMark } from './cleaning-verdicts.ts';
 
 /**
- * Cleans a file from standard input to standard output, with the verdict as exit code. The program is a separate
- * process, so that an exploit in a file cannot access the portal's data.
+ * Reads a file from standard input, writes the cleaned file to standard output and exits with the verdict as exit code.
+ * The program is a separate process, so that an exploit in a file cannot access the portal's data.
  */
 try {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 } catch {
-  // The lower priority is optional.
+  // The program also works when the system does not allow a lower priority.
 }
 const type = process.argv[2] as FileKind;
 const clean =
@@ -20,7 +20,7 @@ const clean =
         const drawn = await cleanImage(bytes, type);
         return drawn ? { bytes: drawn } : 'unreadable';
       });
-// The parent process attributes every failure after this mark to the file.
+// After this mark, the parent process treats every failure as a fault of the file.
 process.stderr.write(readyMark);
 const cleaned = await clean(await buffer(process.stdin));
 if (typeof cleaned === 'string') process.exitCode = exitCodes[cleaned];

@@ -21,7 +21,9 @@ const inherited = ['Resources', 'MediaBox', 'CropBox', 'Rotate'];
 const own = [...inherited, 'Contents', 'Annots', 'Group', 'UserUnit'];
 const deepest = 40;
 
-/** Returns the pages of a PDF in order; undefined for more than `most` pages or a cyclic page tree. */
+/**
+ * Returns the pages of a PDF in order. Returns undefined when the PDF has more than `most` pages or a cyclic page tree.
+ */
 export function pagesOf(source: PDFDocument, most: number): SourcePage[] | undefined {
   const { context } = source;
   const pages: SourcePage[] = [];
@@ -62,7 +64,8 @@ export function copyPage(page: SourcePage, clean: PDFDocument, to: Copying): voi
 }
 
 /**
- * Returns the content streams of a page, joined with line breaks, because a page may split its content between tokens.
+ * Returns the decoded content streams of a page, each followed by a line break, because a page may split its content
+ * between two tokens.
  */
 function contentsOf(value: PDFObject | undefined, to: Copying): Uint8Array[] {
   const found = resolved(to.source, value);
@@ -76,8 +79,8 @@ function contentsOf(value: PDFObject | undefined, to: Copying): Uint8Array[] {
 }
 
 /**
- * Adds the forms of a page's annotations to its resources. Clones the resources first, because other pages may share
- * them.
+ * Adds the drawings of annotations (form XObjects) to the resources of their page. Clones the resources first, because
+ * several pages may share the same resources.
  */
 function withForms(copied: PDFObject | undefined, forms: ReadonlyMap<string, PDFRef>, to: Copying): PDFObject {
   const found = copied && to.target.lookup(copied);

@@ -64,7 +64,7 @@ export const later =
     rule()(value, to);
 
 /**
- * Makes a rule mandatory: without the value, the copy would look different.
+ * Makes a rule mandatory, because the copy would look different without the value.
  * @throws {PrintFirst} when the rule does not copy the value.
  */
 export const essential =
@@ -83,7 +83,10 @@ export const list =
     return copied.every((each) => each !== undefined) ? arrayOf(to, copied) : undefined;
   };
 
-/** Copies an array whose first name selects the rules of the following values. Trailing values are optional. */
+/**
+ * Copies an array that starts with a name. The name selects the rules for the following values. Trailing values are
+ * optional.
+ */
 export const headed =
   (families: Readonly<Record<string, readonly Rule[]>>): Rule =>
   (value, to) => {
@@ -101,7 +104,7 @@ export const record =
   (value, to) =>
     value instanceof PDFDict ? fieldsOf(value, fields, needed, to) : undefined;
 
-/** Copies a dictionary with arbitrary keys. All entries are essential. */
+/** Copies a dictionary with arbitrary keys. Every entry must be copied. */
 export const named =
   (rule: Rule, most = 5_000): Rule =>
   (value, to) => {
@@ -132,7 +135,9 @@ const parametersOf: Readonly<Record<string, Fields>> = {
   FlateDecode: { Predictor: number, Colors: number, BitsPerComponent: number, Columns: number },
 };
 
-/** Copies a stream with the listed entries. Decodes and re-encodes its bytes, except compressed images. */
+/**
+ * Copies a stream with the entries in `fields`. Decodes and re-encodes the bytes, except those of compressed images.
+ */
 export const stream =
   (fields: Fields, { needed = [] as readonly string[], mayBeImage = false } = {}): Rule =>
   (value, to) => {
@@ -140,7 +145,7 @@ export const stream =
     const copy = fieldsOf(value.dict, fields, needed, to);
     if (!copy) return undefined;
     const { bytes, rest } = unpack(value, to.allowance);
-    // The predictor is independent of the filter, so LZW data can be compressed with Flate.
+    // A predictor works with either filter, so data with the filter LZW can be compressed with Flate.
     const filter = rest?.filter === 'LZWDecode' ? 'FlateDecode' : (rest?.filter ?? 'FlateDecode');
     const isImage = filter !== 'FlateDecode';
     if (isImage && !mayBeImage) return undefined;
@@ -158,7 +163,7 @@ export function shared(rule: Rule): Rule {
     let done = to.done.get(rule);
     if (!done) to.done.set(rule, (done = new Map()));
     if (done.has(value)) return done.get(value);
-    // The reference is stored before the copying starts, because a form may refer to itself.
+    // The reference is stored before the object is copied, because a form XObject may refer to itself.
     const ref = to.target.nextRef();
     done.set(value, ref);
     const copied = rule(value, to);

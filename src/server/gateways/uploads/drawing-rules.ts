@@ -19,7 +19,7 @@ import {
 import { numberOf } from './pdf-values.ts';
 import { PrintFirst } from './print-first.ts';
 
-/** The rules for the objects that draw a page (ISO 32000). Other objects are not copied. */
+/** The rules in this file describe the PDF objects that draw a page (ISO 32000). Other objects are not copied. */
 
 /** The maximum number of pixels of an image: two A4 pages at 600 dpi. */
 const mostPoints = 80_000_000;
@@ -274,7 +274,7 @@ const pattern = shared(
   ),
 );
 
-/** Copies a form or image XObject; an XObject on a hidden layer becomes an empty form. */
+/** Copies a form or image XObject. Replaces an XObject on a hidden layer with an empty form XObject. */
 const placed: Rule = (value, to) => {
   if (!(value instanceof PDFRawStream) || !to.isHidden(value.dict.get(PDFName.of('OC'))))
     return either(image, form)(value, to);

@@ -23,7 +23,8 @@ const mostOfPage = 2_000;
 const unseen = 2 | 32;
 
 /**
- * Draws the appearances of filled fields, stamps and signatures on the page, placed as in ISO 32000-1, 12.5.5.
+ * Draws the appearances of filled form fields, stamps and signatures on the page, at the position that ISO 32000-1,
+ * 12.5.5 defines.
  * @throws {PrintFirst} for an annotation without an appearance that PDF readers would draw.
  */
 export function drawnAnnotations(annotations: PDFObject | undefined, to: Copying): DrawnAnnotations {
@@ -54,8 +55,8 @@ export function drawnAnnotations(annotations: PDFObject | undefined, to: Copying
 }
 
 /**
- * Returns true when PDF readers draw the annotation without an appearance. Readers draw nothing for links and pop-ups,
- * and only the value of a form field.
+ * Returns true when PDF readers draw the annotation even without an appearance. Readers draw nothing for links and
+ * pop-ups. For a form field, readers draw only the value.
  */
 function isRenderedByReaders(annotation: PDFDict, to: Copying): boolean {
   const said = (key: string) => {

@@ -33,8 +33,11 @@ async function isDrawn(pdf: Buffer, { x, y, width, height }: Box): Promise<boole
   return Math.min(...(await sharp(png).extract(area).raw().toBuffer())) < 128;
 }
 
-describe('a cleaned form with boxes', () => {
-  /** The boxes have sides of 20 points and the same border when selected and unselected. Each field has a row. */
+describe('a cleaned form with check boxes or radio buttons', () => {
+  /**
+   * Returns the inner area of a check box or radio button, without the border. Each button has sides of 20 points; the
+   * buttons of a field are in one row.
+   */
   const inside = (column: number): Box => ({ x: 25 + column * 40, y: 105, width: 10, height: 10 });
   const at = (column: number) => ({ x: 20 + column * 40, y: 100, width: 20, height: 20, borderWidth: 1 });
 
@@ -84,7 +87,7 @@ describe('a cleaned form with boxes', () => {
     expect(await isDrawn(await kept(await checkbox(change)), inside(0))).toBe(true);
   });
 
-  test('shows an unselected box as empty', async () => {
+  test('shows an unselected check box as empty', async () => {
     const pdf = await checkbox((form) => {
       form.getCheckBox('acepto').uncheck();
       without(form, 'AP');
@@ -102,15 +105,15 @@ describe('a cleaned form with boxes', () => {
     });
   const shownIn = async (pdf: Buffer) => [await isDrawn(pdf, inside(0)), await isDrawn(pdf, inside(1))];
 
-  test('shows the selected box of several boxes without an appearance', async () => {
+  test('shows the selected radio button when the buttons have no appearances', async () => {
     expect(await shownIn(await kept(await radios((form) => without(form, 'AP'))))).toEqual([false, true]);
   });
 
-  test('shows the selected box of several boxes without a state', async () => {
+  test('shows the selected radio button when the buttons have no appearance state', async () => {
     expect(await shownIn(await kept(await radios((form) => without(form, 'AS'))))).toEqual([false, true]);
   });
 
-  test('shows the value when the form contains outdated states', async () => {
+  test('shows the value of the field when the appearance states are outdated', async () => {
     const pdf = await radios((form) => {
       const [first, second] = form.getRadioGroup('forma').acroField.getWidgets();
       first!.setAppearanceState(first!.getOnValue()!);
@@ -120,13 +123,13 @@ describe('a cleaned form with boxes', () => {
     expect(await shownIn(await kept(pdf))).toEqual([false, true]);
   });
 
-  test('is rejected with printFirst when the selected box is unknown', async () => {
+  test('is rejected with printFirst when the selected radio button cannot be determined', async () => {
     expect(await verdict(await radios((form) => without(form, 'AP', 'AS')))).toBe('printFirst');
   });
 });
 
 describe('a cleaned page', () => {
-  test('keeps its unit of length', async () => {
+  test('keeps the unit of length of the original page (UserUnit)', async () => {
     const cleaned = await PDFDocument.load(await kept(pageWith({ page: '/UserUnit 2.5' })));
     expect(cleaned.getPage(0).node.lookup(PDFName.of('UserUnit'), PDFNumber).asNumber()).toBe(2.5);
   });
@@ -142,7 +145,7 @@ describe('a cleaned page', () => {
   });
 });
 
-describe('an annotation on a layer', () => {
+describe('an annotation on a PDF layer', () => {
   const stamp = (state: 'ON' | 'OFF') =>
     pageWith({
       catalog: `/OCProperties<</OCGs[8 0 R]/D<</${state}[8 0 R]>>>>`,
@@ -161,7 +164,7 @@ describe('an annotation on a layer', () => {
   });
 });
 
-describe('an encrypted PDF without a password', () => {
+describe('an encrypted PDF with an empty password', () => {
   test('is unreadable when an object is broken', async () => {
     const file = new URL('test/corpus/uploads/kept/encrypted-rc4-without-password.pdf', `file://${projectRoot}/`);
     const text = readFileSync(file).toString('latin1');
@@ -172,7 +175,7 @@ describe('an encrypted PDF without a password', () => {
   });
 });
 
-describe('a page that needs an object of a kind that cannot be copied', () => {
+describe('a page with objects that may not be copyable', () => {
   const drawnWith = (resources: string, operators: string, more: readonly (string | Buffer)[] = []) =>
     pageWith({
       page: '/Annots[6 0 R]',

@@ -21,8 +21,8 @@ import { unpack, type Allowance } from './unpack-stream.ts';
 const off = PDFName.of('Off');
 
 /**
- * Draws the values of form fields without an appearance or with a blank one; with `NeedAppearances`, the values of all
- * fields.
+ * Draws the values of form fields that have no appearance or a blank appearance. With `NeedAppearances`, draws the
+ * values of all fields.
  * @throws {PrintFirst} for a value that the library cannot draw, such as rich text or another alphabet.
  */
 export async function drawFilledFields(source: PDFDocument, allowance: Allowance): Promise<void> {
@@ -31,7 +31,7 @@ export async function drawFilledFields(source: PDFDocument, allowance: Allowance
   const needed = resolved(source.context, form.get(PDFName.of('NeedAppearances')))?.toString() === 'true';
   try {
     const font = await source.embedFont(StandardFonts.Helvetica);
-    // The library draws unknown letters as question marks.
+    // The library would draw letters that the font lacks as question marks.
     const letters = new Set([...font.getCharacterSet(), 9, 10, 13]);
     const canWrite = (text: string) => Array.from(text).every((letter) => letters.has(letter.codePointAt(0)!));
     for (const field of source.getForm().getFields()) {
@@ -44,7 +44,7 @@ export async function drawFilledFields(source: PDFDocument, allowance: Allowance
       }
     }
     await source.flush();
-    // The copy rules support only raw streams, so new streams are encoded.
+    // The copy rules support only raw streams, so the streams that the library created are converted to raw streams.
     for (const [ref, object] of source.context.enumerateIndirectObjects())
       if (object instanceof PDFStream && !(object instanceof PDFRawStream))
         source.context.assign(ref, PDFRawStream.of(object.dict, object.getContents()));
@@ -58,7 +58,7 @@ function formOf({ context, catalog }: PDFDocument): PDFDict | undefined {
   return form instanceof PDFDict ? form : undefined;
 }
 
-/** Returns true for an XML form, which many PDF readers do not draw. */
+/** Returns true when the form is an XML form (XFA). Many PDF readers do not draw XML forms. */
 export const isXfa = (source: PDFDocument): boolean => formOf(source)?.has(PDFName.of('XFA')) ?? false;
 
 function isWritten(field: PDFField): field is PDFTextField | PDFDropdown | PDFOptionList {
@@ -66,7 +66,7 @@ function isWritten(field: PDFField): field is PDFTextField | PDFDropdown | PDFOp
   return (field instanceof PDFDropdown || field instanceof PDFOptionList) && field.getSelected().length > 0;
 }
 
-/** Replaces the export values of a dropdown by the option names, which PDF readers show. */
+/** Replaces the export values of a dropdown with the option names, because PDF readers show the names. */
 function showOptionNames(field: PDFField): void {
   if (!(field instanceof PDFDropdown)) return;
   const selected = field.acroField.getValues().map((value) => value.decodeText());
@@ -107,7 +107,8 @@ function drawChoice(field: PDFCheckBox | PDFRadioGroup, needed: boolean): void {
     if (state === off) continue;
     chosen++;
     if (normal instanceof PDFDict && resolved(normal.context, normal.get(state)) instanceof PDFRawStream) continue;
-    // The library draws the box for the first state in the appearance dictionary.
+    // The library draws the box for the first state name in the appearance dictionary. The new dictionary therefore
+    // contains only `state`.
     widget.setNormalAppearance(emptyStates(widget, state));
     undrawn = true;
   }

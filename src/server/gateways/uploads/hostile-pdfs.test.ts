@@ -13,7 +13,7 @@ import { namesInPdf, undrawn } from '#test/support/pdf-names.ts';
 import { scaled } from '#test/support/property-runs.ts';
 import { cleanPdf } from './clean-pdf.ts';
 
-/** Returns the processor time of this process in milliseconds, without child processes. */
+/** Returns the processor time in milliseconds that `work` uses in this process, without child processes. */
 async function spentOn(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -23,8 +23,8 @@ async function spentOn(work: () => Promise<unknown>): Promise<number> {
 
 const undrawnIn = (bytes: Buffer) => undrawn.filter((name) => namesInPdf(bytes).has(name));
 
-describe('a small PDF that decodes to unlimited data', () => {
-  test('is unreadable and uses under a second of this process’s processor time', async () => {
+describe('a small PDF that expands to a huge amount of data', () => {
+  test('is unreadable and uses less than a second of processor time in the portal', async () => {
     const bytes = Object.values(bombs)[0]!();
     const spent = await spentOn(async () => {
       expect(await cleanInSubprocess('pdf', bytes)).toBe('unreadable');
@@ -32,7 +32,7 @@ describe('a small PDF that decodes to unlimited data', () => {
     expect(spent).toBeLessThan(1_000);
   });
 
-  test('is rejected by the size limit before the process reaches a resource limit', async () => {
+  test('is unreadable for cleanPdf within 2.5 seconds of processor time', async () => {
     for (const make of Object.values(bombs)) {
       const bytes = make();
       expect(await spentOn(async () => expect(await cleanPdf(bytes)).toBe('unreadable'))).toBeLessThan(2_500);
@@ -42,7 +42,7 @@ describe('a small PDF that decodes to unlimited data', () => {
 
 describe('a PDF with actions', () => {
   test.each(Object.entries(hiddenActions))(
-    'is detected as active wherever the action is referenced: %s',
+    'is rejected as active for every place that can hold an action: %s',
     async (_what, bytes) => {
       expect(await cleanPdf(bytes)).toBe('active');
     },
@@ -50,7 +50,7 @@ describe('a PDF with actions', () => {
 });
 
 describe('a cleaned PDF', () => {
-  test('keeps its drawing and the values of fields, but no links, layers, forms or metadata', async () => {
+  test('keeps its drawing and field values but no links, layers, forms or metadata', async () => {
     const cleaned = await cleanPdf(ordinaryPdf());
     if (typeof cleaned === 'string') throw new Error(cleaned);
     expect(undrawnIn(cleaned.bytes)).toEqual([]);
@@ -74,7 +74,7 @@ describe('a cleaned PDF', () => {
     expect(undrawnIn(cleaned.bytes)).toEqual([]);
   });
 
-  test('contains only drawing objects after any mutation of the original', async () => {
+  test('contains only drawing objects after random mutations of the original', async () => {
     const seeds = [...Array.from({ length: 6 }, ordinaryPdf), pageWith({}), ...Object.values(hiddenActions)];
     let kept = 0;
     await fc.assert(
@@ -94,7 +94,7 @@ describe('a cleaned PDF', () => {
   });
 });
 
-describe('the cleaning process', () => {
+describe('cleanInSubprocess', () => {
   const megabyte = 1024 * 1024;
   const within = (limits: Partial<CleaningLimits>) =>
     cleanInSubprocess('pdf', pageWith({}), {
@@ -105,18 +105,18 @@ describe('the cleaning process', () => {
       ...limits,
     });
 
-  test('returns a file that stays within the limits', async () => {
+  test('returns the cleaned file when the process stays within its limits', async () => {
     expect(await within({})).toBeInstanceOf(Buffer);
   });
 
-  test('is stopped when its output is too large, and the file is unreadable', async () => {
+  test('returns unreadable when the output is too large', async () => {
     expect(await within({ outputBytes: 100 })).toBe('unreadable');
   });
 
   test.each([
     ['the machine is too busy', { wallMs: 50 }],
-    ['it gets no memory to start in', { memoryBytes: 60 * megabyte }],
-  ])('throws CleaningUnavailable, so that the user may send the file again, when %s', async (_why, limits) => {
+    ['the memory does not suffice to start the process', { memoryBytes: 60 * megabyte }],
+  ])('throws CleaningUnavailable when %s', async (_why, limits) => {
     await expect(within(limits)).rejects.toThrow(CleaningUnavailable);
   });
 });

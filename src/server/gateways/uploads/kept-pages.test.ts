@@ -14,13 +14,13 @@ const filesOf = (folder: string) => readdirSync(join(corpus, folder)).filter((na
 const read = (folder: string, name: string) => readFileSync(join(corpus, folder, name));
 
 /**
- * The side of the compared squares in pixels. The test compares the averages of squares, so that antialiasing and
- * hinting make no difference.
+ * The side in pixels of the squares that the test compares. The test compares the average colour of each square, so
+ * that antialiasing and hinting make no difference.
  */
 const square = 6;
 /**
- * The tolerated difference out of 255. Forms have a higher tolerance, because PDF programs draw field values with
- * different fonts, sizes and margins.
+ * The tolerated difference of a colour value (0–255). Forms have a higher tolerance, because PDF programs draw field
+ * values with different fonts, sizes and margins.
  */
 const tolerance = { page: 16, form: 110 };
 
@@ -75,7 +75,7 @@ describe('a cleaned PDF', () => {
   });
 });
 
-describe('a form with outdated appearances', () => {
+describe('a form with missing or blank appearances', () => {
   const fields: Record<string, (form: PDFForm, doc: PDFDocument) => void> = {
     name: (form, doc) => {
       const field = form.createTextField('name');
@@ -108,12 +108,12 @@ describe('a form with outdated appearances', () => {
 
   test.each([
     ['are missing', undefined, false],
-    ['are missing and asked for', undefined, true],
+    ['are missing and NeedAppearances is true', undefined, true],
     ['are blank', '/Tx BMC EMC', false],
-    ['write an empty text', '/Tx BMC q BT /Helv 12 Tf () Tj ET Q EMC', false],
-    ['write an empty text of other bytes', '/Tx BMC q BT /Helv 12 Tf <> Tj ET Q EMC', false],
-    ['are blank and asked for again', '/Tx BMC EMC', true],
-  ])('is accepted and shows its values and option names when they %s', async (_, drawn, needed) => {
+    ['draw an empty literal string', '/Tx BMC q BT /Helv 12 Tf () Tj ET Q EMC', false],
+    ['draw an empty hexadecimal string', '/Tx BMC q BT /Helv 12 Tf <> Tj ET Q EMC', false],
+    ['are blank and NeedAppearances is true', '/Tx BMC EMC', true],
+  ])('shows field values and option names when the appearances %s', async (_, drawn, needed) => {
     const cleaned = await cleanPdf(await filled(drawn, needed));
     if (typeof cleaned === 'string') throw new Error(cleaned);
     const words = execFileSync('pdftotext', ['-', '-'], { input: cleaned.bytes }).toString().split(/\s+/);
@@ -121,7 +121,7 @@ describe('a form with outdated appearances', () => {
   });
 });
 
-describe('a PDF whose copy would look different', () => {
+describe('a PDF that cannot be copied without a visible change', () => {
   test.each(filesOf('print-first'))('is rejected with printFirst: %s', async (name) => {
     const cleaned = await cleanPdf(read('print-first', name));
     expect(typeof cleaned === 'string' ? cleaned : 'kept').toBe('printFirst');

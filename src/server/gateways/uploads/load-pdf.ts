@@ -19,9 +19,9 @@ import { unpack, UnpacksTooFar, type Allowance } from './unpack-stream.ts';
 const sparedEntries = 1_000;
 
 /**
- * Parses a PDF with the library, whose own decoder has no limits. `unpack` decodes object and cross-reference streams
- * first, so that limits apply.
- * @throws when the file cannot be parsed or decodes to too much data.
+ * Parses a PDF with the library. The decoder of the library has no limits, so `unpack` first decodes object and
+ * cross-reference streams within limits.
+ * @throws when the PDF cannot be parsed or decodes to too much data.
  */
 export async function loadPdf(bytes: Uint8Array, allowance: Allowance): Promise<PDFDocument> {
   const library = { objects: PDFObjectStreamParser.forStream, references: PDFXRefStreamParser.forStream };
@@ -41,8 +41,8 @@ export async function loadPdf(bytes: Uint8Array, allowance: Allowance): Promise<
 }
 
 /**
- * Returns true for an invalid object. Cross-reference streams are excepted, because the library wrongly decrypts them
- * and the copy does not need them.
+ * Returns true for an invalid object, except for a cross-reference stream. The library decrypts cross-reference streams
+ * wrongly, and the copy does not need them.
  */
 function isLost(object: PDFObject): boolean {
   if (!(object instanceof PDFInvalidObject)) return false;
@@ -52,12 +52,15 @@ function isLost(object: PDFObject): boolean {
 }
 
 /**
- * Returns true for an encrypted file. In such a file invalid objects must not throw, because the library's first pass
- * only searches for the key and cannot parse object streams.
+ * Returns true for an encrypted PDF. In such a PDF, invalid objects must not throw: the library's first pass only
+ * searches for the encryption key and cannot parse object streams.
  */
 const isEncrypted = (bytes: Uint8Array): boolean => Buffer.from(bytes).includes('/Encrypt');
 
-/** Returns the stream with decoded bytes and without filters. Ignores predictors, as the library does. */
+/**
+ * Returns the stream with decoded bytes and without filters. Ignores predictors, because the library ignores
+ * predictors.
+ */
 function opened(stream: PDFRawStream, allowance: Allowance): PDFRawStream {
   const dict = stream.dict.clone();
   const { bytes } = unpack(stream, allowance);

@@ -1,2 +1,5 @@
-/** Thrown when the copy would lose content. The user can print the file to a new PDF that keeps the content. */
+/**
+ * Thrown when the copy of a PDF would lose content. The user can then print the PDF to a new PDF; the new PDF keeps the
+ * content.
+ */
 export class PrintFirst extends Error {}

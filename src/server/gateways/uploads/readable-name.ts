@@ -1,4 +1,7 @@
-/** Returns a display name of at most 100 characters, without folders, control characters and bidirectional marks. */
+/**
+ * Returns a file name for display with at most 100 characters, without folders, control characters and bidirectional
+ * marks.
+ */
 export function readableName(fileName: string): string {
   const last = fileName.split(/[\\/]/).at(-1) ?? '';
   const plain = last

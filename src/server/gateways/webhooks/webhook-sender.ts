@@ -4,17 +4,17 @@ import { outboundTo } from '#server/gateways/outbound.ts';
 
 export interface WebhookMessage {
   url: string;
-  /** The id of the message; the same in every attempt. */
+  /** The id of the message. Every delivery attempt has the same id. */
   id: string;
-  /** The time of this attempt, because receivers reject old messages. */
+  /** The time of this delivery attempt. Receivers reject messages with an old time. */
   at: Date;
   body: unknown;
-  /** The secrets `whsec_…`. The message gets a signature of each secret. */
+  /** The signing secrets, in the format `whsec_…`. The message has one signature for each secret. */
   secrets: readonly string[];
 }
 
 /**
- * Sends a message, signed with each secret, and returns the HTTP status; the body is not read.
+ * Sends a message with a signature for each secret and returns the HTTP status. The response body is not read.
  * @throws OutboundFailure after five seconds or for a redirect; AddressRefused from `send`.
  */
 export async function sendWebhook({ url, id, at, body, secrets }: WebhookMessage, send: Send): Promise<number> {

@@ -99,7 +99,7 @@ describeOnPostgres('a one-time code', (engine) => {
     );
   const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
-  test('is sent by mail and accepted once, and its verification returns the contact', async () => {
+  test('is sent by mail, is accepted once and returns the verified contact', async () => {
     const answer = await ask();
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -115,7 +115,7 @@ describeOnPostgres('a one-time code', (engine) => {
     expect(await verify(answer.body.codigoId, code)).toEqual({ refused: 'OTP_EXPIRED' });
   });
 
-  test('is valid only for its own user and subject', async () => {
+  test('is valid only for the user and the proposal for which the code was sent', async () => {
     const { body } = await ask();
     const code = await received();
     const other = await t.person();
@@ -141,7 +141,7 @@ describeOnPostgres('a one-time code', (engine) => {
     expect([count('OTP_INVALID'), count('OTP_TOO_MANY')]).toEqual([5, 7]);
   });
 
-  test('can be requested again after a minute, and five times an hour', async () => {
+  test('can be requested again after a minute and at most five times an hour', async () => {
     expect((await ask()).status).toBe(200);
     const soon = await ask();
     expect(soon.status).toBe(429);
@@ -161,7 +161,7 @@ describeOnPostgres('a one-time code', (engine) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429, 429, 429]);
   });
 
-  test("is not sent for another user's subject", async () => {
+  test('is not sent for the proposal of another user', async () => {
     const other = await t.person();
     const theirs = await addProposal(t, other.id);
     for (const id of [theirs, randomUUID()]) {
@@ -170,7 +170,7 @@ describeOnPostgres('a one-time code', (engine) => {
     }
   });
 
-  test('is sent to the mobile as a text message, and refused for a user without a mobile', async () => {
+  test('is sent to the mobile number as a text message, and refused for a user without a mobile number', async () => {
     const answer = await ask(proposalId, 'celular');
     expect(answer.body).toMatchObject({ canal: 'celular', destino: '••• 4567' });
     await t.drain();
@@ -185,7 +185,7 @@ describeOnPostgres('a one-time code', (engine) => {
 });
 
 describe('maskContact', () => {
-  test('shows only the parts that suffice for its owner to recognise the contact', () => {
+  test('shows only the characters that the owner needs to recognise the contact', () => {
     expect(maskContact('email', 'laura.mendez@correo.com')).toBe('l•••@correo.com');
     expect(maskContact('celular', '3001234567')).toBe('••• 4567');
   });

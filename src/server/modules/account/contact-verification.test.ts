@@ -93,7 +93,7 @@ describeOnPostgres('a new contact', (engine) => {
     expect(await contacts()).toHaveLength(2);
   });
 
-  test('has a code whose message is reported as delayed until it is sent, and as failed after a rejection', async () => {
+  test('reports the message with the code as delayed until it is sent, and as failed after a rejection', async () => {
     const newest = () => t.services.account.newestCode(t.platform.database.sql, 'CONTACTO', laura.id, t.clock.now());
     await wish('email', 'nueva@correo.example');
     expect(await newest()).toMatchObject({ delivery: 'EN_CAMINO' });

@@ -47,9 +47,9 @@ export interface NewCode {
   channel: ContactKind;
   target: string;
   /**
-   * The limit that can refuse the request visibly: for a contact typed by the user, the limit of the IP address; for a
-   * contact that the user knows to be on file, the limit of all messages. `sendCode` checks the limits whose result
-   * must not be visible.
+   * The limit that can refuse the request with an error. A contact typed by the user has the limit of the IP address. A
+   * contact that the user knows to be on file has the limit of all messages to that contact. `sendCode` checks the
+   * limits that the reply must not reveal.
    */
   share?: LimitedTry;
 }
@@ -68,8 +68,8 @@ export interface OneTimeCodes {
    */
   issueCode(tx: Sql, code: NewCode, now: Date): Promise<SentCode | CodeWait>;
   /**
-   * Generates and enqueues the code of `issueCode`, at most once. Sends nothing when the contact has reached the limit
-   * for `reason`, or for a mobile without `canText`. Returns true when the code was enqueued.
+   * Generates and enqueues the code of `issueCode`, at most once. Returns false, without sending, for an unknown code
+   * and when the contact has reached the limit for `reason`.
    */
   sendCode(tx: Sql, codeId: string, reason: 'typed' | 'proving', now: Date): Promise<boolean>;
   codeOf(tx: Sql, codeId: string): Promise<{ subjectId: string; channel: ContactKind; target: string } | undefined>;
@@ -122,8 +122,8 @@ export function oneTimeCodes(
   { messages, throttle }: { messages: MessagesService; throttle: Throttle },
 ): OneTimeCodes {
   /**
-   * Returns the digests of a code under the current secret and, because the code may have been sent before a rotation,
-   * under earlier secrets. The stored digest is under the current secret.
+   * Returns the digests of a code under the current secret and under earlier secrets, because a secret may be rotated
+   * after the code was sent. A new code is stored with its digest under the current secret.
    */
   const digestsOf = (codeId: string, purpose: string, subjectId: string, code: string) =>
     secrets.codes.map(({ key }) =>

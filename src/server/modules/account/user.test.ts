@@ -84,7 +84,7 @@ describeOnPostgres('the user record', (engine) => {
     });
   });
 
-  test('has the e-mail address marked as preferred, or no preferred e-mail address', async () => {
+  test('has the e-mail address that is marked as preferred, or none', async () => {
     const laura = await t.person();
     await t.platform.database.sql
       .update(contactPoint)
@@ -102,7 +102,7 @@ describeOnPostgres('the user record', (engine) => {
     expect((await record(laura)).email).toBe('nueva@correo.example');
   });
 
-  test('has isPaidInFull only with at least one debt and when all debts are paid', async () => {
+  test('sets isPaidInFull only when at least one debt exists and all debts are paid', async () => {
     expect((await record(await t.person())).isPaidInFull).toBe(false);
     const laura = await t.person(debts(2));
     await setDebts(laura, { state: 'PAGADA' }, { state: 'EN_ACUERDO' });
@@ -111,7 +111,7 @@ describeOnPostgres('the user record', (engine) => {
     expect(await record(laura)).toMatchObject({ isPaidInFull: true, fullPazySalvo: false, operadoPor: null });
   });
 
-  test('has fullPazySalvo only when every paid debt has a valid certificate', async () => {
+  test('sets fullPazySalvo only when every paid debt has a valid certificate', async () => {
     const laura = await t.person(debts(2));
     const [first, second] = await setDebts(laura, { state: 'PAGADA' }, { state: 'PAGADA' });
     await certify(laura, first!);
@@ -121,7 +121,7 @@ describeOnPostgres('the user record', (engine) => {
     expect((await record(laura)).fullPazySalvo).toBe(true);
   });
 
-  test('has the common servicer of all open debts as operadoPor; null when servicers differ or a debt has none', async () => {
+  test('sets operadoPor to the servicer that all open debts share; null without a common servicer', async () => {
     const laura = await t.person(debts(3));
     await setDebts(laura, { servicedBy: 'Uno' }, { servicedBy: 'Uno' }, { servicedBy: 'Otro', state: 'PAGADA' });
     expect((await record(laura)).operadoPor).toBe('Uno');
@@ -131,7 +131,7 @@ describeOnPostgres('the user record', (engine) => {
     expect((await record(laura)).operadoPor).toBeNull();
   });
 
-  test('is read with the same number of statements for one debt and for twenty', async () => {
+  test('is read with the same number of SQL statements for one debt and for twenty', async () => {
     const counts = [];
     for (const count of [0, 1, 20]) {
       const browser = await t.signedIn(await t.person(debts(count)));

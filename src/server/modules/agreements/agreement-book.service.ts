@@ -34,7 +34,10 @@ export interface LockedAgreement {
   agreement: Agreement;
   instalmentIds: ReadonlyMap<number, string>;
   obligationExtinguished: boolean;
-  /** For a closed agreement: the balance of its debt, and `revivable`, true when no other agreement superseded it. */
+  /**
+   * For a closed agreement, `debt` is the balance of the debt. `revivable` is true when no other agreement has
+   * superseded the closed agreement.
+   */
   debt: Pesos;
   revivable: boolean;
   /** True when a payment of the amount due may recover the plan; the caller checks the deadline. */
@@ -70,8 +73,9 @@ export interface AgreementBook {
   lockAgreement(tx: Sql, agreementId: string): Promise<LockedAgreement>;
   /**
    * Stores instalments and state with their effects. A first payment converts the offer. Full payment settles the
-   * obligation and enqueues the certificate; a void after full payment returns the obligation to the agreement and
-   * revokes the certificate. A void after the end restores the debt; a revival undoes all effects of the end.
+   * obligation and enqueues the certificate; a later void returns the obligation to the agreement and revokes the
+   * certificate. A payment that is voided after the end increases the debt again. A revival undoes all effects of the
+   * end.
    */
   saveAgreement(tx: Sql, agreementId: string, changed: Agreement, now: Date): Promise<void>;
   /** Subtracts a payment of an ended agreement from its debt. A negative amount increases the debt again. */
@@ -150,7 +154,7 @@ export function agreementBook(deps: {
         if (row.obligationId) await obligations.settlementReversed(tx, row.obligationId);
         await store.revokeCertificate(tx, agreementId, now);
       }
-      // For a replaced plan, the payments count in its successor.
+      // The payments of a replaced plan do not change the debt here, because these payments count in the new plan.
       if (isClosedAgreement(is) && is !== 'REPROGRAMADO' && row.obligationId && moved.length > 0) {
         const credited = await store.creditedOf(tx, agreementId);
         const owedAfter = (plan: Agreement) =>

@@ -114,7 +114,7 @@ describeOnPostgres('an agreement', (engine) => {
       )
     ).rows.length;
 
-  test('is in force after its first payment, and its offer is converted', async () => {
+  test('is in force and converts its offer after the first payment', async () => {
     const it = await accepted();
     await pay(it.id, 600_000);
     expect(await standing(it)).toMatchObject({
@@ -142,7 +142,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect(await certify(it.id)).toEqual({ refused: 'ILLEGAL_TRANSITION' });
   });
 
-  test('is reopened by a void after the paz y salvo, and the paz y salvo is revoked', async () => {
+  test('is reopened and loses its paz y salvo when a payment is voided after full payment', async () => {
     const it = await accepted();
     await pay(it.id, 600_000);
     const last = await pay(it.id, 4_440_000);
@@ -171,7 +171,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect(revoked!.revokedAt).toEqual(portal.clock.now());
   });
 
-  test('is cancelled five business days after an unpaid first due date, and its debt gets a new offer', async () => {
+  test('is cancelled five business days after an unpaid first due date and leaves a new offer for the debt', async () => {
     const it = await accepted();
     await reviewAt('2026-12-05T04:59:59.999Z');
     expect((await standing(it)).agreement).toBe('PENDIENTE_PAGO_INICIAL');
@@ -211,7 +211,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect((await standing(it)).agreement).toBe('CANCELADO');
   });
 
-  test('prevents a new plan after its cancellation while its payment is pending', async () => {
+  test('prevents a new plan while a payment of the cancelled agreement is pending', async () => {
     const it = await accepted();
     await reviewAt('2026-12-05T05:00:00.000Z');
     const fresh = await liveOfferOf(it);
@@ -223,8 +223,8 @@ describeOnPostgres('an agreement', (engine) => {
   test('is broken by two consecutive unpaid instalments; its payments then reduce late interest first', async () => {
     const it = await accepted();
     await pay(it.id, 600_000);
-    // The first instalment is due on 30 December 2026. The second is due on 1 February 2027, with a grace until 8
-    // February.
+    // The first instalment is due on 30 December 2026. The second instalment is due on 1 February 2027 and has a grace
+    // period until 8 February.
     await reviewAt('2027-02-09T04:59:59.999Z');
     expect(await noticeOf(it)).toEqual({ noticeOn: null, endsOn: null });
     await reviewAt('2027-02-09T15:00:00.000Z');
@@ -241,7 +241,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect(await liveOfferOf(it)).toMatchObject({ state: 'DISPONIBLE', lateInterest: 1_710_000 });
   });
 
-  test('adds a payment that is voided after the plan was broken to the debt and its offer', async () => {
+  test('adds a payment back to the debt and its offer when the payment is voided after the plan was broken', async () => {
     const it = await accepted();
     const paid = await pay(it.id, 600_000);
     await reviewAt('2027-02-09T15:00:00.000Z');
@@ -289,7 +289,7 @@ describeOnPostgres('an agreement', (engine) => {
     });
   });
 
-  test('gets a new grace for the first payment after a void of all payments', async () => {
+  test('gets a new grace period for the first payment after a void of all payments', async () => {
     const it = await accepted();
     const paid = await pay(it.id, 600_000);
     portal.clock.set('2026-12-14T15:00:00.000Z');
@@ -300,7 +300,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect((await standing(it)).agreement).toBe('CANCELADO');
   });
 
-  test('does not change the insolvency of its obligation when it ends', async () => {
+  test('leaves its obligation in insolvency when the agreement ends', async () => {
     const it = await accepted();
     await db().update(obligation).set({ state: 'EN_INSOLVENCIA' }).where(eq(obligation.id, it.obligationId));
     await reviewAt('2026-12-05T05:00:00.000Z');

@@ -40,8 +40,7 @@ export interface AgreementsService extends AgreementBook, EndMembership {
   facts(agreementId: string): Promise<AgreementFacts | undefined>;
   calendar(customerId: string, agreementId: string, now: Date): Promise<FileAnswer | Refusal<'NOT_FOUND'>>;
   /**
-   * Sends notices to customers whose plans will end, and ends plans whose first payment is missing or whose notice has
-   * expired.
+   * Sends notices to customers with plans that will end. Ends plans with a missing first payment or an expired notice.
    */
   reviewDays(now: Date): Promise<void>;
   cancel: CancelPlan;
@@ -54,7 +53,7 @@ export interface AgreementsService extends AgreementBook, EndMembership {
   numbered(number: string, now: Date): Promise<{ customerId: string; agreement: Agreement } | Refusal<'NOT_FOUND'>>;
   /** Returns every agreement of a customer for the operator. Does not mark notices as seen. */
   overview(customerId: string, now: Date): Promise<Agreement[]>;
-  /** Returns every agreement of a customer, newest first, with a constant number of statements. */
+  /** Returns every agreement of a customer, newest first, with a constant number of SQL statements. */
   list(customerId: string, now: Date): Promise<Agreement[]>;
 }
 
@@ -167,7 +166,8 @@ export function agreementsService(
       await crm.updateAgreement({
         agreementId,
         state: plan.row.state,
-        // The balance of a closed agreement is zero, because the customer owes the debt or the successor instead.
+        // The balance of a closed agreement is zero, because the customer then owes the debt itself or the agreement
+        // that replaced this agreement.
         balance: isClosedAgreement(plan.row.state) ? zeroPesos : wholeBalance(planOf(plan.row, plan.instalments)),
         schedule: plan.instalments.map(({ number, dueOn, amount }) => ({ number, dueOn, amount })),
         amendments: history.filter(({ number }) => number !== null).length,

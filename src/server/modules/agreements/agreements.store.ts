@@ -25,7 +25,7 @@ export type PlanRow = AgreementRow & {
   relief: ReliefPolicy | undefined;
   replan: StoredReplan | undefined;
   obligationState: ObligationState | undefined;
-  /** The state of a membership's application; undefined for a debt. */
+  /** The state of a membership's application; undefined for an agreement about a debt. */
   applicationState: RebankingState | undefined;
   originalCreditor: string | null;
   obligationNumber: string | null;

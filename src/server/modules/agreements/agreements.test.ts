@@ -106,7 +106,7 @@ describeOnPostgres('the acceptance of a proposal', (engine) => {
     expect(await auditOf(it.person)).toContain('AGREEMENT_ACCEPTED');
   });
 
-  test('mails the plan once and registers the plan in the CRM, whose id is stored later', async () => {
+  test('mails the plan once, registers the plan in the CRM and stores the CRM id later', async () => {
     const it = await ready();
     const { body } = await accept(it);
     await portal.drain();
@@ -157,8 +157,8 @@ describeOnPostgres('the acceptance of a proposal', (engine) => {
   });
 
   test.each([
-    ['the same key', true],
-    ['keys of their own', false],
+    ['the same idempotency key', true],
+    ['a different idempotency key for each request', false],
   ])(
     'creates one agreement, one payable and one mail for a hundred concurrent acceptances with %s',
     async (_, same) => {
@@ -181,7 +181,7 @@ describeOnPostgres('the acceptance of a proposal', (engine) => {
     },
   );
 
-  test('refuses a changed hash and records the refusal in the audit log', async () => {
+  test('refuses a changed hash of the quote and records the refusal in the audit log', async () => {
     const it = await ready();
     const answer = await accept(it, { hash: '0'.repeat(64) });
     expect([answer.status, answer.body.code]).toEqual([409, 'QUOTE_CHANGED']);
@@ -189,7 +189,7 @@ describeOnPostgres('the acceptance of a proposal', (engine) => {
     expect((await accept(it)).status).toBe(200);
   });
 
-  test('refuses a quote that was altered in the database, even together with its hash', async () => {
+  test('refuses a quote that was changed in the database together with its hash', async () => {
     const it = await ready();
     const alter = () =>
       db()
@@ -265,7 +265,7 @@ describeOnPostgres('the acceptance of a proposal', (engine) => {
     expect((await accept(it)).body.code).toBe('OFFER_EXPIRED');
   });
 
-  test('refuses an offer after the creditor changed the figures, and creates a new offer', async () => {
+  test('refuses the proposal after the creditor changed the figures and creates a new offer', async () => {
     const it = await ready();
     await db()
       .update(obligation)
@@ -310,7 +310,7 @@ describeOnPostgres('the acceptance of a proposal', (engine) => {
     expect((await send(`"${key}`)).body.code).toBe('IDEMPOTENCY_KEY_REQUIRED');
   });
 
-  test('keeps the number of statements of the list the same for one and for four agreements', async () => {
+  test('reads a list of one and a list of four agreements with the same number of SQL statements', async () => {
     const counted = async (debts: number) => {
       const it = await ready(Array.from({ length: debts }, () => workedDebt));
       await accept(it);

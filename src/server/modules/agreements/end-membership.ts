@@ -15,7 +15,7 @@ import { attemptsOf } from './plan-end.store.ts';
 export interface EndMembership {
   /**
    * Ends an agreement by the customer's right of withdrawal and returns the amount paid so far. Refuses with
-   * WITHDRAWAL_CLOSED after the term. A pending payment is kept for its refund.
+   * WITHDRAWAL_CLOSED after the withdrawal period. A pending payment is kept for its refund.
    */
   withdrawMembership(
     tx: Sql,

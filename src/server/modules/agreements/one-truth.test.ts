@@ -97,7 +97,7 @@ describeOnPostgres('a plan that its customer has changed and paid', (engine) => 
     expect(agreement.porPagar[0]?.vence).toBe(next?.vence);
   }
 
-  test('has the same dates and amounts in mails, documents, calendar, commands and API', async () => {
+  test('has the same dates and amounts in mails, PDF documents, calendar, operator commands and API', async () => {
     const draw = randomIntegers(7);
     for (let person = 0; person < scaled(4); person += 1) {
       const plan = await running();

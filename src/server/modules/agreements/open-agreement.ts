@@ -83,7 +83,7 @@ export function openAgreement({ queue, config }: Pick<Platform, 'queue' | 'confi
         userAgent: userAgent.slice(0, 512),
       }),
       recordAudit(tx, accepted[terms.kind], customerId, { agreementId: id, number, ...audited, textHash }, now),
-      // The same job mails the document.
+      // This job also mails the PDF document.
       queue.enqueue(tx, 'document.agreement', { agreementId: id }),
       queue.enqueue(tx, 'crm.register', { agreementId: id }, { afterSeconds: config.crm.delaySeconds }),
     ]);

@@ -77,7 +77,7 @@ describeOnPostgres('the calendar file of an agreement', (engine) => {
     expect(statuses(recovered.slice(3))).toEqual(all('CONFIRMED', 4));
   });
 
-  test('cancels the events of a plan whose first payment is missing', async () => {
+  test('cancels the events of a plan that ended without its first payment', async () => {
     app.clock.set('2026-11-20T15:00:00.000Z');
     const plan = await acceptedPlan(app);
     const calendar = new ImportedCalendar();

@@ -8,7 +8,7 @@ import { member } from '#test/support/membership.ts';
 import { initial, payingIn } from '#test/support/paying.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 
-/** The first payment is due on Friday 27 November 2026. Its grace ends on Friday 4 December. */
+/** The first payment is due on Friday 27 November 2026. The grace period ends on Friday 4 December. */
 const lastEvening = '2026-12-05T03:05:00.000Z';
 const nextMorning = '2026-12-05T11:00:00.000Z';
 
@@ -89,7 +89,7 @@ describeOnPostgres('the end of a plan', (engine) => {
         .where(eq(operatorCase.dedupeKey, `held:${plan.agreement.id}:2026-12-04`))
     )[0];
 
-  test('is undone by the late report of a payment made on time, which restores instalments and debt and withdraws the new offer', async () => {
+  test('is undone by the late report of a payment made on time; the new offer is withdrawn', async () => {
     const plan = await acceptedPlan(app);
     await at(plan, lastEvening);
     const { id } = pay((await begin(plan)).body);
@@ -112,7 +112,7 @@ describeOnPostgres('the end of a plan', (engine) => {
     expect(await receiptsOf(plan)).toHaveLength(1);
   });
 
-  test('makes a late payment reduce the debt, with receipt, mail and case, and a void of the payment increases the debt again', async () => {
+  test('makes a later payment reduce the debt; a void of that payment increases the debt again', async () => {
     const plan = await acceptedPlan(app);
     await at(plan, lastEvening);
     const attempt = (await begin(plan)).body;
@@ -140,7 +140,7 @@ describeOnPostgres('the end of a plan', (engine) => {
     expect((await ledgerOf(plan)).reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
   });
 
-  test('is delayed while the operator reviews a payment of a wrong amount, and a mail tells the customer the amount', async () => {
+  test('is delayed while the operator reviews a payment of a wrong amount that a mail reports to the customer', async () => {
     const plan = await acceptedPlan(app);
     await at(plan, lastEvening);
     const attempt = (await begin(plan)).body;
@@ -163,7 +163,7 @@ describeOnPostgres('the end of a plan', (engine) => {
     expect((await agreementOf(plan)).estado).toBe('CANCELADO');
   });
 
-  test('is also undone for a membership, whose application becomes active', async () => {
+  test('is undone for a membership and its application when a payment made on time is reported late', async () => {
     const plan = await member(app);
     await at(plan, lastEvening);
     const { id } = pay((await begin(plan, { estrategia: 'membresia' })).body);

@@ -117,7 +117,10 @@ describeOnPostgres('random histories of plans from the first payment to the last
         else if (last && what > 6) await come(plan, last.id);
         else if (stored.get(plan.agreementId)!.state !== 'CANCELADO' || what === 0) await begin(plan);
       }
-      /** Runs the daily review, concurrently with the poller of the other instance and often also with its review. */
+      /**
+       * Runs the daily review while the other instance polls the provider. Often the other instance also runs the daily
+       * review at the same time.
+       */
       async function review() {
         const now = app.clock.now();
         const before = stored;

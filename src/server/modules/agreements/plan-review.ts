@@ -33,7 +33,7 @@ export interface PlanReview {
   end(tx: Sql, agreementId: string, now: Date): Promise<void>;
   /**
    * Corrects the amounts of an agreement in force, with an amendment. Dates and discount stay the same. When no balance
-   * remains, the agreement is paid. Returns undefined for any other agreement.
+   * remains, the agreement is paid. Returns undefined for an agreement that is not in force.
    */
   correct(tx: Sql, agreementId: string, components: Components, now: Date): Promise<{ refund: Pesos } | undefined>;
   /**

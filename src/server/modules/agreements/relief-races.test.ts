@@ -30,7 +30,7 @@ describeOnPostgres('simultaneous changes of a plan', (engine) => {
   const { begin, pay, notify } = payingIn(() => app);
   const { running, options, ask } = relievingIn(() => app);
 
-  test('succeed only once when they are concurrent with an event of the provider and the daily review, and lose no peso', async () => {
+  test('succeed once in total, also while a payment event and the daily review are processed', async () => {
     const plan = await running();
     const db = app.platform.database.sql;
     for (let round = 1; round <= rounds; round += 1) {

@@ -108,7 +108,7 @@ describeOnPostgres('a refused change of dates', (engine) => {
   const limit = (sentence: string) => ({ code: 'RELIEF_LIMIT', sentence });
   const rows: Row[] = [
     {
-      name: 'an instalment that was moved before',
+      name: 'a second move of the same instalment',
       plan: async () => {
         const plan = await running();
         await done(move(plan, '2027-01-14'));
@@ -120,7 +120,7 @@ describeOnPostgres('a refused change of dates', (engine) => {
       ...limit('Ya moviste esta cuota. Puedes pasarla al final o pagar una parte.'),
     },
     {
-      name: 'a fourth date in a year',
+      name: 'a fourth move in a year',
       plan: async () => {
         const plan = await running();
         for (const [today, day] of [
@@ -155,7 +155,7 @@ describeOnPostgres('a refused change of dates', (engine) => {
       ),
     },
     {
-      name: 'more instalments than a plan of six lets pass',
+      name: 'more skips than a plan of six instalments allows',
       plan: async () => {
         const plan = await running();
         await done(skip(plan));
@@ -168,7 +168,7 @@ describeOnPostgres('a refused change of dates', (engine) => {
       ...limit('Ya pasaste las cuotas que tu plan permite. Puedes mover la fecha o pagar una parte.'),
     },
     {
-      name: 'two months in a row',
+      name: 'a skip in the month after a skip',
       plan: async () => {
         const plan = await runningOf(12);
         await done(skip(plan));
@@ -180,7 +180,7 @@ describeOnPostgres('a refused change of dates', (engine) => {
       ...limit('Acabas de pasar esta cuota. Puedes mover la fecha o pagar una parte.'),
     },
     {
-      name: 'a date moved before, when a skip is allowed later',
+      name: 'a second move, and states from which day a skip is allowed',
       plan: async () => {
         const plan = await running();
         await done(move(plan, '2027-01-14'));
@@ -191,7 +191,7 @@ describeOnPostgres('a refused change of dates', (engine) => {
       ...limit('Ya moviste esta cuota. Puedes pagar una parte. Desde el 25 de diciembre puedes pasarla al final.'),
     },
     {
-      name: 'a date moved before, when no skip is left',
+      name: 'a second move when no skip is left',
       plan: async () => {
         const plan = await passedAndMoved();
         return plan;
@@ -201,14 +201,14 @@ describeOnPostgres('a refused change of dates', (engine) => {
       ...limit('Ya moviste esta cuota. Puedes pausar o pagar una parte.'),
     },
     {
-      name: 'a second skip, when no move is left',
+      name: 'a second skip when no move is left',
       plan: () => passedAndMoved(),
       asked: [skip],
       shown: ['pasar'],
       ...limit('Ya pasaste las cuotas que tu plan permite. Puedes pausar o pagar una parte.'),
     },
     {
-      name: 'any date while the voided initial payment is owed',
+      name: 'every move while the voided initial payment is owed',
       plan: async () => {
         const { plan, first } = await begun();
         await on(plan, at('2026-12-21'));
@@ -227,14 +227,14 @@ describeOnPostgres('a refused change of dates', (engine) => {
       sentence: 'Primero paga tu pago inicial. Después puedes cambiar las fechas.',
     },
     {
-      name: 'a pause that would lead further than four places',
+      name: 'a pause beyond the limit of four extra months',
       plan: () => running(at('2027-05-05')),
       asked: [(plan) => pause(plan, 1), (plan) => pause(plan, 2)],
       shown: ['pausar'],
       ...limit('Tu plan ya no puede alargarse más. Puedes pagar una parte.'),
     },
     {
-      name: 'a date that is still far',
+      name: 'a change long before the due date',
       plan: () => running(at('2026-12-09')),
       asked: [(plan) => move(plan, '2027-01-14'), skip, (plan) => pause(plan, 1)],
       shown: ['mover', 'pasar', 'pausar'],
@@ -242,7 +242,7 @@ describeOnPostgres('a refused change of dates', (engine) => {
       sentence: 'Podrás pedir este cambio desde el 10 de diciembre.',
     },
     {
-      name: 'a date whose grace is over',
+      name: 'a change after the grace period',
       plan: () => running(at('2027-01-08')),
       asked: [(plan) => move(plan, '2027-01-14'), skip],
       shown: ['mover', 'pasar'],
@@ -250,7 +250,7 @@ describeOnPostgres('a refused change of dates', (engine) => {
       sentence: 'Ya pasó el plazo de este cambio. Puedes pausar o pagar una parte.',
     },
     {
-      name: 'its own date, a holiday, one too late, and one after the next',
+      name: 'the current date, a holiday, a date too late, and a date after the next instalment',
       plan: () => running(),
       asked: ['2026-12-30', '2027-01-11', '2027-01-15', '2027-02-02'].map((day) => (plan) => move(plan, day)),
       code: 'RELIEF_DATE',
@@ -258,7 +258,7 @@ describeOnPostgres('a refused change of dates', (engine) => {
       sentence: 'Elige un día hábil entre el 31 de diciembre y el 14 de enero.',
     },
     {
-      name: 'dates that changed since they were seen, in another tab or because another instalment is next',
+      name: 'a change based on dates that have changed since the page was loaded',
       plan: async () => {
         const plan = await running();
         seen = (await options(plan)).pausar.opciones[0].vista.huella;
@@ -274,7 +274,7 @@ describeOnPostgres('a refused change of dates', (engine) => {
       sentence: 'Tu plan cambió mientras lo mirabas. Mira las nuevas fechas.',
     },
     {
-      name: 'anything while a payment is under way, and taking a change back',
+      name: 'every change and every undo while a payment is pending',
       plan: async () => {
         const plan = await running();
         await done(skip(plan));
@@ -291,7 +291,7 @@ describeOnPostgres('a refused change of dates', (engine) => {
       sentence: 'Ya hay un pago en camino. No pagues otra vez.',
     },
     {
-      name: 'a change taken back after its old date',
+      name: 'an undo after the old date',
       plan: async () => {
         const plan = await running(at('2026-12-30'));
         await done(move(plan, '2027-01-14'));
@@ -310,7 +310,7 @@ describeOnPostgres('a refused change of dates', (engine) => {
       sentence: 'Este cambio no es para este plan.',
     },
     {
-      name: 'a plan that is paid',
+      name: 'a change of a paid plan',
       plan: async () => {
         const plan = await running();
         await done(payAll(plan, { concepto: 'SALDO', estrategia: 'acuerdo' }));
@@ -322,7 +322,7 @@ describeOnPostgres('a refused change of dates', (engine) => {
       sentence: 'Esta cuota ya está pagada. No hicimos un segundo cobro.',
     },
     {
-      name: 'a plan that ended',
+      name: 'a change of an ended plan',
       plan: ended,
       asked: [(plan) => ask(plan, { tipo: 'PASAR', cuota: 1, huella: 'x' }), (plan) => pause(plan, 1)],
       shown: ['mover', 'pasar', 'pausar'],
@@ -331,7 +331,7 @@ describeOnPostgres('a refused change of dates', (engine) => {
     },
     // This case runs last, because plans created afterwards would have its limits.
     {
-      name: 'a date with no business day left before it could be moved to',
+      name: 'a move when no business day is left',
       plan: async () => {
         await letDatesMoveADay();
         return running(at('2027-01-04'));

@@ -22,7 +22,7 @@ describeOnPostgres('relief', (engine) => {
   const original = ['2026-12-30', '2027-02-01', '2027-03-01', '2027-03-30', '2027-04-30', '2027-06-01'];
   const paused = ['2027-03-01', '2027-03-30', '2027-04-30', '2027-06-01', '2027-06-30', '2027-07-30'];
 
-  test('moves a date, and adds an amendment to the documents, a mail and an update of the calendar', async () => {
+  test('moves a date and creates an amendment, a mail and a calendar update', async () => {
     const plan = await running();
     const before = (await plan.client.get(`/api/account/agreements/${plan.agreement.id}/calendar`)).text;
     const { mover } = await options(plan);
@@ -149,7 +149,7 @@ describeOnPostgres('relief', (engine) => {
     expect(await findingsOf(app, db())).toEqual([]);
   });
 
-  test('uses as many statements for thirty-six instalments as for six', async () => {
+  test('uses the same number of SQL statements for six and for thirty-six instalments', async () => {
     const short = await running();
     app.clock.set('2026-11-20T15:00:00.000Z');
     const person = await app.person([workedDebt]);
@@ -174,7 +174,7 @@ describeOnPostgres('relief', (engine) => {
     expect(same).toBe(statements);
   });
 
-  test('is possible only for the own plans of the customer and requires no reason', async () => {
+  test('is refused for plans of other customers and with a reason in the body', async () => {
     const [plan, stranger] = [await running(), await running()];
     const theirs = { ...plan, client: stranger.client };
     expect((await ask(theirs, { tipo: 'PAUSAR', meses: 1, huella: 'x' })).status).toBe(404);
@@ -185,7 +185,7 @@ describeOnPostgres('relief', (engine) => {
     expect([refused.status, refused.body.code]).toEqual([422, 'INVALID_INPUT']);
   });
 
-  test('can only move dates of a membership', async () => {
+  test('allows only a move of dates for a membership', async () => {
     const plan = await member(app, { planId: 4, planVersion: 1, opcionPagoId: 'cuotas-12' });
     await payMembership(app, plan.client, plan.agreement.id, 'INICIAL');
     const notHere = [409, 'RELIEF_NOT_HERE', 'Este cambio no es para este plan.'];
@@ -229,7 +229,7 @@ describeOnPostgres('relief', (engine) => {
     ['CUOTAS_MENORES', [573_400, 573_400, 573_400, 573_400, 573_400, 573_000]],
     ['CUOTA', [0, 740_000, 740_000, 740_000, 740_000, 480_000]],
   ])(
-    'applies a typed payment of a million pesos to %s, and a void of the payment restores the plan',
+    'applies a typed payment of a million pesos to %s and restores the plan when the payment is voided',
     async (destino, expected) => {
       const plan = await running('2026-12-10T15:00:00.000Z');
       const attempt = await begin(plan, { concepto: 'ABONO', valor: 1_000_000, destino, estrategia: 'acuerdo' });
@@ -343,7 +343,7 @@ describeOnPostgres('relief', (engine) => {
     );
   });
 
-  test('changes the promised payments of the month: lower instalments reduce them, and a pause has none', async () => {
+  test('reduces the promised payments of the month after lower instalments, and to zero during a pause', async () => {
     const plan = await running('2026-12-10T15:00:00.000Z');
     await plan.client.post('/api/diagnosis/profile', {
       objetivo: 'PONERME_AL_DIA',

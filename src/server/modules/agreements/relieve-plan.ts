@@ -45,7 +45,8 @@ export interface ReliefCaller {
   /** The customer's session; undefined for the operator. */
   sessionId: string | undefined;
   /**
-   * The operator and the machine of the change when the operator acted at the customer's request; otherwise undefined.
+   * The operator and the computer of the operator, when the operator made the change at the customer's request;
+   * otherwise undefined.
    */
   operator?: string | undefined;
   ip: string;
@@ -170,7 +171,7 @@ export function relievePlan(
         const record = { id: reliefId, kind, number: change.number, at: now, before, after };
         await keep(tx, asked, found, { record, amendment: number, text });
         await recordAudit(tx, 'AGREEMENT_RELIEVED', customerId, { agreementId, reliefId, kind, number }, now);
-        // The same job mails the document.
+        // This job also mails the PDF document.
         await queue.enqueue(tx, 'document.amendment', { reliefId });
         return { reliefId, undoableUntil: undoableUntil(record) };
       }),

@@ -26,7 +26,7 @@ describeOnPostgres('a change of term', (engine) => {
   const { begin, back, pay, agreementOf, mailsTo, ledgerOf } = payingIn(() => app);
   const db = () => app.platform.database.sql;
 
-  /** Creates a plan of six instalments of $ 740.000, whose initial payment and instalment 1 are paid, on 2027-01-05. */
+  /** Creates a plan of six instalments of $ 740.000, on 2027-01-05. The initial payment and instalment 1 are paid. */
   async function running(instalments = 1): Promise<AcceptedPlan> {
     app.clock.set('2026-11-20T15:00:00.000Z');
     const plan = await acceptedPlan(app);
@@ -119,7 +119,7 @@ describeOnPostgres('a change of term', (engine) => {
     expect(debt?.state).toBe('EN_ACUERDO');
   });
 
-  test('has its own text, document and mail, and updates the calendar and the verification page', async () => {
+  test('has its own text, PDF document and mail, and updates the calendar and the verification page', async () => {
     const plan = await running();
     const before = (await plan.client.get(`/api/account/agreements/${plan.agreement.id}/calendar`)).text;
     const next = await replaced(plan);
@@ -215,7 +215,7 @@ describeOnPostgres('a change of term', (engine) => {
     expect(await agreementOf(next)).toMatchObject({ saldo: 4_540_000, pagado: 1_340_000 });
   });
 
-  test('moves an open payment of the replaced plan to the new plan, and opens a case when the bank approved it before the change', async () => {
+  test('moves an open payment to the new plan, and opens a case when the bank approved the payment earlier', async () => {
     const plan = await running();
     const early = (await begin(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' })).body;
     // The bank approved the payment before the acceptance, but the provider does not respond to lookups.
@@ -280,7 +280,7 @@ describeOnPostgres('a change of term', (engine) => {
     expect(refusal(await accept(app, plan, other)).slice(0, 2)).toEqual([409, 'ALREADY_ACCEPTED']);
   });
 
-  test('is allowed once a year, and the changes of dates of the replaced plan still count towards the limits', async () => {
+  test('is allowed once a year and does not reset the limits for changes of dates', async () => {
     const plan = await running();
     const paused = await plan.client.get(`/api/agreements/${plan.agreement.id}/options`);
     await on(plan, '2027-01-15T15:00:00.000Z');
@@ -343,44 +343,41 @@ describeOnPostgres('a change of term', (engine) => {
     'no payment',
     'a payment that is notified',
     'a payment that is notified while the provider is silent',
-  ] as const)(
-    'succeeds at most once for two simultaneous requests, together with %s, and loses no peso',
-    async (beside) => {
-      for (let round = 0; round < 2; round += 1) {
-        const plan = await running();
-        const quotes = [(await propose(plan)).body, (await propose(plan, 17)).body];
-        const ready: { quote: { id: string; hash: string }; code: object }[] = [];
-        for (const quote of quotes) ready.push({ quote, code: await codeFor(plan, quote) });
-        const signAll = () => Promise.all(ready.map(({ quote, code }) => sign(plan, quote, code)));
-        let answers: Awaited<ReturnType<typeof sign>>[];
-        if (beside === 'no payment') answers = await signAll();
-        else {
-          const attempt = (await begin(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' })).body;
-          const { id } = pay(attempt);
-          const { body: payload, headers } = await signedNotification(app, id, 'APPROVED');
-          if (beside !== 'a payment that is notified') app.provider.control.setFaults({ apiFault: 'error' });
-          const notification = app.client().send({ method: 'POST', url: '/api/webhooks/wompi', payload, headers });
-          answers = await signAll();
-          await notification;
-          await app.services.payments.inbox.workOff();
-          app.provider.control.clearFaults();
-          await back(plan, { id }, 'acuerdo');
-        }
-        const won = answers.filter(({ status }) => status === 200);
-        const codes = JSON.stringify(answers.map(({ body }) => body.code));
-        // A payment that is pending at the provider prevents the change.
-        if (beside === 'no payment') expect(won.length, codes).toBe(1);
-        else expect(won.length, codes).toBeLessThanOrEqual(1);
-        const { acuerdos } = (await plan.client.get('/api/management/userManagement')).body;
-        const live = acuerdos.filter(({ estado }: any) => estado === 'VIGENTE');
-        expect(live).toHaveLength(1);
-        expect(live[0].pagado).toBe(1_340_000 + (beside === 'no payment' ? 0 : 740_000));
-        expect(await db().select().from(agreement).where(eq(agreement.replacesId, plan.agreement.id))).toHaveLength(
-          won.length,
-        );
+  ] as const)('succeeds at most once for two simultaneous requests with %s, and loses no peso', async (beside) => {
+    for (let round = 0; round < 2; round += 1) {
+      const plan = await running();
+      const quotes = [(await propose(plan)).body, (await propose(plan, 17)).body];
+      const ready: { quote: { id: string; hash: string }; code: object }[] = [];
+      for (const quote of quotes) ready.push({ quote, code: await codeFor(plan, quote) });
+      const signAll = () => Promise.all(ready.map(({ quote, code }) => sign(plan, quote, code)));
+      let answers: Awaited<ReturnType<typeof sign>>[];
+      if (beside === 'no payment') answers = await signAll();
+      else {
+        const attempt = (await begin(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' })).body;
+        const { id } = pay(attempt);
+        const { body: payload, headers } = await signedNotification(app, id, 'APPROVED');
+        if (beside !== 'a payment that is notified') app.provider.control.setFaults({ apiFault: 'error' });
+        const notification = app.client().send({ method: 'POST', url: '/api/webhooks/wompi', payload, headers });
+        answers = await signAll();
+        await notification;
+        await app.services.payments.inbox.workOff();
+        app.provider.control.clearFaults();
+        await back(plan, { id }, 'acuerdo');
       }
-    },
-  );
+      const won = answers.filter(({ status }) => status === 200);
+      const codes = JSON.stringify(answers.map(({ body }) => body.code));
+      // A payment that is pending at the provider prevents the change.
+      if (beside === 'no payment') expect(won.length, codes).toBe(1);
+      else expect(won.length, codes).toBeLessThanOrEqual(1);
+      const { acuerdos } = (await plan.client.get('/api/management/userManagement')).body;
+      const live = acuerdos.filter(({ estado }: any) => estado === 'VIGENTE');
+      expect(live).toHaveLength(1);
+      expect(live[0].pagado).toBe(1_340_000 + (beside === 'no payment' ? 0 : 740_000));
+      expect(await db().select().from(agreement).where(eq(agreement.replacesId, plan.agreement.id))).toHaveLength(
+        won.length,
+      );
+    }
+  });
   const codeFor = async ({ client, person }: AcceptedPlan, quote: { id: string }) => {
     const request = { proposito: 'ACEPTAR_ACUERDO', referencia: quote.id, canal: 'email' };
     const { codigoId } = (await client.post('/api/account/codes', request)).body;
@@ -393,7 +390,7 @@ describeOnPostgres('a change of term', (engine) => {
       { 'idempotency-key': randomUUID() },
     );
 
-  test('violates no invariant and changes no digest', async () => {
+  test('leaves data without violated invariants or changed digests', async () => {
     app.clock.set('2027-04-29T15:00:00.000Z');
     for (const invariant of invariants)
       expect(await violationsOf(db(), invariant, 3), invariant.claim).toMatchObject({ count: 0 });

@@ -38,7 +38,7 @@ export const noticeKey = (agreementId: string, endsOn: IsoDate) => `plan-at-risk
 const planPage = (agreementId: string) => `/portal/ofertas/acuerdos/detalles?acuerdo=${agreementId}`;
 
 /**
- * Sends notices for plans that will end, and ends agreements whose term has expired. An agreement ends only after the
+ * Sends notices for plans that will end, and ends agreements after their last day. An agreement ends only after the
  * provider has responded about all its attempts. Idempotent, and safe on several instances concurrently.
  */
 export function reviewDays(
@@ -52,8 +52,8 @@ export function reviewDays(
 ) {
   const { obligations, memberships, questions, messages } = deps;
   return async (now: Date): Promise<void> => {
-    // The grace in business days lasts at least as many calendar days, so an instalment due on or after this day is
-    // within its grace.
+    // The grace period lasts at least as many calendar days as business days. An instalment due on or after this day is
+    // still within its grace period.
     const dueBefore = addDays(bogotaDate(now), -graceBusinessDays);
     const faults: unknown[] = [];
     let answers = true;

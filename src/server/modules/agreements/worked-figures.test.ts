@@ -15,7 +15,7 @@ import { drawDocuments } from '#test/support/short-documents.ts';
 drawDocuments();
 
 /**
- * The example of every page and document: a debt of $ 8.400.000 with a plan of six instalments and a paid initial
+ * The example of every page and PDF document: a debt of $ 8.400.000 with a plan of six instalments and a paid initial
  * payment.
  */
 const original = ['2026-12-30', '2027-02-01', '2027-03-01', '2027-03-30', '2027-04-30', '2027-06-01'];
@@ -132,7 +132,7 @@ describeOnPostgres('the example figures in the API, in documents and in the cale
   });
 
   /**
-   * Creates a plan of twelve instalments at 24 % a year, whose initial payment and instalment 1 were paid on their due
+   * Creates a plan of twelve instalments at 24 % a year. The initial payment and instalment 1 were paid on their due
    * dates.
    */
   async function financed(): Promise<AcceptedPlan> {
@@ -177,7 +177,7 @@ describeOnPostgres('the example figures in the API, in documents and in the cale
     expect(settled.pagado).toBe(initial + settled.cuotas[1].valor + 4_882_002);
   });
 
-  test('charge the interest that a financed plan earned until the day of an extra payment', async () => {
+  test('include the interest that a financed plan earned until the day of an extra payment', async () => {
     const plan = await financed();
     await on(plan, '2027-01-14T15:00:00.000Z');
     const typed = (valor: number) =>

@@ -35,8 +35,8 @@ export function authCookies(secure: () => boolean, accessSeconds: number): AuthC
       path: pathOf(name),
       secure: secure(),
       httpOnly: name !== 'user',
-      // The browser sends Lax cookies with the return from the card provider, so that the session is known. All other
-      // cookies are Strict.
+      // When the card provider returns the user to the portal, the browser sends Lax cookies but no Strict cookies. The
+      // session must be known then.
       sameSite: name === 'access' || name === 'user' ? 'lax' : 'strict',
       maxAge,
     });

@@ -20,15 +20,16 @@ const ofDocument = (db: Sql, documentType: string, documentNumber: string, more?
     .orderBy(asc(customer.standing), asc(customer.createdAt));
 
 /**
- * Returns the credentials of a document that may sign in: the portfolio customer first, then registered users, oldest
- * first. Sends the same statement for known and unknown documents, so that the duration reveals nothing.
+ * Returns the credentials of an identity document that may sign in: the portfolio customer first, then registered
+ * users, oldest first. Sends the same statement for known and unknown identity documents, so that the duration reveals
+ * nothing.
  */
 export const readSignIns = (db: Sql, documentType: string, documentNumber: string) =>
   ofDocument(db, documentType, documentNumber).limit(mostOfOneDocument);
 
 /**
- * Returns the first credential of the document with a password hash in `hashes`. The limit of `readSignIns` does not
- * apply.
+ * Returns the first credential of the identity document with a password hash in `hashes`. The limit of `readSignIns`
+ * does not apply.
  */
 export async function readSignInByHash(
   db: Sql,

@@ -3,7 +3,7 @@ import { describeOnPostgres } from '#test/support/engines.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import type { Person } from '#test/support/test-app.ts';
 
-describeOnPostgres('signing in', (engine) => {
+describeOnPostgres('the sign-in', (engine) => {
   const t = suiteApp(engine);
   let laura: Person;
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describeOnPostgres('signing in', (engine) => {
     expect(t.platform.database.statements() - before).toBe(9);
   });
 
-  test('is required for the user endpoint and the refresh endpoint, which otherwise return 401', async () => {
+  test('is required for the user endpoint and the refresh endpoint', async () => {
     expect((await t.client().get('/api/User')).status).toBe(401);
     expect((await t.client().post('/api/Auth/refresh-token')).status).toBe(401);
   });
@@ -60,7 +60,7 @@ describeOnPostgres('signing in', (engine) => {
     expect(answer.body.code).toBe('AUTH_INVALID_CREDENTIALS');
   });
 
-  test('accepts a document with dots', async () => {
+  test('accepts an identity document number with dots', async () => {
     const dotted = laura.documentNumber.replace(/\B(?=(\d{3})+$)/g, '.');
     expect((await enter({ ...laura, documentNumber: dotted })).status).toBe(200);
   });
@@ -75,7 +75,7 @@ describeOnPostgres('signing in', (engine) => {
     expect((await browser.get('/api/User')).status).toBe(200);
   });
 
-  test('opens a session whose tokens, and copies of its tokens, are invalid after the sign-out', async () => {
+  test('opens a session that rejects all its tokens, also copied tokens, after the sign-out', async () => {
     const browser = await t.signedIn(laura);
     const kept = { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
     expect((await browser.post(`/api/auth/user/${laura.id}/revoke/refresh-token`)).status).toBe(200);

@@ -189,7 +189,7 @@ describeOnPostgres('an invitation', (engine) => {
   });
 });
 
-describe('a common password', () => {
+describe('the set of common passwords', () => {
   const laura = {
     documentNumber: '52418903',
     names: ['Laura', 'Méndez Ríos'],

@@ -26,7 +26,7 @@ export function deviceMark(
 
 /**
  * Returns the account of a valid mark: at most 90 days old, and no password change after the mark. The lookup uses only
- * the account id in the mark, so that the response time reveals nothing about a typed document.
+ * the account id in the mark, so that the response time reveals nothing about a typed identity document number.
  */
 export async function knownDevice(
   db: Sql,

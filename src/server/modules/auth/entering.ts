@@ -18,7 +18,10 @@ export interface Credentials {
   password: string;
 }
 
-/** A finished sign-in, or the next step. `secret` is the value of the scoped cookie; present only for a new entry. */
+/**
+ * A finished sign-in, or the next step. `secret` is the value of the scoped cookie; present only for a new sign-in
+ * procedure.
+ */
 export type Entered =
   | { customerId: string; pendingStep: null; tokens: IssuedTokens; device: string }
   | { customerId: null; pendingStep: EntryStep; secret?: string };

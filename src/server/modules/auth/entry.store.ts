@@ -68,7 +68,10 @@ export async function readStoredFacts(db: Sql, customerId: string, now: Date): P
   return row;
 }
 
-/** Deletes entries that ended a day ago and registrations that were not verified within a day. */
+/**
+ * Deletes sign-in procedures (entries) that expired more than a day ago, and registrations that were not verified
+ * within a day.
+ */
 export async function deleteOldEntries(db: Sql, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   await db.delete(entryProcedure).where(lt(entryProcedure.expiresAt, before));

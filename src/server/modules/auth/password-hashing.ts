@@ -18,8 +18,8 @@ export interface PasswordHashing {
   candidates(account: string, stored: readonly string[], password: string): Promise<string[]>;
   hash(account: string, password: string): Promise<string>;
   /**
-   * Returns true when a stored hash has outdated parameters, or when the document has several credentials and the hash
-   * has another salt.
+   * Returns true when a stored hash has outdated parameters. Also returns true when the identity document has several
+   * credentials and the hash has another salt.
    */
   isOutdated(account: string, stored: string, ofHowMany: number): boolean;
   made(): number;
@@ -27,9 +27,9 @@ export interface PasswordHashing {
 }
 
 /**
- * Hashes passwords in a queue. One document may have several credentials: the portfolio customer and registered users.
- * They share a salt derived with `saltKey`, so that the duration of a sign-in does not reveal their number. Passwords
- * are normalised to NFC, because keyboards compose accents differently.
+ * Hashes passwords in a queue. One identity document may have several credentials: of the portfolio customer and of
+ * registered users. These credentials share a salt derived with `saltKey`, so that the duration of a sign-in does not
+ * reveal how many exist. Passwords are normalised to NFC, because keyboards compose accents differently.
  */
 export function passwordHashing(
   saltKey: Uint8Array,

@@ -4,7 +4,10 @@ const minutes = (amount: number) => amount * 60_000;
 
 export const absoluteLife = minutes(12 * 60);
 
-/** In ms. The page signs the user out at the idle limit; the server ends the session half a minute later. */
+/**
+ * The milliseconds between the idle limit, at which the page signs the user out, and the end of the session on the
+ * server.
+ */
 const idleMargin = 30_000;
 
 export const idleLimit = (inactivityMinutes: number) => minutes(inactivityMinutes) + idleMargin;

@@ -199,7 +199,7 @@ describeOnPostgres('a session', (engine) => {
     for (const id of [laura.id, marta.id]) expect((await t.client().post(url(id))).status).toBe(200);
   });
 
-  test('cannot be replaced by the X-Session header or the readable flag', async () => {
+  test('cannot be replaced by the X-Session header or the rebanca_user cookie', async () => {
     const [row] = await sessionsOf(laura);
     const answer = await t.client().get('/api/User', { 'x-session': row!.id, cookie: 'rebanca_user=1' });
     expect(answer.status).toBe(401);
@@ -239,7 +239,7 @@ describeOnPostgres('a session', (engine) => {
     for (const [name, token] of Object.entries(attacks)) expect([name, await status(token)]).toEqual([name, 401]);
   });
 
-  test('accepts an access token from before a refresh until five minutes have passed', async () => {
+  test('accepts the earlier access token after a refresh until that token expires', async () => {
     const before = browser.cookies.get('rebanca_access')!;
     t.clock.advance({ minutes: 4 });
     await browser.post('/api/Auth/refresh-token');

@@ -27,8 +27,8 @@ export function signInWithPassword(
 ) {
   const { throttle, hashing, factsOf, openSession, openEntry } = deps;
   /**
-   * Signs in after a correct password, or opens the entry for the next missing step. Returns undefined when the
-   * password changed after the caller checked the password.
+   * Signs in after a correct password, or opens a sign-in procedure (entry) for the next missing step. Returns
+   * undefined when the password changed after the caller checked the password.
    */
   async function enter(
     account: string,
@@ -55,7 +55,7 @@ export function signInWithPassword(
   }
 
   return async (credentials: Credentials, caller: Caller, now: Date): Promise<Entered | LoginRefusal> => {
-    // An invalid document is processed like an unknown document, so that timing reveals nothing.
+    // An invalid identity document number is processed like an unknown number, so that timing reveals nothing.
     const parsed = parseIdentityDocument(credentials.documentType, credentials.documentNumber);
     const document = isRefusal(parsed) ? { type: credentials.documentType, number: 'ninguno' } : parsed;
     const account = `${document.type}:${document.number}`;

@@ -19,8 +19,8 @@ import { hashOfToken, newSecretToken } from './secret-tokens.ts';
 export type { Caller, Credentials, Entered, OpenEntry } from './entering.ts';
 
 /**
- * The result of a step. `done`: the step is recorded only in this entry. `customerId`: the row into which the user was
- * merged. `movedFactor`: the second factor was moved to that row.
+ * The result of a step. `done`: only this sign-in procedure records the step. `customerId`: the customer into which the
+ * user was merged. `movedFactor`: the second factor was moved to that customer.
  */
 export interface StepTaken {
   done?: boolean;
@@ -46,8 +46,9 @@ export interface SignInService {
     now: Date,
   ): Promise<Entered | Refusal<'SCOPE_EXPIRED'>>;
   /**
-   * Ends a session and opens an entry at the missing step. Refuses with CONFLICT and keeps the session when no step is
-   * missing. The second factor counts as done, because the user already gave the second factor for the session.
+   * Ends a session and opens a sign-in procedure (entry) at the missing step. Refuses with CONFLICT and keeps the
+   * session when no step is missing. The second factor counts as done, because the user already gave the second factor
+   * for the session.
    */
   stepBack(
     tx: Sql,
@@ -130,8 +131,8 @@ export function signInService(
   }
 
   /**
-   * Locks the entry of the caller and returns its pending step. Refuses when the entry or its password is no longer
-   * valid.
+   * Locks the sign-in procedure (entry) of the caller and returns its pending step. Refuses when the entry or its
+   * password is no longer valid.
    */
   async function hold(tx: Sql, caller: Caller, now: Date) {
     const entry = caller.entry && (await entries.lockEntry(tx, hashOfToken(caller.entry), now));

@@ -38,7 +38,7 @@ describeOnPostgres('openCase', (engine) => {
     expect(events).toMatchObject([{ event: 'opened', author: 'PORTAL', note: null }]);
   });
 
-  test('opens one case for fifty parallel calls about the same subject, and leaves no gap in the numbers', async () => {
+  test('opens one case, without a gap in the case numbers, for fifty parallel calls about the same subject', async () => {
     const before = await given();
     const subject = randomUUID();
     const opened = await Promise.all(Array.from({ length: 50 }, () => open(lost(subject))));

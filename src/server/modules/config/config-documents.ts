@@ -4,7 +4,7 @@ import { parseIsoDate } from '#domain/time/calendar.ts';
 import { hasInvisibleOutsideEmoji } from '#domain/invisible.ts';
 import * as z from 'zod';
 
-/** Validates the target of a link in a document. Returns the fault in Spanish, or undefined. */
+/** Validates the target of a link in a configuration document. Returns the fault in Spanish, or undefined. */
 type Destination = (href: string) => string | undefined;
 
 /** The characters that browsers remove from a URL or display in another order. */
@@ -66,8 +66,8 @@ const review = z.strictObject({
 });
 
 /**
- * The documents that the operator publishes. The server does not serve `textos-legales.json`, the review of the legal
- * texts.
+ * The configuration documents (JSON) that the operator publishes. The server does not serve `textos-legales.json`, the
+ * review of the legal texts.
  */
 export const documentFiles = [...configFiles, 'textos-legales.json'] as const;
 export type DocumentFile = (typeof documentFiles)[number];
@@ -110,7 +110,10 @@ const schemas: Record<DocumentFile, z.ZodType> = {
 
 const largest = 64 * 1024;
 
-/** Returns the faults of a document as Spanish sentences; an empty list when the document may be published. */
+/**
+ * Returns the faults of a configuration document as Spanish sentences. The list is empty when the document may be
+ * published.
+ */
 export function documentFaults(file: DocumentFile, data: unknown): string[] {
   if (JSON.stringify(data)?.length > largest) return ['el documento pasa de 64 KB'];
   const checked = schemas[file].safeParse(data, { error: reasonInSpanish });

@@ -14,8 +14,8 @@ export interface DocumentVersion {
 }
 
 /**
- * The result of a publication, or the faults of the document as Spanish sentences. When nothing changed, `version` is
- * the current version.
+ * The result of a publication, or the faults of the configuration document as Spanish sentences. When nothing changed,
+ * `version` is the current version.
  */
 export type Publication = { version: number; changed: boolean } | { faults: string[] };
 

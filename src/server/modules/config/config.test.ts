@@ -47,7 +47,7 @@ describeOnPostgres('the remote configuration', (engine) => {
     expect(noted).toMatchObject({ kind: 'CONFIG_PUBLISHED', data: { file: 'common-links.json', version: 2 } });
   });
 
-  test('creates no version for an unchanged document', async () => {
+  test('creates no version for an unchanged configuration document', async () => {
     const { data } = (await t.services.config.version('footer-links.json', 1))!;
     expect(await publish('footer-links.json', data)).toEqual({ version: 1, changed: false });
   });
@@ -59,7 +59,7 @@ describeOnPostgres('the remote configuration', (engine) => {
     expect(versions.map((each) => ('version' in each ? each.version : 0)).toSorted()).toEqual([2, 3, 4]);
   });
 
-  test('rejects a document with faults', async () => {
+  test('rejects a configuration document with faults', async () => {
     expect(await publish('common-links.json', { whatsApp: { href: 'javascript:alert(1)' } })).toMatchObject({
       faults: expect.arrayContaining([expect.stringContaining('whatsApp.href')]),
     });
@@ -82,7 +82,7 @@ describeOnPostgres('the remote configuration', (engine) => {
   );
 });
 
-describe('a document', () => {
+describe('a configuration document', () => {
   test.each(configFiles)('%s of the repository has no fault', (file) =>
     expect(documentFaults(file, seeded(file))).toEqual([]),
   );
@@ -139,7 +139,7 @@ describe('a document', () => {
     ['footer-links.json', { columnas: 'x' }, 'columnas: no es una lista'],
     ['common-links.json', { whatsApp: { href: 'tel:+57' } }, 'whatsApp.href: el enlace de WhatsApp debe empezar'],
     ['common-links.json', { a: { href: `https://x.example/${'a'.repeat(70_000)}` } }, 'el documento pasa de 64 KB'],
-  ] as const)('%s reports the fault of %j', (file, data, fault) =>
+  ] as const)('%s with the content %j has a fault', (file, data, fault) =>
     expect(documentFaults(file, data)[0]).toContain(fault),
   );
 });

@@ -45,7 +45,10 @@ export interface DataRightsService {
    * retained, why and until when. Refuses with CONFLICT and the counts of open debts, agreements and requests.
    */
   erase(customerId: string, now: Date): Promise<Erased | Refusal<'CONFLICT'>>;
-  /** Deletes mails that were sent to erased customers, and expired rows of all customers. */
+  /**
+   * Deletes the final replies to erased customers that were sent, were rejected or are older than thirty days. Also
+   * deletes the expired rows of all customers.
+   */
   deleteOld(): Promise<void>;
 }
 

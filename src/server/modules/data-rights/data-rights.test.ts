@@ -61,7 +61,7 @@ describeOnPostgres('data requests', (engine) => {
     ]);
   });
 
-  test('are answered once by the operator; the answer is mailed and shown in the profile, and the user can open another request', async () => {
+  test('are answered once by the operator, by mail and in the profile, and can then be filed again', async () => {
     const { radicado } = (await ask('CORRECCION')).body;
     const answer = () => resolveCase(t, radicado, 'ACEPTADA', 'Corregimos tu segundo apellido.');
     const answers = await Promise.all([answer(), answer()]);
@@ -119,7 +119,7 @@ describeOnPostgres('data requests', (engine) => {
     expect(text).not.toContain('argon2id');
   });
 
-  test('include at most six downloads at once, each recorded in the security log', async () => {
+  test('allow at most six downloads in a row, each recorded in the security log', async () => {
     const statuses = [];
     for (let n = 0; n < 7; n++) statuses.push((await browser.get('/api/account/data/json')).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);

@@ -19,7 +19,7 @@ export interface Erased {
   keptUntil: IsoDate;
 }
 
-/** In ms. An unsent mail to an erased customer is deleted after this time. */
+/** The milliseconds after which an unsent mail to an erased customer is deleted. */
 const answersWaitMs = 30 * 24 * 60 * 60_000;
 
 export function erasure(

@@ -34,7 +34,9 @@ export async function dutiesOf(tx: Sql, person: Erasing): Promise<Duties> {
   return row!;
 }
 
-/** Returns the ids, documents and contacts that select the customer's rows. The caller has locked the customer. */
+/**
+ * Returns the ids, identity documents and contacts that select the customer's rows. The caller has locked the customer.
+ */
 export async function readErasing(tx: Sql, customerId: string): Promise<Erasing> {
   const people = await rowsOf<{ id: string; account: string }>(
     tx,
@@ -88,8 +90,8 @@ export async function reasonsToKeep(tx: Sql, { ids }: Erasing, keepsName: boolea
 }
 
 /**
- * Marks the customer as erased, which lets the database accept changes to audit data. Removes the name and document of
- * a customer without debts or agreements.
+ * Marks the customer as erased. The mark lets the database accept changes to audit data. Also removes the name and
+ * identity document of a customer without debts or agreements.
  */
 export async function markErased(
   tx: Sql,
@@ -160,7 +162,7 @@ export async function erasePerson(tx: Sql, person: Erasing): Promise<FileKey[]> 
   return files;
 }
 
-/** Returns the keys of uploads and of documents without an agreement; these files need not be retained. */
+/** Returns the keys of uploads and of PDF documents without an agreement. These files need not be retained. */
 async function filesOf(tx: Sql, own: SQL, person: Erasing): Promise<FileKey[]> {
   const uploads = await rowsOf<{ id: string; extension: 'jpg' | 'png' | 'webp' | 'pdf' }>(
     tx,

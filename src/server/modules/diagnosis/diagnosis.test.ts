@@ -220,14 +220,14 @@ describeOnPostgres('the diagnosis', (engine) => {
     ['impossible arrears', `/api/diagnosis/debts/${randomUUID()}`, { ...elsewhere, diasMora: 36_500 }, 'diasMora'],
     ['an empty creditor', `/api/diagnosis/debts/${randomUUID()}`, { ...elsewhere, acreedor: '' }, 'acreedor'],
     ['a term that is too long', '/api/diagnosis/simulate', { presupuesto: 1, plazo: 600 }, 'plazo'],
-  ])('names the field when a value of %s is rejected', async (_name, path, body, field) => {
+  ])('names the field when a request with %s is rejected', async (_name, path, body, field) => {
     const { client } = await somebody([]);
     const { status, body: problem } = await client.post(path, body);
     expect([status, problem.code]).toEqual([422, 'INVALID_INPUT']);
     expect(problem.errors.map((each: { field: string }) => each.field)).toContain(field);
   });
 
-  test('accepts an income of 0 with expenses, and never calls such a budget sufficient', async () => {
+  test('accepts an income of 0 with expenses and never reports such a budget as sufficient', async () => {
     const { state } = await diagnosed([workedDebt], { ingresos: 0 });
     expect(state.ultimo).toMatchObject({ rciPb: null, franjaPagos: 'SIN_INGRESOS', capacidad: 0 });
     expect(state.ultimo.flujoLibre).toBe(-2_100_000);
@@ -317,7 +317,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     expect(body.plazoRecomendado).toBeNull();
   });
 
-  test('creates one document of a result and one document of a simulation', async () => {
+  test('creates one PDF document of a result and one PDF document of a simulation', async () => {
     const { client } = await diagnosed();
     const asked = await client.post('/api/diagnosis/paper', {});
     expect(asked.body.nombreArchivo).toBe('diagnostico-2026-11-20.pdf');
@@ -337,7 +337,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     expect(file.text.startsWith('%PDF-')).toBe(true);
   });
 
-  test('creates another document when the file of the first document is missing', async () => {
+  test('creates another PDF document when the file of the first PDF document is missing', async () => {
     const { client } = await diagnosed();
     const draw = async () => (await client.post('/api/diagnosis/paper', {})).body.documentoId;
     const lost = await draw();
@@ -351,7 +351,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     expect(await findingsOf(portal, portal.platform.database.sql)).toEqual([]);
   });
 
-  test('of one user is not visible to another user', async () => {
+  test('is not visible to another user', async () => {
     const [{ client }, other] = [await diagnosed(), await somebody()];
     const id = randomUUID();
     await storeDebt(client, {}, id);

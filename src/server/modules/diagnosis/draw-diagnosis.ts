@@ -15,7 +15,7 @@ export interface ShownSimulation {
   debts: HouseholdDebtView[];
 }
 
-/** Returns a function that creates a document of a diagnosis, at most one per diagnosis, scenario and day. */
+/** Returns a function that creates a PDF document of a diagnosis, at most one per diagnosis, scenario and day. */
 export function drawDiagnosis(database: Database, documents: Pick<DocumentsService, 'keepDocument'>) {
   return async (asked: {
     customerId: string;

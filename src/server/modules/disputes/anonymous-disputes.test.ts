@@ -29,7 +29,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     return client.post('/api/disputes/anonymous', { ...body, codigoId: asked.body.codigoId, codigo });
   }
 
-  test('gets the same reply for a known document, an unknown document and an earlier filing, and freezes no debt', async () => {
+  test('gets the same reply for known, unknown and repeated identity documents, and freezes no debt', async () => {
     const { person: owner, client, debts } = await person([workedDebt]);
     const known = await fileAs(stranger(), claimant(owner.documentNumber, 'alguien1@correo.example'));
     const unknown = await fileAs(stranger(), claimant('1999888777', 'alguien2@correo.example'));
@@ -88,7 +88,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
   describe('the PDF of a dispute without a session', () => {
     drawDocuments();
 
-    test('contains only the entered data, for known and unknown documents, and can be downloaded for an hour', async () => {
+    test('contains only the entered data, also for an unknown identity document, and can be downloaded for an hour', async () => {
       t.clock.set('2026-11-20T15:00:00.000Z');
       const { person: owner } = await person([workedDebt]);
       const paperOf = async (numero: string, contacto: string) => {
@@ -115,7 +115,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     });
   });
 
-  test('is visible to a signed-in person with the same document and any verified contact', async () => {
+  test('is visible to a signed-in person with the same identity document and any verified contact', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: owner, client, debts } = await person([workedDebt]);
     const filed = (await fileAs(stranger(), claimant(owner.documentNumber, 'otro.correo@correo.example'))).body;
@@ -150,7 +150,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect(attached.body).toMatchObject({ sinCobroHasta: '2026-12-14', congelada: false });
   });
 
-  test('can be attached by the person with the same document and contact, which freezes the debt', async () => {
+  test('freezes the debt when the person with the same identity document and contact attaches the dispute', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: owner, client, debts } = await person([workedDebt]);
     const filed = (await fileAs(stranger(), claimant(owner.documentNumber, owner.email))).body;
@@ -171,7 +171,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect(client).toBeDefined();
   });
 
-  test('can be attached to a debt by the operator, and is answered to its verified contact', async () => {
+  test('can be attached to a debt by the operator and is then answered to the verified contact', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: owner, debts } = await person([{ ...workedDebt, number: 'OB-ANONIMA' }]);
     const filed = (await fileAs(stranger(), claimant('1999886000', 'victima@correo.example'))).body;

@@ -40,7 +40,10 @@ export interface AnonymousDisputes {
   recent(id: string, now: Date): FindDispute;
 }
 
-/** The limits per network, for all documents together. They are high enough for an office or a mobile network. */
+/**
+ * The limits per network, for all identity documents together. The limits are high enough for an office or a mobile
+ * network.
+ */
 const requests = { name: 'dispute-address', capacity: 30, refillSeconds: 60 };
 const tries = { name: 'dispute-try-address', capacity: 60, refillSeconds: 20 };
 const anHourMs = 60 * 60_000;
@@ -59,7 +62,7 @@ export function anonymousDisputes(
 ): AnonymousDisputes {
   const channelOf = (contact: string) => (contact.includes('@') ? 'email' : 'celular');
 
-  /** Returns the normalised document and contact, and the rate-limit subject of the claimant's codes. */
+  /** Returns the normalised identity document and contact, and the rate-limit key of the claimant's codes. */
   function read({ documentType, documentNumber, contact }: Claimant) {
     const document = parseIdentityDocument(documentType, documentNumber);
     if (isRefusal(document)) return refuse('DOCUMENT_INVALID');

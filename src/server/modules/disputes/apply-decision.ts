@@ -18,8 +18,8 @@ export interface DecisionTargets {
 }
 
 /**
- * Returns the functions that apply a decision to the debt, its agreement or the contact preference. They return the
- * amount to refund.
+ * Returns the functions that apply a decision to the debt, its agreement or the contact preference. Each function
+ * returns the amount to refund.
  */
 export function decisionEffects(
   { queue }: Pick<Platform, 'queue'>,
@@ -40,8 +40,8 @@ export function decisionEffects(
   }
 
   /**
-   * Replaces the components of the debt with the operator's. A running agreement gets a new schedule; an agreement
-   * without its first payment is cancelled. Returns the amount to refund.
+   * Replaces the components of the debt with the components that the operator stored. A running agreement gets a new
+   * schedule; an agreement without its first payment is cancelled. Returns the amount to refund.
    */
   async function correct(tx: Sql, row: DisputeRow, figures: Components, now: Date): Promise<Pesos> {
     const { obligationId } = row;

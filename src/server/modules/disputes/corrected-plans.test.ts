@@ -126,7 +126,7 @@ describeOnPostgres('a dispute that corrects the amounts of an agreement', (engin
     await verified();
   });
 
-  test('cancels an agreement whose first payment is missing, and creates an offer', async () => {
+  test('cancels an agreement without a first payment and creates an offer', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const accepted = await acceptedPlan(t);
     const { plan, before, after } = await corrected(4_200_000, 'ACEPTADO', accepted);

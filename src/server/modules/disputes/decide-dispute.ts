@@ -49,7 +49,7 @@ export function disputeResolution(
     // An import may have lowered the debt after the operator stored the figures.
     if (effect === 'correct' && figures && before && balance(figures) > (await store.wholeDebt(tx, before)))
       return refuseCase(refusals.FIGURES_TOO_HIGH);
-    // The periodic review may not have applied the end of the term yet.
+    // The term may have ended before the periodic review processed the dispute.
     const today = bogotaDate(now);
     const current = onDay(disputeOf(row), today, config.disputes);
     const next = decideDispute(current, chosen, today);

@@ -4,7 +4,6 @@ import type { CaseFacts } from '#server/modules/cases/cases.service.ts';
 import { stepLine } from './dispute-view.ts';
 import * as store from './disputes.store.ts';
 
-/** The facts of a dispute that `casos ver` shows. */
 export const describeDisputeCase: NonNullable<CaseFacts['RECLAMO']> = async (db, { id }) => {
   const [row] = await store.disputesById(db, [id]);
   if (!row) return [];

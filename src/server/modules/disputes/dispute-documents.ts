@@ -10,7 +10,7 @@ import * as store from './disputes.store.ts';
 import { creditorOfDebt } from './dispute-view.ts';
 
 export interface DisputeDocuments {
-  /** Creates the document of a filed dispute. Returns undefined for a dispute without a person. */
+  /** Creates the PDF document of a filed dispute. Returns undefined for a dispute without a person. */
   filing(disputeId: string): Promise<{ documentId: string } | undefined>;
   anonymous(row: store.DisputeRow): Promise<Buffer>;
   /** Creates the certificate of a dispute that ended its debt. Returns undefined for any other dispute. */

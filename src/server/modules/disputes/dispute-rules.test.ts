@@ -24,7 +24,7 @@ const disputed = (kind: string, column: string) => `(select ${column} from dispu
 const frozen = `id = ${disputed('PRESCRITA', 'obligation_id')}`;
 const reviewed = `id = ${disputed('SUPLANTACION', 'agreement_id')}`;
 
-describeOnPostgres('verificar on disputes', (engine) => {
+describeOnPostgres('the command verificar on disputes', (engine) => {
   const t = suiteApp(engine);
   beforeAll(async () => {
     const plan = await running();

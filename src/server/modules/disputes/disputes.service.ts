@@ -68,7 +68,7 @@ export interface DisputesService extends DisputeOperation {
   };
   resolveCase: NonNullable<CaseResolutions['RECLAMO']>;
   describeCase: NonNullable<CaseFacts['RECLAMO']>;
-  /** Jobs that create and mail each document of a dispute once. */
+  /** These jobs create and mail each PDF document of a dispute once. */
   issueFiling(disputeId: string): Promise<void>;
   issueCertificate(disputeId: string): Promise<void>;
   ticks: Tick[];

@@ -77,9 +77,9 @@ export async function disputeNumbered(db: Sql, number: string): Promise<DisputeR
 }
 
 /**
- * Selects the customer's disputes and the disputes that were filed without a session for the customer's document. When
- * the identity of the customer is not confirmed, a dispute filed without a session must also have a contact that the
- * customer verified.
+ * Selects the customer's disputes and the disputes that were filed without a session for the customer's identity
+ * document. When the identity of the customer is not confirmed, a dispute filed without a session must also have a
+ * contact that the customer verified.
  */
 const ownedBy = (customerId: string): SQL =>
   or(

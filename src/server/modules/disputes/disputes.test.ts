@@ -163,7 +163,7 @@ describe('filing a dispute', () => {
     expect(mails.join()).not.toContain('congelada');
   });
 
-  test('allows a withdrawal, which restores the offer with the same rules and adds the frozen days', async () => {
+  test('restores the offer with the same rules after a withdrawal and adds the frozen days', async () => {
     const { person: one, client, debts } = await person([workedDebt]);
     const before = (await client.get('/api/management/userManagement')).body.ofertas[0];
     const filed = (await file(client, filingOf('PRESCRITA', debts[0].obligacionId))).body;
@@ -197,7 +197,7 @@ describe('filing a dispute', () => {
     expect(Date.parse(after.validaHasta) - Date.parse(before.validaHasta)).toBe(9 * 86_400_000);
   });
 
-  test('keeps the debt frozen while another dispute freezes it', async () => {
+  test('keeps the debt frozen while another dispute is open', async () => {
     const { client, debts } = await person([workedDebt]);
     const first = (await file(client, filingOf('PRESCRITA', debts[0].obligacionId))).body;
     const second = (await file(client, filingOf('YA_PAGUE', debts[0].obligacionId))).body;

@@ -12,8 +12,9 @@ import { disputeOf } from './disputes.store.ts';
 import { openDisputeCase } from './file-dispute.ts';
 
 /**
- * Returns the periodic review of disputes. The review accepts a dispute after its term, ends a dispute after two months
- * without the requested data, and closes the term for an appeal.
+ * Returns the periodic review of disputes. After its term, the review accepts a dispute of a kind that silence accepts.
+ * The review also ends a dispute after two months without the requested data, and unfreezes the debt after the term for
+ * an appeal.
  */
 export function disputeReview({ database, config }: Pick<Platform, 'database' | 'config'>, steps: DisputeSteps) {
   async function reviewOne(tx: Sql, id: string, now: Date): Promise<void> {

@@ -138,7 +138,7 @@ export function settlement(
   ledger: readonly PaidEntry['entry'][],
 ): Omit<Settled, 'issuedAt' | 'certificateNumber'> | undefined {
   const { obligation } = context;
-  // Ledger entries without allocations paid no instalment: they await a refund or were credited to the debt.
+  // Ledger entries without allocations paid no instalment: their amount is to be refunded or was credited to the debt.
   const payments = ledger.filter(({ allocations }) => allocations.length > 0);
   const last = payments.findLast(({ kind }) => kind === 'PAYMENT');
   if (!obligation || !last) return undefined;

@@ -28,7 +28,9 @@ export interface DocumentsService extends Omit<DocumentJobs, 'mailAgreement'> {
     documentId: string,
     now: Date,
   ): Promise<FileAnswer | Refusal<'NOT_FOUND' | 'DOCUMENT_UNSOUND'>>;
-  /** Mails the documents of an agreement that the CRM has stored. */
+  /**
+   * Mails the PDF document of an agreement to an e-mail address on file. Refuses when the agreement has no CRM id yet.
+   */
   sendTerms(request: {
     customerId: string;
     agreementKey: string;

@@ -300,8 +300,8 @@ export const markDocumentsSent = async (tx: Sql, id: string, documentsSentAt: Da
   void (await tx.update(agreement).set({ documentsSentAt }).where(eq(agreement.id, id)));
 
 /**
- * Locks and returns a customer's e-mail addresses. A concurrent removal of an address runs either before this read, or
- * after the link to the address was created and then ends the link.
+ * Locks and returns a customer's e-mail addresses. When a concurrent removal of an e-mail address runs after this lock,
+ * the removal also ends the link that the caller created for the e-mail address.
  */
 export const emailsOf = async (tx: Sql, customerId: string): Promise<{ value: string; isPreferred: boolean }[]> =>
   tx

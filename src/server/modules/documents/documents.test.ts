@@ -75,7 +75,7 @@ describeOnPostgres('the documents of an agreement', (engine) => {
   });
 
   describe('requested by mail', () => {
-    test('are sent to the stored e-mail address, by portal id or CRM id, only after the CRM has stored the agreement', async () => {
+    test('are sent to the stored e-mail address for a portal id or a CRM id', async () => {
       const [filed] = (await owner.client.get('/api/management/userManagement')).body.acuerdos;
       for (const key of [filed.idAcuerdoPagoSf, filed.id]) {
         const sent = await sendTerms(owner, { idAcuerdoPagoSalesforce: key, email: owner.person.email.toUpperCase() });
@@ -103,7 +103,7 @@ describeOnPostgres('the documents of an agreement', (engine) => {
   };
   const check = (mark: string) => app.client().get(`/verificar/${encodeURIComponent(mark)}`);
 
-  test('are found by code, printed hash and file hash, for every kind, and the reply states what matched', async () => {
+  test('are found by code, printed hash and file hash, and the reply states what matched', async () => {
     const plan = await acceptedPlan(app);
     await app.drain();
     await pay(plan, 'INICIAL');
@@ -149,7 +149,7 @@ describeOnPostgres('the documents of an agreement', (engine) => {
     expect((await check('AAAAA-AAAAA')).status).toBe(404);
   });
 
-  test('with legal texts are found by the printed hash', async () => {
+  test('are verified on the same page as legal texts, which are found by the printed hash', async () => {
     const { rawPayload } = await app.app.inject({ url: '/legal/terminos-v1.pdf' });
     const [, printed] = /Huella SHA-256 del texto: ([0-9a-f ]{64,})/.exec(
       readPdf(rawPayload).text.replace(/\s+/g, ' '),
@@ -193,7 +193,7 @@ describeOnPostgres('the documents of an agreement', (engine) => {
     expect(unknown.text).not.toContain('<b>x');
   });
 
-  test('include a paz y salvo at the end; a void revokes the document and a new payment issues another one', async () => {
+  test('include a paz y salvo after full payment; a voided payment revokes the paz y salvo until the next payment', async () => {
     await pay(owner, 'INICIAL');
     const last = await pay(owner, 'SALDO');
     const certificates = async () => (await list(owner)).filter(({ tipo }: { tipo: string }) => tipo === 'PAZ_Y_SALVO');

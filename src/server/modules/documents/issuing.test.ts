@@ -189,7 +189,7 @@ describeOnPostgres('a document while it is issued', (engine) => {
     await expectEveryDocument(plan);
   });
 
-  test('leaves a file without a row when the process ends before the insert; users cannot download the file, and the clean-up deletes the file after thirty days', async () => {
+  test('leaves an unreachable file when the process ends before the insert; the clean-up deletes it after 30 days', async () => {
     const plan = await settled();
     await t.drain();
     const published = await files();

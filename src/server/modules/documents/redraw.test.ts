@@ -20,7 +20,7 @@ drawDocuments();
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-describeOnPostgres('documents whose file was lost', (engine) => {
+describeOnPostgres('documents with a lost file', (engine) => {
   const app = suiteApp(engine);
   let kept: Buffer;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { deleteFilesWithoutRow } from '#server/gateways/files/files-without-row.
 import type { Platform } from '#server/platform.ts';
 import { knownDocuments } from './documents.store.ts';
 
-/** In ms. Files without a row are kept for this time, because a restored database may contain the row again. */
+/** The milliseconds for which a file without a row is kept. A restored database may contain the row again. */
 const keptMs = 30 * 24 * 60 * 60_000;
 
 /** Returns a function that deletes old document files without a row, for example after a killed process. */

@@ -113,7 +113,7 @@ describeOnPostgres('the identity check started inside the portal', (engine) => {
     expect((await browser.get('/api/User')).status).toBe(200);
   });
 
-  test('never reveals whether the document is known: replies, SQL statements and counted tries are the same', async () => {
+  test('never reveals, by reply, SQL statements or counted tries, whether the identity document is known', async () => {
     const nobody = stranger({ nombres: 'Persona', apellidos: 'Número Uno' });
     const { browser: unknown } = await registered(t, nobody);
     const seen = [];
@@ -152,7 +152,7 @@ describeOnPostgres('the identity check started inside the portal', (engine) => {
     });
   });
 
-  test('merges the second factor with its recovery codes, does not require the second factor again, and notifies the stored contacts', async () => {
+  test('merges the second factor without requiring it again, and notifies the stored contacts', async () => {
     await skip('DESPUES');
     const { clave, codigosDeRespaldo } = await switchOnFactor(browser, typed.password);
     expect((await resume()).body.pasoPendiente).toBe('IDENTIDAD');

@@ -17,7 +17,8 @@ type StepRefusal = Refusal<'SCOPE_EXPIRED' | 'CONFLICT'>;
 export type Stepped = { stays: CheckView } | { entered: Entered };
 
 /**
- * The sign-in step IDENTIDAD, in which a registered user proves to be the portfolio customer with the same document.
+ * The sign-in step IDENTIDAD. In this step, a registered user proves to be the portfolio customer with the same
+ * identity document.
  */
 export interface IdentityService extends OperatorReviews {
   state(caller: Caller, now: Date): Promise<{ check: CheckView | null } | StepRefusal>;

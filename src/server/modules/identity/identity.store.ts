@@ -14,8 +14,9 @@ export interface FoundOnFile {
 }
 
 /**
- * Returns the portfolio customer of a document, with contacts in order of preference. One statement serves known and
- * unknown documents. Recently added contacts are marked, because they may not receive identity codes.
+ * Returns the portfolio customer of an identity document, with contacts in order of preference. One statement serves
+ * known and unknown identity documents. Recently added contacts are marked, because they may not receive identity
+ * codes.
  */
 export async function readOnFile(
   db: Sql,

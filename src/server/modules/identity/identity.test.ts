@@ -163,7 +163,7 @@ describe('the identity check', () => {
     expect(mail.text).toContain('n•••@correo.example');
   });
 
-  test('replaces the password of a portfolio customer and notifies the customer, and keeps an account blocked by the operator blocked', async () => {
+  test('replaces the password of a portfolio customer, notifies the customer and keeps a blocked account blocked', async () => {
     const marta = await t.person([workedDebt]);
     const hers = stranger({ numeroDocumento: marta.documentNumber, nombres: 'Persona', apellidos: 'Número' });
     const before = await t.signedIn(marta);
@@ -198,7 +198,7 @@ describe('the identity check', () => {
     expect(ended.body).toMatchObject({ estado: 'PREGUNTAS', intentosRestantes: 1 });
   });
 
-  test('counts repeated answers at the code step as attempts, and keeps the started check after the third attempt', async () => {
+  test('counts a check that is repeated at the code step as an attempt, and keeps the third check usable', async () => {
     const again = async () => (await browser.post('/api/validation/identity/begin', { otraVez: true })).body;
     const first = (await begin()).body;
     expect([first.intentosRestantes, (await begin()).body.intentosRestantes]).toEqual([2, 2]);
@@ -238,7 +238,7 @@ describe('the identity check', () => {
     expect((await begin(again)).body.estado).toBe('PREGUNTAS');
   });
 
-  test('lets an unconfirmed user sign in without debts, and is required again at the next sign-in unless the user declared no debts', async () => {
+  test('can be skipped without seeing debts until the next sign-in, or longer with a declaration of no debts', async () => {
     const entered = await skip('DESPUES');
     expect(entered.body.pasoPendiente).toBeNull();
     expect(entered.body.id).not.toBe(laura.id);
@@ -258,7 +258,7 @@ describe('the identity check', () => {
     expect((await enter(typed.password)).body.pasoPendiente).toBe('IDENTIDAD');
   });
 
-  test('keeps the accounts of other people who registered with the same document, without access to the debts', async () => {
+  test('keeps other accounts with the same identity document and shows them no debts', async () => {
     const squatter = stranger({ numeroDocumento: laura.documentNumber, password: 'no soy quien digo' });
     const { browser: theirs } = await registered(t, squatter);
     await skip('DESPUES', theirs);
@@ -268,7 +268,7 @@ describe('the identity check', () => {
     expect((await enter(squatter.password)).body.pasoPendiente).toBe('IDENTIDAD');
   });
 
-  test('reveals neither by its replies nor by its SQL statements whether the document has debts', async () => {
+  test('reveals neither by its replies nor by its SQL statements whether the identity document has debts', async () => {
     const nobody = stranger({ nombres: 'Persona', apellidos: 'Número Uno' });
     const { browser: unknown } = await registered(t, nobody);
     const seen = [];
@@ -329,7 +329,7 @@ describe('the identity check', () => {
     }
   });
 
-  test('lets the user request the code ten minutes later, after another sign-in and for another contact', async () => {
+  test('requires a code after ten minutes, after another sign-in, or when another contact would get the code', async () => {
     const later = await registeredWith(laura.email);
     await begin(later.client);
     t.clock.advance({ minutes: 10 });
@@ -371,7 +371,8 @@ describe('the identity check', () => {
   });
 
   test('reveals nothing to a user without a stored contact, whatever the user enters', async () => {
-    // A check with a typed, unverified e-mail address ends in the same way whether the address is on file or not.
+    // A check with a typed, unverified e-mail address ends in the same way whether the e-mail address is on file or
+    // not.
     const closed = [];
     for (const correo of [laura.email, `nadie-${laura.email}`]) {
       const client = t.client();
@@ -384,8 +385,8 @@ describe('the identity check', () => {
     expect(closed[1]).toEqual(closed[0]);
     expect(JSON.stringify(closed)).toContain('CONFLICT');
 
-    // With a verified contact that is not on file, correct and wrong answers get the same reply as an unknown document,
-    // and run the same statements.
+    // The contact is verified but not on file. Correct and wrong answers then get the same reply as an unknown identity
+    // document, and run the same SQL statements.
     const nobody = (await registeredWith('nadie-mas@correo.example', stranger().numeroDocumento)).client;
     const seen = [];
     for (const [client, isRight] of [

@@ -89,8 +89,8 @@ export async function mergePeople(tx: Sql, from: string, to: string, now: Date):
 }
 
 /**
- * Moves the open application. When both rows have one, the portfolio customer's application is kept and the
- * registration's application ends.
+ * Moves the open application. When both accounts have an open application, the portfolio customer's application is kept
+ * and the registration's application ends.
  */
 async function moveApplication(tx: Sql, from: string, to: string, now: Date): Promise<void> {
   const ended = await rowsOf<{ id: string }>(

@@ -57,7 +57,7 @@ describeOnBothEngines('the chains of append-only rows', (engine) => {
   });
 
   // The code that reads the chains is the same on both database engines, so one engine is enough.
-  describe.runIf(engine.name === 'PostgreSQL')('verified by verificar', () => {
+  describe.runIf(engine.name === 'PostgreSQL')('verified by the command verificar', () => {
     test('are signed once a day, and verificar reads the signed head from the folder and from a mail', async () => {
       app.clock.advance({ days: 1 });
       await seal();

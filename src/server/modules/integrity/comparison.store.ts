@@ -33,7 +33,7 @@ export interface AgreementFolder {
   obligation: typeof obligation.$inferSelect | undefined;
   documents: DocumentRow[];
   relief: (typeof relief.$inferSelect)[];
-  /** The point-in-time restores of the database. After a restore, numbers have a gap. */
+  /** The point-in-time restores of the database. A restore leaves a gap in each series of consecutive numbers. */
   returns: DatabaseReturn[];
   /** The ids of the agreement's customer and of the accounts merged into this customer. */
   customers: Set<string>;

@@ -14,7 +14,7 @@ import { suiteApp } from '#test/support/suite-app.ts';
 import { talliedTables as living } from './protected-tables.ts';
 import { tallyRule } from './verify-tallies.ts';
 
-describeOnPostgres('verificar, after a manual change of the database', (engine) => {
+describeOnPostgres('the command verificar, after a manual change of the database', (engine) => {
   const app = suiteApp(engine);
   beforeAll(async () => {
     await moneyWorld(app);
@@ -50,7 +50,7 @@ describeOnPostgres('verificar, after a manual change of the database', (engine) 
     },
   );
 
-  describe('verificar, after a change of a document file', () => {
+  describe('the command verificar, after a change of a PDF document file', () => {
     const fileOf = (id: string) => path.join(app.platform.config.dataDir, 'archivos', fileKey('papers', id, 'pdf'));
     const changes: Record<(typeof fileCorruptions)[number], (one: string, other: string) => Promise<void>> = {
       'one byte of a file is changed': async (one) => {

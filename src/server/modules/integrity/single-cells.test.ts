@@ -23,7 +23,7 @@ interface Change {
   make(db: Sql): Promise<string[]>;
 }
 
-describeOnPostgres('verificar, after a manual change of a table', (engine) => {
+describeOnPostgres('the command verificar, after a manual change of a table', (engine) => {
   const app = suiteApp(engine);
   let columns: Column[];
   let tables: string[];

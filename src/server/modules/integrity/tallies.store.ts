@@ -5,7 +5,9 @@ import type { ProtectedTable } from './protected-tables.ts';
 const noKey = '0'.repeat(128);
 const noDigest = '0'.repeat(256);
 
-/** Adds the rows that triggers inserted to the tallies. Skips rows that another instance has locked. */
+/**
+ * Replaces the tally rows that triggers inserted with one sum per table. Skips rows that another instance has locked.
+ */
 export const sumTallies = (db: Sql) =>
   db.execute(sql`
     with part as (

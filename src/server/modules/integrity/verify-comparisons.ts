@@ -91,7 +91,8 @@ export async function* verifyFiles(db: Sql, files: FileStore, onRead: (many: num
 
 async function fileFault(db: Sql, files: FileStore, document: store.DocumentRow): Promise<Finding | undefined> {
   const { id, agreementId, contentHash, revokedAt } = document;
-  // Two kinds of documents need no file: not yet rendered, and revoked without an agreement.
+  // A PDF document that is not rendered yet needs no file. A revoked PDF document without an agreement needs no file
+  // either.
   if (contentHash === '' || (agreementId === null && revokedAt !== null)) return undefined;
   const found = await intactFile(files, db, document).catch(() => undefined);
   if (found && 'bytes' in found) return undefined;

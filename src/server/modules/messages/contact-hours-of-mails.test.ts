@@ -37,12 +37,12 @@ describeOnPostgres('queued mails within and outside the legal contact hours', (e
   const factsOnly = { 'payment-declined': 1, 'plan-ended, facts only': 1 };
 
   test.each([
-    ['on Friday evening, when it is Saturday in UTC,', '2027-03-19T20:00:00'],
-    ['one second before Saturday’s hours', '2027-03-20T07:59:59'],
-    ['one second after them', '2027-03-20T15:00:01'],
+    ['on Friday evening in Bogotá (Saturday in UTC)', '2027-03-19T20:00:00'],
+    ['one second before the Saturday hours begin', '2027-03-20T07:59:59'],
+    ['one second after the Saturday hours end', '2027-03-20T15:00:01'],
     ['on Sunday', '2027-03-21T10:00:00'],
     ['on a holiday', '2027-03-22T10:00:00'],
-    ['one second before the hours of a working day', '2027-03-23T06:59:59'],
+    ['one second before the hours of a working day begin', '2027-03-23T06:59:59'],
   ])('no collection or advertising mail is sent, and each informative mail is sent once: %s', async (_when, bogota) => {
     expect(await copiesAt(bogota)).toEqual({ 'plan-at-risk': 0, 'offers-made': 0, 'plan-ended': 0, ...factsOnly });
   });

@@ -50,7 +50,7 @@ export const factsOnly: Partial<Record<MailKind, Record<string, unknown>>> = {
   'plan-ended': { recovery: null, offer: null },
 };
 /**
- * In ms. A collection message to a contact that is not authorised stays queued for this time and is then dropped. The
+ * The milliseconds for which a collection message to an unauthorised contact stays queued before it is dropped. The
  * time is shorter than a day, because a mail counts as overdue after a day.
  */
 const heldMs = 22 * 60 * 60_000;

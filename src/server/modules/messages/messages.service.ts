@@ -68,7 +68,7 @@ export interface MessagesService {
 
 /** The kinds that are sent before all others, because the user needs the code to continue. */
 const urgentKinds: ReadonlySet<string> = new Set<MailKind>(['one-time-code', 'identity-code', 'recovery-code']);
-/** In ms. After this time, an unsent message is reported as delayed. */
+/** The milliseconds after which an unsent message is reported as delayed. */
 const patienceMs = 20_000;
 export function messagesService(
   platform: Platform,

@@ -233,8 +233,8 @@ describeOnPostgres('the outbox', (engine) => {
   });
 
   test.each([
-    ['is allowed at night leaves the next morning', 12, '2026-11-20T12:00:00.000Z'],
-    ['is not allowed within a day is given up', 14, undefined],
+    ['the user authorises at night is sent the next morning', 12, '2026-11-20T12:00:00.000Z'],
+    ['the user does not authorise within a day is dropped', 14, undefined],
   ])('a collection message on a channel that %s', async (_name, hours, leavesAt) => {
     const key = randomUUID();
     const browser = await t.signedIn(laura);

@@ -5,7 +5,7 @@ import * as documents from '#server/db/config-document.store.ts';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 import { campaignPolicy } from '#server/db/schema/offers.ts';
 
-/** The file names of the two documents in the table of published configuration. */
+/** The names of the two configuration documents in the table of published configuration. */
 const files = { campaigns: 'campanas.json', rates: 'tasas.json' } as const;
 
 export interface PublishedVersion {

@@ -7,7 +7,7 @@ interface ReasonFacts {
   lowestInstalment: Pesos;
   fitsCapacity: boolean | null;
   openingShort: Pesos | null;
-  /** The amount of the month that is left for the plans of the offer; null when unknown. */
+  /** The amount that is left in the month for the plans of the offer; null when unknown. */
   free: Pesos | null;
 }
 

@@ -7,7 +7,7 @@ import { describeOnPostgres } from '#test/support/engines.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import type { Client, Debt, Person } from '#test/support/test-app.ts';
 
-describeOnPostgres('the state of an offer over time', (engine) => {
+describeOnPostgres('an offer over time', (engine) => {
   const portal = suiteApp(engine);
 
   const somebody = (debts?: Debt[]) => somebodyWithOffers(portal, debts);
@@ -71,7 +71,7 @@ describeOnPostgres('the state of an offer over time', (engine) => {
     expect(Date.parse(again.body.reservaHasta) - portal.clock.now().getTime()).toBe(15 * 60_000);
   });
 
-  test('changes only for ended holds in the periodic review', async () => {
+  test('loses only an ended hold in the periodic review', async () => {
     const [ended, running] = [await somebody(), await somebody()];
     await propose(ended.client, ended.offerId);
     await propose(await later(running.person, 10), running.offerId);
@@ -156,7 +156,7 @@ describeOnPostgres('the state of an offer over time', (engine) => {
     ]);
   });
 
-  test('prevents a new proposal when the figures changed and the hold has ended, before and after the review', async () => {
+  test('prevents a new proposal when the figures changed and the hold has ended', async () => {
     const { person, client, offerId } = await somebody();
     await propose(client, offerId);
     await changeFigures(offerId, 2_510_000);
@@ -165,7 +165,7 @@ describeOnPostgres('the state of an offer over time', (engine) => {
     expect((await home(back)).ofertas).toMatchObject([{ saldo: 8_600_000, saldoAnterior: 8_400_000 }]);
   });
 
-  test('starts once for each of many obligations in one run, and no obligation gets a second offer', async () => {
+  test('is created once for each of many obligations in one run', async () => {
     const { home } = await somebody(Array.from({ length: 40 }, (_, index) => ({ principal: 1_000_000 + index })));
     const ids = home.obligaciones.map((each: any) => each.id as string);
     const before = portal.platform.database.statements();

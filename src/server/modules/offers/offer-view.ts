@@ -70,7 +70,7 @@ type Highlights = Pick<
 
 /**
  * A cache of the computed figures of today's offers, by their inputs. The home page reads the figures far more often
- * than they change.
+ * than the figures change.
  */
 const remembered = new Map<string, Highlights>();
 const mostRemembered = 5_000;

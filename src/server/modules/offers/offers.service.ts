@@ -31,7 +31,7 @@ type Closed = NonNullable<ReturnType<typeof closedRefusal>>;
 type Missing = Refusal<'NOT_FOUND'>;
 
 export { proposalHash };
-/** Offers, quotes and price holds. The results are the same before and after a periodic review. */
+/** Offers, quotes and price holds. The results do not depend on whether a periodic review has already run. */
 export interface OffersService {
   simulate(
     customerId: string,
@@ -66,7 +66,8 @@ export interface OffersService {
   /** Returns true when the figures of a stored quote are unaltered and `seenHash` is the hash of the quote. */
   isUntouched(row: ProposalRow, seenHash: string): boolean;
   /**
-   * Returns the obligations of a customer and the newest offer of each obligation that shows offers, best offer first.
+   * Returns a customer's obligations and, for each obligation in a state of `choosable`, the newest offer. The best
+   * offer is first.
    */
   list(
     customerId: string,
@@ -75,7 +76,7 @@ export interface OffersService {
   ): Promise<{ obligations: Obligation[]; offers: Offer[] }>;
   forSimulator(customerId: string, now: Date, budget: Promise<Budget | undefined>): Promise<OffersForSimulator>;
   readProposal(customerId: string, proposalId: string, now: Date): Promise<Proposal | Missing>;
-  /** Records that the user opened the details of an offer, which releases the hold. */
+  /** Records that the user opened the details of an offer. This releases the hold of the offer. */
   view(customerId: string, offerId: string, now: Date): Promise<{ offer: Offer } | Missing>;
   discard(
     customerId: string,
@@ -92,12 +93,12 @@ export interface OffersService {
     now: Date,
   ): Promise<{ offer: Offer } | Missing | Refusal<Exclude<Closed['refused'], 'OFFER_EXPIRED' | 'ALREADY_ACCEPTED'>>>;
   withdraw: WithdrawOffers;
-  /** Stores the end of expired holds, and replaces offers whose figures changed during the hold. */
+  /** Stores the end of expired holds. Replaces an offer when the figures of the obligation changed during the hold. */
   releaseEndedHolds(now: Date): Promise<void>;
   expireOffers(now: Date): Promise<void>;
 }
 
-/** The number of rows that a review processes per transaction. A small number keeps locks short. */
+/** The number of rows that a periodic review processes per database transaction. A small number keeps locks short. */
 const portion = 200;
 
 export function offersService(

@@ -28,7 +28,7 @@ describeOnPostgres('offers', (engine) => {
       .set({ state })
       .where(eq(obligation.id, (await stateOf(offerId)).obligation.id));
 
-  test('show the best terms and the creditor', async () => {
+  test('show the largest discount, the lowest instalment and both creditors', async () => {
     const { home } = await somebody();
     expect(home).toMatchObject({
       obligaciones: [
@@ -67,7 +67,7 @@ describeOnPostgres('offers', (engine) => {
     expect(home.ofertas[0].validaHasta).toBe('2026-12-21T04:59:59.999Z');
   });
 
-  test('are ordered by the oldest arrears, with a tag for the days in arrears', async () => {
+  test('are ordered by the start of the arrears, oldest first, and have a tag for the days in arrears', async () => {
     const { home } = await somebody([
       { principal: 1_000_000, arrearsSince: '2026-11-01' },
       { principal: 1_000_000, arrearsSince: '2026-06-15' },
@@ -154,7 +154,7 @@ describeOnPostgres('offers', (engine) => {
     });
   });
 
-  test('are simulated without storing anything; the simulation compares the terms and states the limits', async () => {
+  test('are simulated for all terms, with the limits and the recommended term, and without storing anything', async () => {
     const { client, offerId } = await somebody();
     const { body } = await simulate(client, offerId, { plazo: 9, capacidadMensual: 400_000 });
     expect(body.escenarios.map((each: any) => each.plazo)).toEqual([1, 3, 6, 9, 12, 18, 24, 36]);
@@ -196,7 +196,7 @@ describeOnPostgres('offers', (engine) => {
     [{ plazo: 36, cuotaInicial: 6_000_000 }, 'INSTALLMENT_TOO_LOW', { minimo: 50_000 }],
     [{ primeraFecha: '2026-11-30' }, 'DATE_NOT_ALLOWED', { hasta: '2026-11-27' }],
     [{ primeraFecha: '2026-11-22' }, 'DATE_NOT_ALLOWED', {}],
-  ])('refuse a proposal with %o with the message %s', async (asked, code, detail) => {
+  ])('refuse a proposal with the input %o with the error code %s', async (asked, code, detail) => {
     const { client, offerId } = await somebody();
     const answer = await propose(client, offerId, asked);
     expect([answer.status, answer.body.code]).toEqual([422, code]);
@@ -220,7 +220,7 @@ describeOnPostgres('offers', (engine) => {
       expect((await client.post(`/api/account/offers/${offerId}/renew`, {})).body.code).toBe(code);
   });
 
-  test('allow twenty stored quotes of an offer a day; later requests return one of the stored quotes', async () => {
+  test('allow twenty stored quotes of an offer a day; then refuse new quotes and return an equal stored quote', async () => {
     portal.clock.set('2026-11-20T15:00:00.000Z');
     const person = await portal.person([workedDebt]);
     const client = await portal.signedIn(person);

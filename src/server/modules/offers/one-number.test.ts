@@ -119,7 +119,7 @@ describeOnPostgres('the monthly amount that a user can pay', (engine) => {
     );
     const names = offered.map((id) => creditorOf.get(id)!);
     for (const [path, text] of Object.entries(await portalTexts({ user, management, diagnosis }))) {
-      // On the home page, text before the debts may name an agreement.
+      // On the home page, text above the list of debts may name an agreement. The comparison starts at «Debes $».
       const shown = text.slice(path === '/portal' ? text.indexOf('Debes $') : 0);
       const places = names.map((name) => shown.indexOf(name));
       expect([path, places]).toEqual([path, places.toSorted((a, b) => a - b)]);

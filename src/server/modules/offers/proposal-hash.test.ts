@@ -39,11 +39,11 @@ describe('the hash of a proposal', () => {
     { instalments: [{ number: 1, dueOn: isoDate('2026-11-27'), amount: pesos(39) }] },
     { customerId: promised.offerId },
     { dayOfMonth: 15 },
-  ])('changes with %o', (change) => {
+  ])('changes when the proposal has another value: %o', (change) => {
     expect(proposalHash({ ...promised, ...change })).not.toBe(proposalHash(promised));
   });
 
-  test('does not depend on a stored hash', () => {
+  test('does not depend on a hash that is already in the proposal', () => {
     expect(proposalHash({ ...promised, hash: 'x' })).toBe(proposalHash(promised));
   });
 });

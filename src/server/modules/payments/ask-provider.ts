@@ -7,8 +7,8 @@ import { settlement } from './apply-observation.ts';
 
 export interface ProviderQuestions {
   /**
-   * Requests a payment from the provider and applies the result. For a lookup by reference, stores the time of the
-   * lookup.
+   * Looks up the transactions of a payment at the provider and applies the results. For a lookup by reference, stores
+   * the time of the lookup.
    * @throws {ProviderUnavailable} when the provider does not reply.
    */
   ask(by: { transactionId: string } | { reference: string }, now: Date): Promise<SeenTransaction[]>;

@@ -49,7 +49,10 @@ export interface PaymentOrder {
 /** The minutes for which a checkout stays open. The provider can still approve the attempt afterwards. */
 const attemptMinutes = 30;
 
-/** Begins a payment: creates an attempt, or returns an existing attempt after a lookup at the provider. */
+/**
+ * Begins a payment: creates an attempt, or returns an existing attempt. An attempt older than five seconds is first
+ * looked up at the provider.
+ */
 export function beginPayment(
   { database, config }: Pick<Platform, 'database' | 'config'>,
   deps: { provider: CardProvider; agreements: AgreementBook; observe: ProviderQuestions['ask'] } & AttemptView,
@@ -104,7 +107,7 @@ export function beginPayment(
         return { made: await store.insertAttempt(tx, row) };
       });
     } catch (error) {
-      // A concurrent request created the attempt. Another decision returns that attempt.
+      // A concurrent request created the attempt. The second call of `decide` finds that attempt.
       if (isUniqueViolation(error)) return decide(order, asked);
       throw error;
     }
@@ -148,7 +151,6 @@ export function beginPayment(
     };
   }
 
-  /** Returns the current amount and instalment for a payment of this concept. */
   async function payableOf(
     { concept, typedAmount, now }: PaymentOrder,
     { agreement, isMembership, recoverable, offerInstead }: LockedAgreement,

@@ -87,7 +87,7 @@ describeOnPostgres('payments that the provider has and the database lacks', (eng
     expect(agreementNumbers).toContain('AP-2026-900001');
   });
 
-  test('are reported when they are in another currency', async () => {
+  test('are reported when they have another currency', async () => {
     pay({ referencia: reference({ concept: 'INICIAL', instalmentNumber: 0 }), valor: 600_000 });
     await find();
     const odd = pay({ referencia: reference({ instalmentNumber: 1 }), valor: 1_000 }, 'APPROVED', { currency: 'USD' });
@@ -95,7 +95,7 @@ describeOnPostgres('payments that the provider has and the database lacks', (eng
     await app.drain();
   });
 
-  test('are all listed; after the provider was unavailable, they are requested again', async () => {
+  test('are all listed when the search is repeated after an outage of the provider', async () => {
     const before = (await find()).listed;
     for (let turn = 0; turn < 60; turn++) pay({ referencia: `OTRO-${turn}`, valor: 1_000 }, 'DECLINED');
     app.provider.control.setFaults({ apiFault: 'error' });

@@ -14,7 +14,7 @@ export interface UnplacedPayment extends Pick<SeenTransaction, 'transactionId' |
 
 export interface FoundPayments {
   listed: number;
-  /** The numbers of approved payments that this run booked. */
+  /** The transaction ids of the approved payments that this run booked. */
   booked: string[];
   unplaced: UnplacedPayment[];
   /** The agreement numbers in all references, including agreements that are not in this database. */

@@ -11,7 +11,7 @@ describeOnPostgres('a notified payment', (engine) => {
   const { begin, back, pay, notify, agreementOf, receiptsOf } = payingIn(() => app);
 
   test.each(['the return first', 'the webhook first'])(
-    'I10: gets the same reply and one receipt with %s',
+    'I10: gets the same reply and one receipt when the portal receives %s',
     async (order) => {
       const plan = await acceptedPlan(app);
       const attempt = (await begin(plan)).body;
@@ -124,7 +124,7 @@ describeOnPostgres('a notified payment', (engine) => {
     asked.mockRestore();
   });
 
-  test('I12: gets no 200 while the database is unavailable, and a repeated notification books the payment', async () => {
+  test('I12: gets no 200 while the database is unavailable, and is booked when the notification is repeated', async () => {
     const plan = await acceptedPlan(app);
     const { id } = pay((await begin(plan)).body);
     const { database } = app.platform;

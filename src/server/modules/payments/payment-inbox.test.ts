@@ -94,7 +94,7 @@ describeOnPostgres('a burst of payment notifications', (engine) => {
     expect(await isPaid(plan)).toBe(true);
   });
 
-  test('is processed again only after its lease when its process was killed', async () => {
+  test('is processed again after the end of its lease when its process was killed', async () => {
     const { plan, id } = await paidPlan();
     await announce(id);
     const now = app.clock.now();
@@ -109,7 +109,7 @@ describeOnPostgres('a burst of payment notifications', (engine) => {
     expect(await unhandled()).toEqual([]);
   });
 
-  test('causes one lookup per transaction when three instances process it concurrently', async () => {
+  test('causes one lookup per transaction when three instances process the notifications concurrently', async () => {
     const paid = [await paidPlan(), await paidPlan()];
     const ids = paid.map(({ id }) => id);
     await Promise.all([...ids, ...ids, ...ids].map(announce));

@@ -19,7 +19,8 @@ export function paymentsRoutes(http: Http, payments: PaymentsService): void {
     }),
   );
 
-  // The signature covers the numbers exactly as sent, so this scope does not parse the body.
+  // The signature covers numbers exactly as they are written in the body, so this scope does not parse the body as
+  // JSON.
   void http.app.register(async (raw) => {
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));

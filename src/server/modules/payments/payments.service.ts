@@ -19,8 +19,8 @@ export interface PaymentsService {
   begin(order: PaymentOrder): Promise<Attempt | BeginRefusal>;
   read(customerId: string, attemptId: string): Promise<Attempt | Refusal<'NOT_FOUND'>>;
   /**
-   * Handles the redirect from the provider to the portal. Looks up the payment, because the browser's data is not
-   * trusted, and returns its state.
+   * Handles the redirect from the provider to the portal. The browser's data is not trusted, so the payment is looked
+   * up at the provider. Returns the attempt.
    */
   returned(from: {
     customerId: string;

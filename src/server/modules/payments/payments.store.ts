@@ -69,7 +69,9 @@ const attemptsOpen = prepared((tx) =>
     .orderBy(desc(paymentAttempt.createdAt)),
 );
 
-/** Returns the live attempt of a payable, and the attempt with a payment under way, which may be no longer live. */
+/**
+ * Returns the live attempt of a payable, and the attempt with a payment under way. These can be two different attempts.
+ */
 export async function openAttempts(
   tx: Sql,
   payableId: string,

@@ -74,8 +74,8 @@ describeOnPostgres('paying an agreement', (engine) => {
   });
 
   test.each([
-    ['declined first', ['DECLINED', 'APPROVED']],
-    ['approved first', ['APPROVED', 'DECLINED']],
+    ['with the decline first', ['DECLINED', 'APPROVED']],
+    ['with the approval first', ['APPROVED', 'DECLINED']],
   ] as const)('I3: books one payment when the user retries inside the checkout, %s', async (_order, outcomes) => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
@@ -106,7 +106,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect(await mailsTo(plan.person.email, /Tu pago no se completó/)).toHaveLength(1);
   });
 
-  test('I4: applies one of two approved payments and marks the other for refund, both in the ledger', async () => {
+  test('I4: books one of two approved payments as a payment and the other as a duplicate to refund', async () => {
     const plan = await acceptedPlan(app);
     const first = (await begin(plan)).body;
     await comeBackAfter(plan, { minutes: 31 });
@@ -131,7 +131,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect(rows).toHaveLength(1);
   });
 
-  test('I5: looks up an attempt older than five seconds at the provider before returning it again', async () => {
+  test('I5: looks up an attempt older than five seconds at the provider before returning the attempt again', async () => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
     pay(attempt);
@@ -192,7 +192,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     await expect(app.platform.database.sql.delete(paymentLedger)).rejects.toThrow();
   });
 
-  test('I9: books the payment by polling within two minutes, without webhook and return', async () => {
+  test('I9: books the payment by polling within two minutes when no webhook arrives and the user does not return', async () => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
     pay(attempt);
@@ -294,7 +294,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect(await mailsTo(plan.person.email, /moneda|se anuló/)).toEqual([]);
   });
 
-  test('I7: does not book another currency as pesos; the case, the user and verificar get the original amount', async () => {
+  test('I7: does not book another currency as pesos, and shows the original amount in the case and in the mail', async () => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
     const { id } = pay(attempt, 'APPROVED', { currency: 'USD', amountInCents: 15_050 });

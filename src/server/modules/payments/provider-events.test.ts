@@ -59,7 +59,7 @@ describeOnPostgres('the events of the card provider', (engine) => {
     });
   const stored = async () => (await app.platform.database.sql.select().from(paymentEvent)).length;
 
-  test.each(samples)('get for $name the HTTP status $status: $title', async (sample) => {
+  test.each(samples)('get the HTTP status $status for the sample $name: $title', async (sample) => {
     const before = await stored();
     const { body, checksum } = sealed(sample);
     const answer = await post(body, { 'x-event-checksum': checksum });
@@ -73,22 +73,25 @@ describeOnPostgres('the events of the card provider', (engine) => {
     ['unreadable', 'no es JSON', {}],
     ['signature', sealedWith('otra-llave'), {}],
     ['unsigned', sealedWith('otra-llave').replace(/,"checksum":"[0-9a-f]+"/, ''), {}],
-  ] as const)('are logged and counted when they are refused as %s', async (reason, body, headers) => {
-    const counted: unknown[] = [];
-    const count = (each: unknown) => void counted.push(each);
-    refusedEvents.subscribe(count);
-    const warn = vi.spyOn(app.platform.log, 'warn');
-    expect((await post(body, headers)).status).toBe(400);
-    refusedEvents.unsubscribe(count);
-    expect(counted).toEqual([reason]);
-    expect(warn).toHaveBeenCalledWith(
-      { provider: 'wompi', reason },
-      'a notification of the card provider was rejected',
-    );
-    warn.mockRestore();
-  });
+  ] as const)(
+    'are logged and counted with the reason %s when the portal refuses the event',
+    async (reason, body, headers) => {
+      const counted: unknown[] = [];
+      const count = (each: unknown) => void counted.push(each);
+      refusedEvents.subscribe(count);
+      const warn = vi.spyOn(app.platform.log, 'warn');
+      expect((await post(body, headers)).status).toBe(400);
+      refusedEvents.unsubscribe(count);
+      expect(counted).toEqual([reason]);
+      expect(warn).toHaveBeenCalledWith(
+        { provider: 'wompi', reason },
+        'a notification of the card provider was rejected',
+      );
+      warn.mockRestore();
+    },
+  );
 
-  describe('of another type', () => {
+  describe('of another event type', () => {
     const nequi = samples.find(({ name }) => name === 'nequi-token-updated.json')!;
 
     test.each([
@@ -97,12 +100,12 @@ describeOnPostgres('the events of the card provider', (engine) => {
       'APPLICATION/JSON',
       'text/plain',
       'application/vnd.api+json',
-    ])('are accepted as %s', async (type) => {
+    ])('are accepted with the content type %s', async (type) => {
       const { body, checksum } = sealed(nequi);
       expect((await post(body, { 'content-type': type, 'x-event-checksum': checksum })).status).toBe(200);
     });
 
-    test('need a valid checksum in the header or in the body; one invalid checksum is refused', async () => {
+    test('need a valid checksum in the header or in the body, and no invalid checksum', async () => {
       const { body, checksum } = sealed(nequi);
       const without = body.replace(`,"checksum":"${checksum}"`, '').replace(`, "checksum":"${checksum}"`, '');
       expect(without).not.toContain(checksum);
@@ -115,7 +118,7 @@ describeOnPostgres('the events of the card provider', (engine) => {
     });
   });
 
-  describe('whose list of signed fields differs', () => {
+  describe('with another list of signed fields', () => {
     const all = ['transaction.id', 'transaction.status', 'transaction.amount_in_cents'];
     const transaction = { id: '1-2-3', status: 'APPROVED', amount_in_cents: 100, reference: 'R-1' };
     const valueOf: Record<string, string | number> = {
@@ -136,13 +139,16 @@ describeOnPostgres('the events of the card provider', (engine) => {
     };
 
     test.each([
-      ['fewer properties', all.slice(0, 2)],
-      ['only the id', all.slice(0, 1)],
-      ['no property', []],
-      ['other properties', ['transaction.reference']],
+      ['two of the three required fields', all.slice(0, 2)],
+      ['only the transaction id', all.slice(0, 1)],
+      ['no field', []],
+      ['only the reference', ['transaction.reference']],
       ['the reference in place of the amount', [...all.slice(0, 2), 'transaction.reference']],
-      ['a property that is a prefix', ['transaction.id', 'transaction.status', 'transaction.amount']],
-    ])('are refused and not stored: %s', async (_title, properties) => {
+      [
+        'a prefix of a field name in place of the amount',
+        ['transaction.id', 'transaction.status', 'transaction.amount'],
+      ],
+    ])('are not stored when the list contains %s', async (_title, properties) => {
       expect((await keptOf(cut(properties)))[1]).toBe(0);
     });
 
@@ -151,7 +157,7 @@ describeOnPostgres('the events of the card provider', (engine) => {
       expect(await keptOf(cut([...all, 'transaction.reference']), seconds(app.clock.now()) - 1)).toEqual([200, 1]);
     });
 
-    test('of another type get a 200 and are not stored', async () => {
+    test('of another event type get a 200 and are not stored', async () => {
       expect(await keptOf(cut(all, 'nequi_token.updated'))).toEqual([200, 0]);
     });
 
@@ -163,14 +169,14 @@ describeOnPostgres('the events of the card provider', (engine) => {
       expect(await keptOf({ body: body.replace('"status":"APPROVED"', members), signed })).toEqual([400, 0]);
     });
 
-    test('are stored up to the age limit, and not when older', async () => {
+    test('are stored up to an age of seven days, and not when older', async () => {
       const now = seconds(app.clock.now());
       expect(await keptOf(cut(all), now - 7 * 86_400 + 60)).toEqual([200, 1]);
       expect(await keptOf(cut(all), now - 7 * 86_400 - 60)).toEqual([200, 0]);
       expect(await keptOf(cut(all), now - 400 * 86_400)).toEqual([200, 0]);
     });
 
-    test('are stored up to five minutes ahead of the clock, and not when later', async () => {
+    test('are stored with a timestamp up to five minutes ahead of the clock, and not with a later timestamp', async () => {
       const now = seconds(app.clock.now());
       expect(await keptOf(cut(all), now + 5 * 60 - 2)).toEqual([200, 1]);
       expect(await keptOf(cut(all), now + 5 * 60 + 2)).toEqual([200, 0]);

@@ -4,7 +4,7 @@ import { rowsOf, type Sql } from '#server/db/database.ts';
 import { paymentLedger } from '#server/db/schema/payments.ts';
 
 export interface ToRefund {
-  /** The id of the transaction to refund; for a refund that a dispute ordered, the number of the dispute. */
+  /** The id of the transaction to refund, or the number of the dispute that ordered the refund. */
   transactionId: string;
   at: Date;
   rest: number;
@@ -53,7 +53,10 @@ export interface DisputeRefund {
   customerId: string;
   dedupeKey: string;
   at: Date;
-  /** The amount that is not refunded yet, at most the received payments of the debt minus their refunds. */
+  /**
+   * The amount that is not refunded yet. The amount is limited to the received payments of the debt minus their
+   * refunds.
+   */
   rest: number;
 }
 

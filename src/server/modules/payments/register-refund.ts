@@ -109,7 +109,6 @@ export function refundsOf(
     return { id, agreementId, customerId, left };
   }
 
-  /** Records the refund that an accepted dispute ordered. */
   async function refundDispute(tx: Sql, { transactionId: number, amount, place, on }: PaidBack, now: Date) {
     const ordered = await refunds.disputeRefundOf(tx, number);
     if (!ordered) return refuse('NOT_FOUND');

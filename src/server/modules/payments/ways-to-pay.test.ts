@@ -18,7 +18,7 @@ function asked() {
   return { ways, waiting, pass };
 }
 
-test('returns the known payment methods at once, and looks them up once in ten minutes', async () => {
+test('returns the known payment methods without waiting, and requests a new list once in ten minutes', async () => {
   const { ways, waiting, pass } = asked();
   expect([ways.current(), ways.current(), waiting.length]).toEqual([[], [], 1]);
   waiting[0]!.resolve(['CARD', 'PSE']);

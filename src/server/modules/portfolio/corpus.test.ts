@@ -78,16 +78,16 @@ describeOnPostgres('portfolio files saved by other programs', (engine) => {
       expect([kind, figure(simulated.out, kind)]).toEqual([kind, figure(out, kind)]);
   });
 
-  test('include original.csv, whose lines equal a current export', async () => {
+  test('include original.csv with the same lines as a current export', async () => {
     expect((await order('exportar', 'cartera', 'original-exportada.csv')).code).toBe(0);
     const text = await readFile(path.join(folder, 'original-exportada.csv'), 'utf8');
-    // The original was exported before the column `campana` existed.
+    // The file `original.csv` was exported before the column `campana` existed.
     const exported = text.split('\r\n').map((line) => line.replace(/,(?:campana)?$/, ''));
     const original = (await readFile(new URL('original.csv', saved), 'utf8')).split('\r\n');
     expect(original.filter((line) => !exported.includes(line))).toEqual([]);
   });
 
-  test.each(savedFiles)('%s changes no data: each row is unchanged or rejected', async (name) => {
+  test.each(savedFiles)('change no data, and each row is unchanged or rejected: %s', async (name) => {
     const before = await tables();
     await copyFile(new URL(name, saved), path.join(folder, name));
     const simulated = await order('importar', name, '--simular');
@@ -103,7 +103,7 @@ describeOnPostgres('portfolio files saved by other programs', (engine) => {
     ['coma', ','],
     ['punto-y-coma', ';'],
     ['tab', '\t'],
-  ])('an export with %s can be imported again without any change', async (separator, sign) => {
+  ])('can be imported without any change after an export with the separator %s', async (separator, sign) => {
     const rows = fc.sample(fc.record({ number: text, creditor: text, product: text, servicedBy: text }));
     const content = rows.map(({ number, creditor, product, servicedBy }, index) => {
       const cells: Record<PortfolioColumn, string> = {
@@ -146,7 +146,7 @@ describeOnPostgres('portfolio files saved by other programs', (engine) => {
     expect(await tables()).toEqual(before);
   });
 
-  test('a held customer is listed, and is stored after the operator confirms the document', async () => {
+  test('list a held customer, and store the customer after the operator confirms the identity document', async () => {
     const name = 'other-person-2.csv';
     const { out } = await imported(name);
     expect(out).toContain('retenidas: 3\n');

@@ -4,11 +4,11 @@ import { rowsOf, type Sql } from '#server/db/database.ts';
 import { hashed, type FirstRows } from './first-rows.ts';
 import { documentKey, type PortfolioPerson } from './portfolio-row.ts';
 
-/** The state of an import that the identity check reads. Documents have the form `CC 30111223`. */
+/** The state of an import that the identity check reads. Identity documents have the form `CC 30111223`. */
 export interface IdentityCheck {
   dryRun: boolean;
   confirmed: ReadonlySet<string>;
-  /** The documents of the customers who got a new contact in an earlier batch. */
+  /** The identity documents of the customers who got a new contact in an earlier batch. */
   withNewContact: ReadonlySet<string>;
   /** The first rows of customers that earlier batches of a dry run would have stored. */
   firstRows: Pick<FirstRows, 'get'>;
@@ -25,13 +25,11 @@ export interface CheckedRows {
   confirmed: CheckedRow[];
   withNewContact: Set<string>;
   /**
-   * The lines that change a known customer: a new contact, or another name or client type in the customer's last line.
+   * The numbers of the lines that change a known customer: each line with a new contact, and the customer's last line
+   * when it has another name or client type.
    */
   changing: number[];
-  /**
-   * The first row of each new customer: of all new customers in a dry run, otherwise only of customers whose rows
-   * differ.
-   */
+  /** The first row of each new customer. Outside a dry run, only new customers with differing rows are included. */
   firstRows: Map<string, ConfirmedIdentity>;
 }
 
@@ -46,9 +44,9 @@ type Candidate = Pick<PortfolioPerson, 'email' | 'mobile'> & {
 };
 
 /**
- * Removes staged rows that would turn a customer into another person. Reads only rows that differ: from the name or
- * contacts of a known customer, or from the first row of a new customer. Locks the known customers first, so that
- * concurrent imports change a customer one at a time.
+ * Removes staged rows that would turn a customer into another person. Reads only rows that differ from a known
+ * customer's name or contacts, or from a new customer's first row. First locks the known customers, so that concurrent
+ * imports change a customer one at a time.
  */
 export async function holdBackRows(tx: Sql, check: IdentityCheck): Promise<CheckedRows> {
   const candidates = await readCandidates(tx, check);

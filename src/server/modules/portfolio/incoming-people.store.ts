@@ -3,8 +3,8 @@ import { endAuthorities, type LostContact } from '#server/db/authorities.store.t
 import { rowsOf, type Sql } from '#server/db/database.ts';
 
 /**
- * Saves customers by document. When several rows have the same document, the last row is stored. The first row of a new
- * customer is confirmed, and later rows change the customer like rows of a known customer.
+ * Saves one customer per identity document. When several rows have the same identity document, the last row is stored.
+ * The first row of a new customer is confirmed, and later rows change the customer like rows of a known customer.
  */
 export async function saveIncomingPeople(tx: Sql, newId: SQL, now: Date): Promise<void> {
   await tx.execute(sql`
@@ -13,7 +13,7 @@ export async function saveIncomingPeople(tx: Sql, newId: SQL, now: Date): Promis
       document_number text not null, first_names text not null, last_names text not null, confirmed_name text, is_client_type boolean not null,
       email text, mobile text, first_email text, first_mobile text) on commit drop`);
   await tx.execute(sql`truncate incoming_person`);
-  // Rows are sorted by document, so that the database writes the index pages sequentially.
+  // Rows are sorted by identity document, so that the database writes the index pages sequentially.
   await tx.execute(sql`
     insert into incoming_person
     select coalesce(n.known_id, ${newId}), n.known_id is null, n.is_changed, n.known_id is not null or n.differs, n.document_type,
@@ -76,7 +76,8 @@ export async function confirmIncomingPeople(tx: Sql, documents: ReadonlySet<stri
 
 /**
  * A contact that its owner verified stays preferred; otherwise the contact in the newest portfolio becomes preferred. A
- * contact that its owner removed is not added again, because the number or e-mail address may now be another person's.
+ * contact that its owner removed is not added again, because the mobile number or e-mail address may now be another
+ * person's.
  */
 async function saveOtherContacts(tx: Sql, now: Date): Promise<void> {
   const contacts = sql`(

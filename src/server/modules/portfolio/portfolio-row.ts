@@ -27,7 +27,7 @@ export interface PortfolioPerson {
   isClientType: boolean;
 }
 
-/** Returns a document in the form `CC 30111223`, as operators write documents. */
+/** Returns an identity document in the form `CC 30111223`, as operators write identity documents. */
 export const documentKey = ({ type, number }: IdentityDocument): string => `${type} ${number}`;
 
 export interface PortfolioRow extends PortfolioPerson, Components {
@@ -38,7 +38,7 @@ export interface PortfolioRow extends PortfolioPerson, Components {
   assignedOn: IsoDate | null;
   arrearsSince: IsoDate;
   servicedBy: string | null;
-  /** The NIT of the current creditor, as printed on documents: `800.197.268-4`. */
+  /** The NIT of the current creditor, as printed on PDF documents: `800.197.268-4`. */
   creditorNit: string | null;
   /** The name of the campaign; empty for no campaign, null when the file lacks the column. */
   campaign: string | null;
@@ -49,14 +49,15 @@ export interface Fault {
   value: string;
   reason: string;
   /**
-   * The document of the customer whose change the operator may confirm, as `CC 30111223`; present only for a held row.
+   * The identity document of the customer whose change the operator may confirm, as `CC 30111223`; present only for a
+   * held row.
    */
   heldFor?: string;
 }
 
 export type Cells = Readonly<Record<PortfolioColumn, string> & Partial<Record<AnyColumn, string>>>;
 
-/** In pesos. No debt is as high, and the sum of four such amounts is still an exact number. */
+/** The highest valid amount, in pesos. The sum of four such amounts is still an exact number. */
 const largestAmount = 1_000_000_000_000;
 const longestText = 120;
 

@@ -23,7 +23,7 @@ export interface ImportRequest {
   dryRun: boolean;
   /** The cell delimiter. Without a value, the header determines the delimiter. */
   delimiter?: Delimiter | undefined;
-  /** The documents of customers whose identity this import may change, as `CC 30111223`. */
+  /** The identity documents of customers whose identity this import may change, as `CC 30111223`. */
   confirmed?: ReadonlySet<string>;
   now: Date;
 }
@@ -34,7 +34,7 @@ export interface ImportSummary {
   created: number;
   updated: number;
   unchanged: number;
-  /** The rows that changed nothing because of an agreement, a payment or a dispute. */
+  /** The rows of which only the creditor's NIT was stored, because of an agreement, a payment or a dispute. */
   kept: number;
   rejected: number;
   /** The rows that were not stored because they would turn a customer into another person. */

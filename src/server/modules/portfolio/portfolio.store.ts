@@ -9,7 +9,7 @@ import { holdBackRows, type CheckedRows, type IdentityCheck } from './held-rows.
 import type { PortfolioPerson, PortfolioRow } from './portfolio-row.ts';
 import { removeRewritten, type RewrittenRow, type RowsBefore } from './rewritten-numbers.store.ts';
 
-/** The result of a row. `kept`: the obligation is unchanged because of an agreement, a payment or a dispute. */
+/** The result of a row. `kept`: only the creditor's NIT is updated, because of an agreement, a payment or a dispute. */
 export type Outcome = 'created' | 'updated' | 'unchanged' | 'kept';
 
 export interface Matched {
@@ -127,8 +127,8 @@ async function removeForeign(tx: Sql): Promise<Matched['foreign']> {
 const campaignAfter = (row: SQL): SQL => sql`nullif(coalesce(${row}.campaign, o.campaign), '')`;
 
 /**
- * True when the amounts of obligation `o` must not rise: during a dispute, and while the offer after a dispute keeps
- * its price.
+ * The SQL condition that is true when the amounts of obligation `o` must not rise: during a dispute, and while the
+ * offer after a dispute keeps its price.
  */
 const keptFigures = (now: Date): SQL => sql`(o.state = 'EN_DISPUTA' or exists (
           select 1 from dispute d join offer f on f.obligation_id = d.obligation_id and f.is_live

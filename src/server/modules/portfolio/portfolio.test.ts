@@ -241,18 +241,22 @@ describeOnBothEngines('a portfolio import', (engine) => {
   onPostgres.each([
     ['an empty file', '', 'El archivo está vacío.'],
     ['a file of blank lines', '\n\n', 'El archivo está vacío.'],
-    ['a header alone', `${header}\n`, 'El archivo solo tiene el encabezado: no hay obligaciones.'],
+    ['a file with only a header', `${header}\n`, 'El archivo solo tiene el encabezado: no hay obligaciones.'],
     [
-      'another table',
+      'a file with the columns of another table',
       'a,b\n1,2\n',
       `El encabezado no es el de una cartera: faltan ${portfolioColumns.join(', ')}; no se conocen a, b.`,
     ],
     [
-      'a column too few',
+      'a file without the last column',
       `${header.replace(',operado_por', '')}\nx`,
       'El encabezado no es el de una cartera: faltan operado_por.',
     ],
-    ['a repeated column', `${header},capital\nx`, 'El encabezado no es el de una cartera: se repiten capital.'],
+    [
+      'a file with a repeated column',
+      `${header},capital\nx`,
+      'El encabezado no es el de una cartera: se repiten capital.',
+    ],
     [
       'UTF-16',
       Buffer.from(`\uFEFF${header}`, 'utf16le'),
@@ -277,7 +281,7 @@ describeOnBothEngines('a portfolio import', (engine) => {
     expect(live).toMatchObject({ principal: 650_000, previousBalance: 850_000 });
   });
 
-  test('makes a newer e-mail address the preferred one, unless the customer verified the earlier address', async () => {
+  test('makes a newer e-mail address preferred, unless the customer verified the earlier address', async () => {
     const first = row({ numero_obligacion: 'C-1', email: 'vieja@correo.example' });
     await imported(file(first));
     const { customerId } = (await stored('C-1'))!;

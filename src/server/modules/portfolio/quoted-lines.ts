@@ -8,8 +8,8 @@ const quote = 0x22;
 const lineFeed = Buffer.from('\n');
 
 /**
- * Joins the lines of a row when a quoted cell contains line breaks. Joins only when the result has one cell per header
- * column, so that an unclosed quote affects only its own line.
+ * Joins the lines of a row when a quoted cell contains line breaks. Joins only when the result has at least as many
+ * cells as the header, so that an unclosed quote affects only its own line.
  */
 export function quotedLines(header: PortfolioHeader): { join(lines: readonly RawLine[], isEnd: boolean): RawLine[] } {
   let open: RawLine[] = [];
@@ -23,8 +23,8 @@ export function quotedLines(header: PortfolioHeader): { join(lines: readonly Raw
 
   return {
     /**
-     * Returns the complete rows. The lines of an incomplete row are kept for the next call; when `isEnd` is true, they
-     * are returned.
+     * Returns the complete rows. The lines of an incomplete row are kept for the next call. When `isEnd` is true, these
+     * lines are returned too.
      */
     join(lines, isEnd) {
       if (open.length === 0 && !lines.some(hasOpenQuote)) return [...lines];

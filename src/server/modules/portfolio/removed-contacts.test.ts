@@ -62,7 +62,7 @@ describeOnPostgres('a contact that its owner removed', (engine) => {
     expect(await onFile(person)).toEqual(['3109876543 preferred', `${person.email} preferred`]);
   });
 
-  test('does not change which remaining contact is preferred when it appears in a portfolio', async () => {
+  test('does not replace the preferred contact when a portfolio contains the removed contact', async () => {
     const { person, client } = await somebody();
     const former = person.email;
     await imported(person, { email: `segundo-${former}` });

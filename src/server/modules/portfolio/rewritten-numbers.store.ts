@@ -6,7 +6,7 @@ import { creditorKey } from '#server/db/schema/offers.ts';
 export interface RewrittenRow {
   line: number;
   number: string;
-  /** The number of the customer's stored obligation, which the file does not contain. */
+  /** The number of the customer's stored obligation. No earlier row of the file contains this number. */
   original: string;
 }
 
@@ -15,8 +15,8 @@ export interface RowsBefore {
 }
 
 /**
- * Removes staged rows whose obligation number may be a number that a spreadsheet has damaged: the customer has an
- * obligation with a similar number and the same creditor, and no earlier row of the file contains that number.
+ * Removes staged rows with an obligation number that a spreadsheet may have damaged. The customer then has an
+ * obligation with a similar number and the same creditor, and no earlier row of the file contains the similar number.
  */
 export async function removeRewritten(tx: Sql, { isNamedBefore }: RowsBefore): Promise<RewrittenRow[]> {
   const pairs = await rowsOf<RewrittenRow & { creditor: string }>(

@@ -20,8 +20,8 @@ type ContactEnding = 'CONTACT_REMOVED' | 'CONTACT_REPLACED';
  */
 export interface ContactChanges {
   /**
-   * Removes a contact that is not the customer's, even the last contact. `left` is the number of remaining contacts of
-   * the same kind.
+   * Removes a contact that belongs to another person, even when no contact remains. `left` is the number of remaining
+   * contacts of the same kind.
    */
   retire(
     customerId: string,

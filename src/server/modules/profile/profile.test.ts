@@ -83,7 +83,7 @@ describeOnPostgres('the profile', (engine) => {
     });
   });
 
-  test('makes a new e-mail address the preferred one after its code, and keeps and notifies the former address', async () => {
+  test('makes a new e-mail address preferred after its code is entered, and keeps and notifies the former address', async () => {
     const asked = await askFor(' Nueva@Correo.example ');
     expect(asked.body).toEqual({
       codigoId: expect.any(String),
@@ -158,7 +158,7 @@ describeOnPostgres('the profile', (engine) => {
     expect((await askFor('nueva@correo.example')).status).toBe(200);
   });
 
-  test('lets the user prefer or remove a contact, but not remove the last e-mail address', async () => {
+  test('lets the user prefer or remove a contact, and refuses to remove the last e-mail address', async () => {
     const second = 'segunda@correo.example';
     await t.platform.database.sql.insert(contactPoint).values({
       id: randomUUID(),
@@ -247,7 +247,7 @@ describeOnPostgres('the profile', (engine) => {
     expect((await browser.post('/api/account/sessions/end-others')).body).toEqual({ sesionesCerradas: 0 });
   });
 
-  test('stores a given or withdrawn consent with version and date; a withdrawn data authorisation opens a request', async () => {
+  test('stores each consent with version and date, and opens a request when the data authorisation is withdrawn', async () => {
     const set = (tipo: string, otorgado: boolean) => browser.post('/api/account/consents', { tipo, otorgado });
     const given = await set('mensajes-comerciales', true);
     expect(given.body).toEqual({
@@ -274,7 +274,7 @@ describeOnPostgres('the profile', (engine) => {
     expect(solicitudes).toHaveLength(1);
   });
 
-  test('updates the open request when the data authorisation changes, and opens no other request before the answer', async () => {
+  test('updates the open request when the data authorisation changes, and opens no other request until the answer', async () => {
     const person = await t.person();
     const client = await t.signedIn(person);
     const set = async (otorgado: boolean) => {
@@ -335,7 +335,7 @@ describeOnPostgres('the profile', (engine) => {
       }),
     );
     expect(await deliver()).toBe(0);
-    t.clock.set('2026-11-23T17:00:00.000Z'); // noon
+    t.clock.set('2026-11-23T17:00:00.000Z'); // Noon in Bogotá
     browser = await t.signedIn(laura);
     await set(['whatsapp'], 'TARDE');
     expect(await deliver()).toBe(0);

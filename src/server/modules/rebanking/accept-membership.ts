@@ -49,7 +49,7 @@ export function acceptMembership(
 ) {
   const { account, agreements, links, parameters } = deps;
   return async (asked: MembershipAcceptance): Promise<{ agreement: Agreement } | MembershipAcceptanceRefusal> => {
-    // `accept` returns refusals instead of throwing, so that a counted try is committed.
+    // `accept` returns refusals instead of throwing, so that the transaction commits the count of code attempts.
     const id = await database.transaction((tx) => accept(tx, asked));
     return isRefusal(id) ? id : agreements.one(asked.customerId, id, asked.now);
   };

@@ -217,7 +217,9 @@ export function applicationSteps(
   }
 }
 
-/** Locks the customer and returns the current application; undefined when no application blocks another one. */
+/**
+ * Locks the customer and returns the latest application if it is open or its membership is active; otherwise undefined.
+ */
 async function current(tx: Sql, customerId: string): Promise<store.ApplicationRow | undefined> {
   await lockCustomer(tx, customerId);
   const row = await store.latestApplication(tx, customerId);

@@ -155,7 +155,7 @@ describeOnPostgres('an application to the rebanking programme', (engine) => {
     });
   });
 
-  test('allows users without debts, and users of client type who paid in full', async () => {
+  test('refuses users of client type with open debts, and allows other users with open debts', async () => {
     const special = await t.person([workedDebt], { isClientType: true });
     const refused = await sendMailing(await t.signedIn(special));
     expect([refused.status, refused.body.code]).toEqual([409, 'REBANKING_CLOSED']);
@@ -186,7 +186,7 @@ describeOnPostgres('an application to the rebanking programme', (engine) => {
   });
 
   describe('the question about politically exposed persons', () => {
-    test('must be answered before the plan, and keeps the first answer', async () => {
+    test('must be answered before the choice of a plan, and only the first answer is stored', async () => {
       const { client } = await applicant(t, 'mailing');
       await sendExtras(client, await photo());
       expect((await choose(client)).body.code).toBe('PEP_UNDECLARED');

@@ -17,8 +17,8 @@ export interface OperatorDecisions {
   /** Returns an application by the first characters of its id, at least eight. */
   findApplication(idStart: string): Promise<store.ListedApplication | undefined>;
   /**
-   * Ends an unpaid application with a reason that the user reads. Refuses with REVIEW_PENDING while a case decides
-   * about the application.
+   * Ends an unpaid application with a reason that the user reads. Refuses with REVIEW_PENDING while the review of a
+   * politically exposed person is pending.
    */
   rejectApplication(
     id: string,

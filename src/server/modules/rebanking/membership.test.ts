@@ -31,7 +31,7 @@ describeOnPostgres('a membership', (engine) => {
   const mails = async (email: string, subject: RegExp) =>
     (await t.mailbox.messages()).filter((mail) => mail.to.includes(email) && subject.test(mail.subject ?? ''));
 
-  test('is accepted with its evidence; its agreement has the price, and the banner is hidden', async () => {
+  test('is accepted with its evidence, and its agreement has the price of the plan', async () => {
     const { client, agreement: made, text } = await member(t);
     expect(made).toMatchObject({
       tipo: 'MEMBRESIA',
@@ -57,7 +57,7 @@ describeOnPostgres('a membership', (engine) => {
     expect((await home(client)).solicitud).toMatchObject({ estado: 'PAGO_PENDIENTE', acuerdoId: made.id });
   });
 
-  describe('the document of a membership', () => {
+  describe('the PDF document of a membership', () => {
     drawDocuments();
 
     test('has the same terms as the screen and the API', async () => {
@@ -152,7 +152,7 @@ describeOnPostgres('a membership', (engine) => {
     );
   });
 
-  describe('a paid membership', () => {
+  describe('a membership with a payment attempt', () => {
     test('is active until its last day, with a receipt and without a paz y salvo', async () => {
       const { person, client, agreement: made } = await member(t);
       const { answer } = await payMembership(t, client, made.id, 'INICIAL');
@@ -180,7 +180,7 @@ describeOnPostgres('a membership', (engine) => {
       expect((await home(client)).solicitud.estado).toBe('ACTIVA');
     });
 
-    test('becomes active with the first instalment', async () => {
+    test('becomes active with the initial payment of a plan with instalments', async () => {
       const bosque = { planId: 4, planVersion: 1, opcionPagoId: 'cuotas-12' };
       const { client, agreement: made } = await member(t, bosque);
       expect(made).toMatchObject({ cuotaInicial: 90_000, plazo: 12, total: 690_000 });
@@ -257,7 +257,7 @@ describeOnPostgres('a membership', (engine) => {
       expect((await sendMailing(it.client)).body).toMatchObject({ estado: 'CORRESPONDENCIA_OK' });
     });
 
-    test('needs no second review when the operator reviewed it before the acceptance', async () => {
+    test('needs no second review when the operator reviewed the application before the acceptance', async () => {
       const it = await applicant(t, 'mailing');
       await declare(it.client, true);
       await sendExtras(it.client, await photo());
@@ -311,7 +311,7 @@ describeOnPostgres('a membership', (engine) => {
       expect((await open(t.client(), it.token)).body).toMatchObject({ etapa: 'ACEPTADO', numeroAcuerdo: made.numero });
     });
 
-    test('can be declined on the page; the user can then choose another plan', async () => {
+    test('can be declined on the page without ending the application', async () => {
       const it = await mailed();
       const elsewhere = t.client();
       await open(elsewhere, it.token);
@@ -322,7 +322,7 @@ describeOnPostgres('a membership', (engine) => {
       expect((await application(it.client)).body.estado).toBe('PLAN_ELEGIDO');
     });
 
-    test('is reported as accepted when the user accepted it in the portal first', async () => {
+    test('is reported as accepted when the user accepted the membership in the portal first', async () => {
       const it = await mailed();
       await expectOk(acceptMembership(t, it, it.text));
       expect((await open(t.client(), it.token)).body.etapa).toBe('ACEPTADO');

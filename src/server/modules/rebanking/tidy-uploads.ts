@@ -7,8 +7,8 @@ import { uploadsInUse } from './application.store.ts';
 const settledMs = 60 * 60_000;
 
 /**
- * Returns a function that deletes uploads without an application. A process that ended before the insert leaves such
- * files.
+ * Returns a function that deletes uploads without a database row. Such files remain when a process ends before it
+ * inserts the row.
  */
 export function uploadTidying({ database }: Pick<Platform, 'database'>, { files }: { files: FileStore }) {
   return async (now: Date): Promise<number> => {

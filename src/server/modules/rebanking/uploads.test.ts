@@ -76,7 +76,7 @@ describe('an upload', () => {
     });
   }
 
-  test('that never ends gets a 413 while it is sent; the server closes the connection and stores nothing', async () => {
+  test('that never ends gets a 413 while it is sent, and nothing is stored', async () => {
     const { client } = await applicant(t, 'mailing');
     const before = process.memoryUsage().rss;
     const { status, body } = await streamOn(client);
@@ -111,7 +111,7 @@ describe('an upload', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('whose content does not match its file name is refused with the specified text', async () => {
+  test('with content that does not match the file name is refused with the specified text', async () => {
     const { client } = await applicant(t, 'mailing');
     const bytes = Buffer.from('PK\u0003\u0004');
     const answer = await sendExtras(client, { name: 'soporte.pdf', type: 'application/pdf', bytes });
@@ -160,7 +160,7 @@ describe('an upload', () => {
     expect(state).toMatchObject({ estado: 'CORRESPONDENCIA_OK', datos: null });
   }, 240_000);
 
-  test('is inspected ten times at once, then once every two minutes; a repeated file does not count', async () => {
+  test('is inspected ten times at once and then once every two minutes, and a repeated file does not count', async () => {
     const { client } = await applicant(t, 'mailing');
     const bad = (nth: number) => ({
       name: 'a.jpg',

@@ -31,8 +31,8 @@ export interface RecoveryWish {
 
 export interface RecoveryService {
   /**
-   * Records a request for a code. The document is looked up later, in the job that sends the code, so that neither
-   * reply nor timing reveals whether the document is known.
+   * Records a request for a code. The job that sends the code looks up the identity document. Neither the reply nor its
+   * timing reveals whether the identity document is known.
    */
   request(
     wish: RecoveryWish,
@@ -54,7 +54,10 @@ export interface RecoveryService {
   deleteOld(now: Date): Promise<void>;
 }
 
-/** The limits per network, for all documents together. They are high enough for an office or a mobile network. */
+/**
+ * The limits per network, for all identity documents together. All users of an office or a mobile network share one
+ * limit, so the limits are high.
+ */
 const requests = { name: 'recovery-address', capacity: 60, refillSeconds: 20 };
 const tries = { name: 'recovery-try-address', capacity: 120, refillSeconds: 10 };
 
@@ -81,8 +84,8 @@ export function recoveryService(
       if (crowded) return crowded;
       const document = documentOf(documentType, documentNumber);
       const account = `${document.type}:${document.number}`;
-      // A known device has a separate limit of codes, so that requests of other people do not lock out the owner. These
-      // codes are sent only to the account of the device mark; all marks of an account share the limit.
+      // A known device has a separate limit of codes, so that requests of other people do not lock out the owner. The
+      // limit is per account, and the codes under this limit are sent only to that account.
       const known = (await auth.knownDevice(device, now))?.account;
       const isOfDocument = known?.documentType === document.type && known.documentNumber === document.number;
       const only = isOfDocument ? known.customerId : '';
@@ -192,7 +195,7 @@ function freshCode(taken: Set<string>): string {
   return code;
 }
 
-/** An invalid document is processed like an unknown document, so that timing reveals nothing. */
+/** An invalid identity document is processed like an unknown identity document, so that timing reveals nothing. */
 function documentOf(type: IdentityDocumentType, typed: string): IdentityDocument {
   const parsed = parseIdentityDocument(type, typed);
   return isRefusal(parsed) ? { type, number: `ninguno ${typed.toUpperCase()}` } : parsed;

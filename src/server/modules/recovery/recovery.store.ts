@@ -7,8 +7,8 @@ import { recoveryRequest, recoveryTarget } from '#server/db/schema/recovery.ts';
 const mostAccounts = 20;
 
 /**
- * Locks a subject by name, because an unknown document has no row to lock. Requests of the subject then run one at a
- * time.
+ * Locks the subject of a request by name, because an unknown identity document has no row to lock. Requests of the same
+ * subject then run one at a time.
  */
 export const lockSubject = (tx: Sql, subject: string) => lockName(tx, subject);
 
@@ -58,10 +58,10 @@ export interface AccountContact {
 }
 
 /**
- * Returns the accounts of a document that may sign in (or only `only`), portfolio customer first. Each account has the
- * contact for the code: the preferred contact of the kind, or else the contact of highest priority. Contacts added
- * within the last day are omitted. When too many users registered the document, each request selects different
- * accounts, so that repeated registrations do not lock out an account.
+ * Returns the accounts of an identity document that may sign in (or only `only`), portfolio customer first. Each
+ * account has the contact for the code: the preferred contact of the kind, or else the contact of highest priority.
+ * Contacts added within the last day are omitted. When too many users registered the identity document, each request
+ * selects different accounts, so that repeated registrations do not lock out an account.
  */
 export const accountContacts = (
   tx: Sql,

@@ -90,13 +90,13 @@ describeOnPostgres('recovering a password', (engine) => {
     );
   });
 
-  test('sends the code to the mobile number when the user selects it', async () => {
+  test('sends the code to the mobile number when the user selects the mobile number', async () => {
     const asked = await ask(laura, 'celular');
     const opened = await validate(asked.body.id, await received('3001234567@sms.invalid'));
     expect(opened.body).toMatchObject({ destino: '••• 4567' });
   });
 
-  test('accepts a code once; only the same browser can use the opened step', async () => {
+  test('accepts a code once, and opens the next step only in the same browser', async () => {
     const asked = await ask();
     const code = await received();
     const answers = await Promise.all([1, 2, 3].map(() => validate(asked.body.id, code)));
@@ -113,7 +113,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect((await choose(opened.body.id)).body.code).toBe('SCOPE_EXPIRED');
   });
 
-  test('makes a code invalid when a new password is set in any way', async () => {
+  test('makes an earlier code invalid when a new password is set with another code', async () => {
     const first = await ask();
     const firstCode = await received();
     t.clock.advance({ minutes: 1 });
@@ -178,7 +178,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect((await ask(laura, 'celular')).status).toBe(200);
   });
 
-  test('leaves one valid code after simultaneous requests', async () => {
+  test('accepts one of several simultaneous requests for a code, and refuses the other requests', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask(laura, 'email', t.client())));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429, 429, 429]);
   });
@@ -227,7 +227,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect((await t.mailbox.messages()).flatMap(({ to }) => to)).toEqual([laura.email]);
   });
 
-  test('stores no code for a document without an account, so no guess can match', async () => {
+  test('stores no code for an identity document without an account, so no guess can match', async () => {
     const asked = await ask(unknown);
     await t.drain();
     expect((await validate(asked.body.id, '000000')).body).toMatchObject({ code: 'OTP_INVALID', detail: { n: 4 } });
@@ -235,7 +235,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect(await t.platform.database.sql.select().from(recoveryTarget).where(ofRequest)).toEqual([]);
   });
 
-  test('sends each account of a document a different code, and each code opens only its account', async () => {
+  test('sends each account of an identity document a different code, and each code opens only its account', async () => {
     const second = await t.person([], { documentNumber: '700100200', standing: 'REGISTERED' });
     const first = await t.person([], { documentNumber: '700100200', standing: 'PORTFOLIO' });
     const asked = await ask(first);
@@ -275,7 +275,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect((await t.mailbox.messages()).flatMap(({ to }) => to)).toEqual([old, added]);
   });
 
-  test('limits the requests of one IP address for many documents', async () => {
+  test('limits the requests of one IP address for many identity documents', async () => {
     const from = (n: number) =>
       t.client().send({
         method: 'POST',
@@ -291,7 +291,7 @@ describeOnPostgres('recovering a password', (engine) => {
     });
   });
 
-  test('stores no code, cookie or document in readable form', async () => {
+  test('stores no code, cookie or identity document in readable form', async () => {
     const asked = await ask();
     const dump = async () =>
       JSON.stringify([
@@ -312,7 +312,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect(after).not.toContain(browser.cookies.get('rebanca_procedure'));
   });
 
-  test('returns the ordinary reply for an account without a contact of the kind and for an unknown code', async () => {
+  test('returns the ordinary reply for an account without a contact of the selected kind and for an unknown code', async () => {
     await t.platform.database.sql.delete(contactPoint).where(eq(contactPoint.customerId, laura.id));
     expect((await ask()).status).toBe(200);
     expect((await validate(randomUUID(), '123456')).body.code).toBe('OTP_EXPIRED');

@@ -22,15 +22,18 @@ import * as store from './registration.store.ts';
 
 export interface RegistrationService {
   /**
-   * Records a registration and requests a code for its e-mail address. The document is looked up later, in the job that
-   * sends the code, so that neither reply nor timing reveals whether the document is known.
+   * Records a registration and requests a code for its e-mail address. The job that sends the code looks up the
+   * identity document. Neither the reply nor its timing reveals whether the identity document is known.
    */
   register(
     typed: BodyOf<typeof register>,
     caller: Caller,
     now: Date,
   ): Promise<Entered | Refusal<'DOCUMENT_INVALID' | 'PW_COMMON' | 'CONFLICT' | 'TOO_MANY_REQUESTS'>>;
-  /** Runs as a job. Mails the code, or a notice when the document already has an account with that e-mail address. */
+  /**
+   * Runs as a job. Mails the code, or a notice when the identity document already has an account with that e-mail
+   * address.
+   */
   send(codeId: string): Promise<void>;
   sendAgain(
     tx: Sql,
@@ -156,8 +159,8 @@ export function registrationService(
           return;
         }
         await account.sendCode(tx, codeId, 'typed', now);
-        // The portfolio customer is notified at most once a day; other registered users with the document are not
-        // notified.
+        // The portfolio customer is notified at most once a day. Other registered users with the identity document are
+        // not notified.
         for (const { customerId, firstNames, email } of accounts.filter((one) => one.isOfPortfolio)) {
           const key = `account-exists:${customerId}:${bogotaDate(now)}`;
           // A notice that is already queued must not use the limit of the e-mail address again.
@@ -199,7 +202,7 @@ export function registrationService(
       });
       if (isRefusal(verified)) return verified;
       await store.lockDocument(tx, row);
-      // A concurrent registration with the same document and e-mail address has created the account.
+      // A concurrent registration with the same identity document and e-mail address has created the account.
       if ((await store.accountsOf(tx, row)).some(({ isTyped }) => isTyped)) return refuse('SCOPE_EXPIRED');
       const customerId = randomUUID();
       await store.insertRegistered(tx, row, { customerId, emailId: randomUUID(), mobileId: randomUUID() }, now);

@@ -18,7 +18,7 @@ export async function lockRegistration(tx: Sql, id: string): Promise<Registratio
 export const saveEmail = (tx: Sql, id: string, email: string) =>
   tx.update(registration).set({ email }).where(eq(registration.id, id));
 
-/** Locks a document by name, so that concurrent registrations of one person create only one customer. */
+/** Locks the name of an identity document, so that concurrent registrations of one person create only one customer. */
 export const lockDocument = (tx: Sql, { documentType, documentNumber }: RegistrationRow) =>
   lockName(tx, `registro ${documentType}:${documentNumber}`);
 

@@ -62,7 +62,7 @@ describeOnPostgres('the registration', (engine) => {
   const rowsOfDocument = () =>
     t.platform.database.sql.select().from(customer).where(eq(customer.documentNumber, typed.numeroDocumento));
 
-  test('creates the user only after the code that was sent to the typed e-mail address', async () => {
+  test('creates the user only after the user enters the code that was sent to the typed e-mail address', async () => {
     const answer = await register();
     expect([answer.status, answer.body]).toEqual([200, { id: null, pasoPendiente: 'CONTACTO' }]);
     expect(await rowsOfDocument()).toEqual([]);
@@ -122,17 +122,17 @@ describeOnPostgres('the registration', (engine) => {
   });
 
   test.each([
-    ['an impossible document number', { tipoDocumento: 'CE', numeroDocumento: '12' }, 'DOCUMENT_INVALID'],
+    ['an impossible identity document number', { tipoDocumento: 'CE', numeroDocumento: '12' }, 'DOCUMENT_INVALID'],
     ['a common password', { password: 'contraseña123' }, 'PW_COMMON'],
     ['a password built from the typed data', { password: 'Rojas Peña 3105550102' }, 'PW_COMMON'],
-    ['no authorisation', { autorizaDatos: false }, 'INVALID_INPUT'],
+    ['a registration without the data authorisation', { autorizaDatos: false }, 'INVALID_INPUT'],
     [
       'an outdated authorisation',
       { versionAutorizacion: currentLegalVersion['autorizacion-de-datos'] - 1 },
       'CONFLICT',
     ],
-    ['a mobile of another country', { celular: '+34 600 000 000' }, 'INVALID_INPUT'],
-    ['an e-mail without a domain', { correo: 'nueva@correo' }, 'INVALID_INPUT'],
+    ['a mobile number of another country', { celular: '+34 600 000 000' }, 'INVALID_INPUT'],
+    ['an e-mail address without a complete domain', { correo: 'nueva@correo' }, 'INVALID_INPUT'],
     ['names without letters', { nombres: '123' }, 'INVALID_INPUT'],
   ])('refuses %s, and sends nothing', async (_name, more, code) => {
     const answer = await register(more);
@@ -207,7 +207,7 @@ describeOnPostgres('the registration', (engine) => {
     expect(await rowsOfDocument()).toHaveLength(1);
   });
 
-  test('creates a separate account without debts for another user with the same document, and notifies the first user', async () => {
+  test('creates a separate account for another user with the same identity document, and notifies the first user', async () => {
     const laura = await t.person([workedDebt], { documentNumber: typed.numeroDocumento });
     await registered();
     expect((await rowsOfDocument()).map(({ standing }) => standing).toSorted()).toEqual(['PORTFOLIO', 'REGISTERED']);
@@ -217,7 +217,7 @@ describeOnPostgres('the registration', (engine) => {
     expect(own.body).toEqual({ id: null, pasoPendiente: 'IDENTIDAD' });
   });
 
-  test('lets several users register the same document, each with a separate e-mail address and password', async () => {
+  test('lets several users register the same identity document, each with a separate e-mail address and password', async () => {
     await registered();
     const second = { correo: `suya-${typed.correo}`, password: 'otra frase muy larga' };
     await registered(second);
@@ -248,7 +248,7 @@ describeOnPostgres('the registration', (engine) => {
     expect(await rowsOfDocument()).toHaveLength(1);
   });
 
-  test('reveals neither by bytes nor by SQL statements whether a document is known', async () => {
+  test('reveals neither by bytes nor by SQL statements whether an identity document is known', async () => {
     const known: Person = await t.person([workedDebt]);
     const invited = await t.person([], { withoutPassword: true });
     await registered({ numeroDocumento: '80111222', correo: 'previa@correo.example' });
@@ -272,7 +272,7 @@ describeOnPostgres('the registration', (engine) => {
       await measure(() => client.get('/api/validation'));
       await measure(() => verify('1', client));
       await measure(() => verify('123 4567', client));
-      // Reading the code is not measured, because it also runs jobs that other tests left for a retry.
+      // Reading the code is not measured, because the helper also runs jobs that other tests left for a retry.
       const code = await codeAt(correo);
       await measure(() => verify(code, client));
       await measure(() => client.get('/api/validation'));

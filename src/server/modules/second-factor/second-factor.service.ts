@@ -27,7 +27,7 @@ export interface SecondFactorService {
     password: string,
     now: Date,
   ): Promise<NewFactor | Refusal<'PASSWORD_WRONG' | 'FACTOR_ALREADY_ON' | 'TOO_MANY_REQUESTS'>>;
-  /** Enables the second factor and returns the recovery codes, which are shown only this once. */
+  /** Enables the second factor and returns the recovery codes. The recovery codes are never shown again. */
   confirm(
     customerId: string,
     code: string,
@@ -49,8 +49,8 @@ export interface SecondFactorService {
   disable(customerId: string, now: Date): Promise<boolean>;
   /**
    * Moves the second factor of a registered account, with its recovery codes, to the portfolio customer and notifies
-   * the contacts on file. When the portfolio customer has a second factor, that factor stays and the other one is
-   * deleted. Returns true when the factor was moved.
+   * the contacts on file. When the portfolio customer already has a second factor, deletes the factor of the registered
+   * account instead. Returns true when the factor was moved.
    */
   moveOnMerge(tx: Sql, rows: { from: string; to: string }, now: Date): Promise<boolean>;
   enter(
@@ -148,8 +148,8 @@ export function secondFactorService(
           createdAt: now,
         });
         const account = await store.readAccount(tx, customerId);
-        // The label contains only the last four digits of the document, because other people may see the screen of the
-        // app.
+        // The label contains only the last four digits of the identity document, because other people may see the
+        // screen of the app.
         const address = totpOf(key, `•••${account?.documentNumber.slice(-4) ?? ''}`).toString();
         return { key, address, qr: await qrOf(address) };
       });

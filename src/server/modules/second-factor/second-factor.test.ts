@@ -98,7 +98,7 @@ describeOnPostgres('the second factor', (engine) => {
     expect((await enter(late, codeOf(key))).status).toBe(200);
   });
 
-  test('accepts a code of a phone whose clock differs by one time step, and not by two', async () => {
+  test('accepts a code of a phone with a clock one time step off, and refuses a code two time steps off', async () => {
     const { key } = await switchedOn();
     const phone = t.client();
     await login(phone);
@@ -148,7 +148,7 @@ describeOnPostgres('the second factor', (engine) => {
     expect((await enter(thief, '999999')).status).toBe(429);
   });
 
-  test('is disabled with the password and a code, and all its data is deleted', async () => {
+  test('is disabled with the password and a code, and its recovery codes are deleted', async () => {
     expect((await stop('123456')).body.code).toBe('FACTOR_NOT_STARTED');
     const { key, recovery } = await switchedOn();
     expect((await stop(codeOf(key), 'no es la contraseña')).body.code).toBe('PASSWORD_WRONG');

@@ -48,13 +48,16 @@ const aDayMs = 24 * 60 * aMinuteMs;
  */
 const overlapMs = 10 * aMinuteMs;
 /**
- * In ms. Payments that are reported later than this are not sent, because a payment has the date of the provider's
- * approval. The limit is shorter than the retention of deliveries.
+ * In ms. The period that the search for late events covers. A payment reported later than this after the provider's
+ * approval is not sent. The period is shorter than the retention of deliveries.
  */
 const longestLateMs = 60 * aDayMs;
 const keptMs = 90 * aDayMs;
 const portion = 500;
-/** The number of messages that one process claims. The claim lasts longer than the sum of their timeouts. */
+/**
+ * The number of messages that one process claims. The claim lasts longer than the sum of the timeouts of these
+ * messages.
+ */
 const inHand = 10;
 const claimMs = aMinuteMs;
 
@@ -178,7 +181,7 @@ export function webhooksService({
         const claimed = hook ? await store.claimDue(database.sql, webhookId, { now, until, limit: inHand }) : [];
         if (!hook || claimed.length === 0) break;
         for (const [index, delivery] of claimed.entries()) {
-          // The receiver is unavailable or overloaded, so the other claimed messages are released.
+          // The receiver is unavailable or overloaded. This message and the remaining claimed messages are released.
           const giveUp = async (why: unknown) => {
             await store.releaseClaims(
               database.sql,

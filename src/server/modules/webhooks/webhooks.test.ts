@@ -145,7 +145,7 @@ describeOnPostgres('integrators', (engine) => {
     expect(messages.filter(({ text }) => personal.test(text))).toEqual([]);
   });
 
-  test('receive a void, and no events that are older than the receiver, of other creditors or of other kinds', async () => {
+  test('receive voids, but no events of other creditors, of other kinds or from before their registration', async () => {
     const plan = await running();
     await subscribe({ creditor: 'Otro Banco' });
     await subscribe({ kinds: ['pago.anulado'] });
@@ -202,7 +202,7 @@ describeOnPostgres('webhook messages', (engine) => {
     expect(received().map(({ datos }) => datos.acuerdo)).toEqual([first.agreement.numero]);
   });
 
-  test('without a reply cost one timeout per attempt, and do not delay messages to other integrators', async () => {
+  test('without a reply cost one timeout per attempt, and do not delay the messages to other integrators', async () => {
     const other = await integrator();
     await subscribe({ kinds: ['acuerdo.aceptado'] });
     await subscribe({ kinds: ['acuerdo.aceptado'], url: other.url });

@@ -104,7 +104,7 @@ function drawPage(more: Partial<Agreement> = {}) {
 }
 
 describe('§1.5 a paid debt', () => {
-  test('shows the date of its last payment, the illustration, and the certificate button first', async () => {
+  test('shows the last payment date, an illustration and, as the first button, the certificate download', async () => {
     const {
       screen: { container },
     } = await drawPage();
@@ -114,7 +114,7 @@ describe('§1.5 a paid debt', () => {
     expect(container.querySelector('.card svg')).not.toBeNull();
   });
 
-  test('has no stairs, plan, next date or payment button', async () => {
+  test('shows no stairs chart, payment plan, next date or payment button', async () => {
     const {
       screen: { container },
     } = await drawPage();
@@ -129,12 +129,12 @@ describe('§1.5 a paid debt', () => {
     await expect.element(page.getByRole('button', { name: 'Quitar del calendario' })).toBeVisible();
   });
 
-  test('says that the certificate is being created', async () => {
+  test('states that the certificate is being created', async () => {
     await drawPage({ state: 'CUMPLIDO' });
     await expect.element(page.getByText(/Estamos haciendo tu paz y salvo/)).toBeVisible();
   });
 
-  test('has stairs while its agreement is still running', async () => {
+  test('shows the stairs chart while the agreement is still running', async () => {
     const {
       screen: { container },
     } = await drawPage({

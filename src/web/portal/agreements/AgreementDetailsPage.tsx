@@ -80,7 +80,7 @@ function AgreementDetails({
   const running = stage !== 'finished' && stage !== 'ended';
   const hasPart = agreement.instalments.some(({ state }) => state === 'PAGADA_PARCIAL');
   const number = <span className="inline-block">{agreement.number}</span>;
-  // When a debt has several agreements, the name contains the number of the agreement.
+  // When several agreements belong to the same debt, the page title contains the agreement number.
   const [beforeNumber, afterNumber] = name.split(agreement.number);
   const isNamedByNumber = afterNumber !== undefined;
   return (
@@ -135,7 +135,7 @@ function AgreementDetails({
           </div>
         ) : null}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          {/* A paid or ended agreement has no stairs and no next date. */}
+          {/* Only a running agreement shows the stairs chart and the next date. */}
           {running ? (
             <Card padding="roomy">
               <AgreementStairs agreement={agreement} />
@@ -205,7 +205,8 @@ function AgreementDetails({
                   : []),
                 ...(isMembership ? [] : [{ label: 'Costo de nuestro servicio', amount: '$ 0' }]),
                 { label: 'Ya pagaste', amount: formatPesos(agreement.paid) },
-                // The price of the new plan already includes the amount left of a replaced plan.
+                // A replaced plan shows no remaining amount, because the price of the new plan already includes that
+                // amount.
                 ...(agreement.replacedBy
                   ? []
                   : [

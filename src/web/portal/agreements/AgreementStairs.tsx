@@ -35,8 +35,8 @@ export function AgreementStairs({ agreement, filling = false }: AgreementStairsP
 }
 
 /**
- * Returns the amount of each step: the unpaid amount of an unpaid step, otherwise the paid amount. Prepayments are
- * added to the next unpaid step.
+ * Returns the amount of each step of the stairs chart: the outstanding amount of an unpaid instalment, the paid amount
+ * of any other instalment. Payments beyond the paid instalments are added to the next unpaid step.
  */
 function payments({ paid }: Agreement, steps: readonly Instalment[]) {
   const first = steps.findIndex(isUnpaid);

@@ -12,14 +12,17 @@ const agreement = { ...asAgreement(workedPlan(), '2026-11-20'), balance: recover
 test.each([
   [836_000, ['Oferta nueva', 'Recuperar tu acuerdo'], 'Ver mi oferta nueva'],
   [1_200_000, ['Recuperar tu acuerdo', 'Oferta nueva'], 'Pagar hoy'],
-])('Recover with an offer of %i lists the cheaper way first, with the main button', async (amount, names, main) => {
-  const ways = { recover, offer: { id: 'o', amount: pesos(amount) } };
-  const Pay = ({ look }: { look?: { variant?: string } }) => <b className={`btn-${look?.variant}`}>Pagar hoy</b>;
-  const recovery = { until: recover.until, amount: recover.now };
-  await draw(() => <Recover {...{ agreement, recovery, ways }} PayButton={Pay} />);
-  const headings = page.getByRole('heading', { level: 3 }).elements();
-  expect(headings.map((each) => each.textContent)).toEqual(names);
-  const buttons = [...document.querySelectorAll('.btn-primary, .btn-secondary')];
-  expect(buttons.map((each) => each.textContent)).toEqual([main]);
-  expect(page.getByText('Cuesta menos').elements()).toHaveLength(1);
-});
+])(
+  'Recover with an offer of %i pesos lists the cheaper choice first and highlights its button',
+  async (amount, names, main) => {
+    const ways = { recover, offer: { id: 'o', amount: pesos(amount) } };
+    const Pay = ({ look }: { look?: { variant?: string } }) => <b className={`btn-${look?.variant}`}>Pagar hoy</b>;
+    const recovery = { until: recover.until, amount: recover.now };
+    await draw(() => <Recover {...{ agreement, recovery, ways }} PayButton={Pay} />);
+    const headings = page.getByRole('heading', { level: 3 }).elements();
+    expect(headings.map((each) => each.textContent)).toEqual(names);
+    const buttons = [...document.querySelectorAll('.btn-primary, .btn-secondary')];
+    expect(buttons.map((each) => each.textContent)).toEqual([main]);
+    expect(page.getByText('Cuesta menos').elements()).toHaveLength(1);
+  },
+);

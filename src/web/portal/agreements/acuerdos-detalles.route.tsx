@@ -15,6 +15,6 @@ export const acuerdoDetalles = page({
       () => <AgreementDetailsPage PayButton={PayButton} DocumentList={DocumentList} />,
   ),
   search: agreementSearch,
-  // The page handles a failed read of either query (§7).
+  // The page itself shows a failed read of either query, as specification §7 requires.
   load: ({ queries }) => Promise.all([queries.prefetchQuery(managementQuery), queries.prefetchQuery(documentsQuery)]),
 });

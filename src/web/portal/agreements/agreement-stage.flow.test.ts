@@ -19,7 +19,7 @@ const instalment = (number: number, state: Instalment['state'], amount = 100_000
   state,
 });
 
-test('paidOffOn returns the day of the last payment that counts', () => {
+test('paidOffOn returns the day of the last payment that counts toward the plan', () => {
   const paid = (at: string, change: object = {}) =>
     ({
       at: new Date(at),
@@ -37,7 +37,7 @@ test('paidOffOn returns the day of the last payment that counts', () => {
   expect(paidOffOn({ payments: [] })).toBeUndefined();
 });
 
-describe('agreement stage', () => {
+describe('the stage of an agreement', () => {
   test.each([
     ['VIGENTE', '2026-11-19', 'overdue'],
     ['VIGENTE', '2026-11-20', 'upcoming'],
@@ -45,18 +45,18 @@ describe('agreement stage', () => {
     ['VIGENTE', '2026-11-26', 'on-track'],
     ['PENDIENTE_PAGO_INICIAL', '2026-11-27', 'first-payment'],
     ['PENDIENTE_PAGO_INICIAL', '2026-11-19', 'overdue'],
-  ] as const)('with %s and a payment due on %s is %s', (state, dueOn, expected) => {
+  ] as const)('in the state %s with a payment due on %s is %s', (state, dueOn, expected) => {
     expect(stageOf({ state, payables: due(dueOn) }, today)).toBe(expected);
   });
 
-  test('is finished when paid, and ended when cancelled or broken', () => {
+  test('is finished for a paid agreement and ended for a cancelled or broken agreement', () => {
     expect(stageOf({ state: 'CUMPLIDO', payables: [] }, today)).toBe('finished');
     expect(stageOf({ state: 'PAZ_Y_SALVO', payables: [] }, today)).toBe('finished');
     expect(stageOf({ state: 'CANCELADO', payables: [] }, today)).toBe('ended');
     expect(stageOf({ state: 'INCUMPLIDO', payables: [] }, today)).toBe('ended');
   });
 
-  test('nextPayable prefers the next payment, and wholeBalancePayable returns only a larger balance', () => {
+  test('nextPayable returns the next payment; wholeBalancePayable returns only a balance above that payment', () => {
     const [next] = due('2026-12-30');
     const whole = {
       concept: 'SALDO' as const,
@@ -69,7 +69,7 @@ describe('agreement stage', () => {
     expect(wholeBalancePayable({ payables: [next!, { ...whole, amount: next!.amount }] })).toBeUndefined();
   });
 
-  test('stepName names payments as the agreement text does', () => {
+  test('stepName returns the payment names of the agreement text', () => {
     const plan = { instalments: [instalment(0, 'PAGADA'), instalment(1, 'PROGRAMADA'), instalment(2, 'PROGRAMADA')] };
     expect([0, 2].map((number) => stepName(number, plan))).toEqual(['Pago inicial', 'Cuota 2 de 2']);
     expect(stepName(1, { instalments: [instalment(1, 'PROGRAMADA')] })).toBe('Pago único');
@@ -84,7 +84,7 @@ describe('the accept page', () => {
     { id: 'new', offerId: 'o2', state: 'PENDIENTE_PAGO_INICIAL' },
   ] as Agreement[];
 
-  test('recognises an accepted offer, unless its agreement was cancelled', () => {
+  test('finds the agreement of an accepted offer unless the agreement was cancelled', () => {
     expect(acceptedAgreement(agreements, 'o2')?.id).toBe('new');
     expect(acceptedAgreement(agreements, 'o1')).toBeUndefined();
   });

@@ -23,7 +23,7 @@ export function nextPayable({ payables }: Pick<Agreement, 'payables'>): Agreemen
   return payables.find(({ concept }) => concept !== 'SALDO') ?? payables[0];
 }
 
-/** Returns the whole balance when the amount is larger than the next payment, otherwise undefined. */
+/** Returns the payable of the whole balance when the balance is above the next payment; otherwise undefined. */
 export function wholeBalancePayable(agreement: Pick<Agreement, 'payables'>): Agreement['payables'][number] | undefined {
   const next = nextPayable(agreement);
   return agreement.payables.find(
@@ -38,7 +38,7 @@ export function payoffWords({ balance }: Pick<Agreement, 'balance'>, whole: Peso
     : 'Pagar antes no tiene costo ni multa.';
 }
 
-/** Returns the day of the last payment that counts for the plan; undefined when no payments are known. */
+/** Returns the day of the last payment that counts toward the plan; undefined when no payments are known. */
 export function paidOffOn({ payments }: Pick<Agreement, 'payments'>): IsoDate | undefined {
   return payments
     .filter(({ reversed, appliedTo }) => !reversed && appliedTo === 'PLAN')

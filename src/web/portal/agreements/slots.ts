@@ -4,7 +4,10 @@ import type { Destination } from '#domain/agreements/destinations.ts';
 import type { PersonDocument } from '#contract/documents.ts';
 import type { ButtonLook } from '#ui/button-look.ts';
 
-/** The payment button. The route passes the component, because this feature may not import payments. */
+/**
+ * The component of the payment button. The route passes the component, because this feature must not import the
+ * payments feature.
+ */
 export type PaySlot = ComponentType<{
   agreement: Pick<Agreement, 'id' | 'state'> & { kind?: Agreement['kind'] };
   payable: Pick<Agreement['payables'][number], 'concept' | 'amount'> & { destination?: Destination | undefined };

@@ -55,7 +55,7 @@ const way = (name: RegExp) => page.getByRole('radio', { name });
 const begun = workedPlan();
 const original = ['2026-12-30', '2027-02-01', '2027-03-01', '2027-03-30', '2027-04-30', '2027-06-01'];
 
-describe('the dates before and after', () => {
+describe('the table of dates before and after a change', () => {
   test.each<[name: string, day: string, request: ReliefRequest, choose: RegExp[], after: string[], next: string]>([
     [
       'a date moved to 14 January',
@@ -139,7 +139,7 @@ describe('a million pesos paid before a payment is due', () => {
   });
 });
 
-test('a plan that a payment of a million has shortened ends with its last unpaid instalment', async () => {
+test('a plan shortened by a payment of a million pesos ends with its last unpaid instalment', async () => {
   const use = { destination: 'PLAZO' as const, payoffOn: isoDate('2026-12-10') };
   const shortened = afterPayment(begun, pesos(1_000_000), isoDate('2026-12-10'), use).agreement;
   await drawDetails(asAgreement(shortened, '2026-12-10'), '2026-12-10');
@@ -196,15 +196,15 @@ describe('paying off a plan today', () => {
     expect(pay.isConnected).toBe(false);
   });
 
-  test('costs the balance when there is no interest', async () => {
+  test('costs the balance when the plan has no interest', async () => {
     await drawDetails(asAgreement(begun, '2026-12-10'), '2026-12-10');
     expect(plain(whole().textContent)).toBe('Pagar todo el saldo: $ 4.440.000');
     expect(said()).toBe('¿Quieres terminar ya? Pagar antes no tiene costo ni multa.');
   });
 });
 
-describe('an unpaid plan', () => {
-  test('shows its last day and what to do', async () => {
+describe('a plan with overdue payments', () => {
+  test('shows the day on which the plan ends and a link to the options', async () => {
     const atRisk: Plan = { ...begun, notice: { givenOn: isoDate('2027-02-09'), endsOn: isoDate('2027-02-23') } };
     await drawDetails(asAgreement(atRisk, '2027-02-09'), '2027-02-09');
     await expect.element(page.getByText('Tu acuerdo termina el 23 de febrero')).toBeVisible();
@@ -215,7 +215,7 @@ describe('an unpaid plan', () => {
     expect(page.getByText(/días hábiles más/).elements()).toEqual([]);
   });
 
-  test('has its days of grace after the moved date', async () => {
+  test('shows the days of grace after a moved due date', async () => {
     const moved = withSchedule(begun.instalments, [
       { number: 1, position: 1, movedTo: isoDate('2027-01-14'), dueOn: isoDate('2027-01-14') },
     ]);
@@ -238,8 +238,8 @@ describe('an unpaid plan', () => {
   });
 });
 
-describe('the first screen of a phone of 360 × 640', () => {
-  /** The height of the window in px, without header, tabs and page padding. */
+describe('the first screen on a phone of 360 × 640 px', () => {
+  /** The height in px that remains for the page content, without header, tabs and page padding. */
   const room = 477;
   const buttonHeight = 56;
   const long = {

@@ -6,7 +6,9 @@ export interface Fold {
   turn: () => void;
 }
 
-/** Folds a list after `shown` entries. Print shows all entries. */
+/**
+ * Hides the entries of a list after the first `shown` entries until the user expands the list. Print shows all entries.
+ */
 export function useFolded(shown: number): Fold & { isFolded: (place: number) => boolean } {
   const [isOpen, setOpen] = useState(false);
   return { isOpen, turn: () => setOpen(!isOpen), isFolded: (place) => !isOpen && place >= shown };

@@ -25,7 +25,8 @@ export const nameOf = ({ product, creditor }: Pick<HouseholdDebtView, 'product' 
   product ? `${product}, ${creditor}` : creditor;
 
 /**
- * Returns the balances of debts with equal names, by id, so that the user can distinguish two cards of the same bank.
+ * Returns the balance by debt id for debts with equal names. The balance distinguishes, for example, two cards of the
+ * same bank.
  */
 export function alikeDebts(debts: readonly HouseholdDebtView[]): Map<string, Pesos> {
   const times = new Map<string, number>();

@@ -30,14 +30,14 @@ describe('the list of disputes', () => {
       fetched: (queries) => queries.setQueryData(disputesQuery.queryKey, { data, debts: [] }),
     });
 
-  test('links to a new dispute when the person has none', async () => {
+  test('links to a new dispute when the list is empty', async () => {
     await drawList([]);
     await expect
       .element(page.getByRole('link', { name: 'Presentar un reclamo' }))
       .toHaveAttribute('href', '/portal/reclamos/nuevo');
   });
 
-  test('shows the state and the next event of each dispute', async () => {
+  test('shows the state and the next deadline of each dispute', async () => {
     const completion = { request: 'Envía el recibo.', until: isoDate('2027-01-27') };
     await drawList([
       exampleDispute(),
@@ -51,7 +51,7 @@ describe('the list of disputes', () => {
 });
 
 describe('a dispute', () => {
-  test('shows the freeze, the steps of the dispute and the day of the answer', async () => {
+  test('shows the freeze of the debt, the steps of the dispute and the last day for the answer', async () => {
     answering({});
     await drawDispute();
     await text('Congelada: no hay nada que pagar').toBeVisible();
@@ -73,7 +73,7 @@ describe('a dispute', () => {
     await text(/Si pagas y te damos la razón, te lo devolvemos\./).toBeVisible();
   });
 
-  test('about a running agreement keeps the plan frozen after a rejection, until the last day to appeal', async () => {
+  test('about a running agreement keeps the plan frozen after a rejection until the last day to appeal', async () => {
     answering({});
     await drawDispute({ ...rejected, agreementId: disputedDebtId });
     await text('Todavía no tienes que pagar').toBeVisible();
@@ -81,7 +81,7 @@ describe('a dispute', () => {
     await expect.element(page.getByText(/mientras revisamos/)).not.toBeInTheDocument();
   });
 
-  test('shows an extension with the reason', async () => {
+  test('shows the reason and the new last day of an extended dispute', async () => {
     answering({});
     const reason = 'Esperamos el archivo del banco.';
     const extended = { at: new Date('2026-12-10T15:00:00Z'), reason };

@@ -46,7 +46,7 @@ async function toDetails(kind: string) {
 }
 
 describe('a new dispute', () => {
-  test('asks for the debt, the kind and the details, and opens the filed dispute', async () => {
+  test('asks for debt, kind and details, then opens the filed dispute', async () => {
     const sent = answering({ [filing]: filedWire() });
     const { address } = await drawPage();
     await next();
@@ -61,7 +61,7 @@ describe('a new dispute', () => {
     ]);
   });
 
-  test('starts with the kind when the URL contains the debt', async () => {
+  test('starts with the kind of dispute when the URL contains the debt', async () => {
     answering({});
     await drawPage({}, `?obligacion=${disputedDebtId}`);
     await expect.element(heading('¿Qué pasa?')).toBeVisible();
@@ -78,7 +78,7 @@ describe('a new dispute', () => {
     await expect.poll(() => filings(sent)).toEqual([{ tipo: 'SUPLANTACION', obligacionId: null }]);
   });
 
-  test('shows what happens next, with the day of the answer', async () => {
+  test('shows the next steps with the last day for the answer', async () => {
     answering({});
     vi.setSystemTime(new Date('2026-11-20T15:00:00Z'));
     await drawPage();
@@ -102,7 +102,7 @@ describe('a new dispute', () => {
     await expect.poll(() => filings(sent).length).toBe(messages.length === 0 ? 1 : 0);
   });
 
-  test('sends the date, the place and the amount in the format of the contract', async () => {
+  test('sends date, place and amount in the format of the API contract', async () => {
     const sent = answering({ [filing]: filedWire() });
     await drawPage();
     await toDetails('Ya la pagué');
@@ -128,7 +128,7 @@ describe('a new dispute', () => {
     expect(filings(sent)).toEqual([]);
   });
 
-  test('links to the open dispute of the same kind', async () => {
+  test('links to the open dispute when the debt already has a dispute of the same kind', async () => {
     const open = exampleDispute({ kind: 'TRATO' });
     answering({ [filing]: () => refusing('DISPUTE_OPEN', 409, { detail: { radicado: open.number } }) });
     await drawPage({ data: [open] });
@@ -140,7 +140,7 @@ describe('a new dispute', () => {
       .toHaveAttribute('href', `/portal/reclamos/detalles?reclamo=${disputeId}`);
   });
 
-  test('offers only the kinds that the server allows, and links to the open disputes', async () => {
+  test('offers only the kinds that the server allows and links to the open disputes', async () => {
     answering({});
     await drawPage({ data: [exampleDispute()], debts: [disputableDebt({ kinds: ['YA_PAGUE', 'REPORTE'] })] });
     await chooseRadio(/Tarjeta de crédito/);
@@ -171,7 +171,7 @@ describe('a new dispute', () => {
     const pdf = (name: string) => new File(['%PDF-1.7'], name);
     beforeEach(() => answering({ [filing]: filedWire() }));
 
-    test('accepts up to three files, and rejects a file of another type', async () => {
+    test('accepts up to three files and rejects a file of an unsupported type', async () => {
       await drawPage();
       await toDetails('No reconozco esta deuda');
       choose(new File(['PK\u0003\u0004'], 'libro.xlsx'));
@@ -185,7 +185,7 @@ describe('a new dispute', () => {
       expect(document.querySelector('#archivo')).not.toBeNull();
     });
 
-    test('files the dispute at once, and reports a file that the server rejects later', async () => {
+    test('is filed at once and reports a file that the server rejects later', async () => {
       vi.stubGlobal('XMLHttpRequest', RefusedUpload);
       const { address } = await drawPage();
       await toDetails('No reconozco esta deuda');

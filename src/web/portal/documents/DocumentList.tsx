@@ -5,7 +5,7 @@ import { DocumentRow } from '#ui/DocumentRow.tsx';
 import { CertificateIcon } from '#ui/icons.ts';
 import { kilobytes } from './document-groups.ts';
 
-/** Prevents a line break in the number of a title: "Comprobante de pago RC-2026-000001". */
+/** Prevents a line break inside the number at the end of a document title: "Comprobante de pago RC-2026-000001". */
 function WholeNumber({ title }: { title: string }) {
   const at = title.search(/\S+$/);
   return (

@@ -15,7 +15,7 @@ import { DocumentList } from './DocumentList.tsx';
 
 export function DocumentsPage({ Withdrawal }: { Withdrawal: ComponentType }) {
   const groups = groupDocuments(usePrefetched(documentsQuery));
-  // Uses only cached data of the home page: the choice between two links is not worth a request.
+  // Uses only cached data of the home page, because a request is not justified for the choice between two links.
   const { data } = useQuery({ ...managementQuery, enabled: false });
   const hasOffers = data?.offers.some(({ state }) => isLiveOffer(state)) ?? false;
   if (groups.length === 0) {

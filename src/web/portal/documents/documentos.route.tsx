@@ -14,7 +14,7 @@ export const documentos = page({
   ),
   load: async ({ queries }) => {
     const { withdrawalQuery } = await import('#web/portal/rebanking/rebanking.queries.ts');
-    // Only members can withdraw, so a failed read of the withdrawal must not prevent the page.
+    // Only members have the right of withdrawal, so the page also opens when reading the withdrawal fails.
     await Promise.all([queries.ensureQueryData(documentsQuery), queries.prefetchQuery(withdrawalQuery)]);
   },
 });

@@ -3,7 +3,7 @@ import { helpAddress } from '#web/shared/help/help-address.ts';
 import { composedPage } from '#web/shared/routing/lazy-page.ts';
 import { page } from '#web/shared/routing/page.ts';
 
-/** The public help page at a URL that does not end the session, with a link to the tour. */
+/** The public help page under a portal URL that does not end the session. The page also links to the tour. */
 export const ayudaDelPortal = page({
   title: 'Ayuda',
   component: composedPage(

@@ -20,7 +20,7 @@ test('a running plan shows the month of its last unpaid instalment', async () =>
   await expect.element(page.getByText('1 de 6 pagos hechos · Terminas en abril de 2027')).toBeVisible();
 });
 
-test('the amounts of the parts add up to the total, and each part lists its debts', async () => {
+test('the amounts of the parts add up to the total and each part lists its debts', async () => {
   const agreement = { ...asAgreement(workedPlan(), '2026-11-20'), obligationId: 'agreed' };
   const debts = [
     { ...workedDebt, product: 'Crédito de consumo' },

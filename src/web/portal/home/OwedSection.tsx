@@ -88,7 +88,7 @@ export function OwedSection(props: OwedSectionProps) {
 type PartProps = {
   title: string;
   amount?: Pesos;
-  /** True when the heading of the section already shows this total. */
+  /** True when this is the only part, so that the heading of the section already shows its amount. */
   isOnly?: boolean;
   children: ReactNode;
 };

@@ -29,7 +29,7 @@ const isGone = () => expect.poll(() => document.querySelector('dialog[open]')).t
 const next = () => page.getByRole('button', { name: 'Siguiente' });
 
 describe('the tour', () => {
-  test('announces five steps, and keeps the focus on the button', async () => {
+  test('announces each of its five steps and keeps the focus on the button', async () => {
     const { address } = await open();
     await expect.element(tour()).toBeVisible();
     await expect.element(tour().getByRole('heading', { name: 'Conoce tu portal' })).toHaveFocus();
@@ -50,7 +50,7 @@ describe('the tour', () => {
 
   test.each([
     ['Escape', () => userEvent.keyboard('{Escape}')],
-    ['the cross', () => page.getByRole('button', { name: 'Saltar el recorrido' }).click()],
+    ['the close button', () => page.getByRole('button', { name: 'Saltar el recorrido' }).click()],
     ['«Saltar»', () => page.getByRole('button', { name: 'Saltar', exact: true }).click()],
     ['Back', async () => document.querySelector<HTMLButtonElement>('button:not(dialog button)')!.click()],
   ])('is skipped by %s, and does not open again automatically', async (_, skip) => {
@@ -65,7 +65,7 @@ describe('the tour', () => {
     await isGone();
   });
 
-  test('opens with the parameter recorrido, and shows the home page after closing', async () => {
+  test('opens for the URL parameter recorrido and shows the home page after closing', async () => {
     demo(false);
     const { address } = await open('/portal?recorrido=si');
     await expect.element(tour()).toBeVisible();

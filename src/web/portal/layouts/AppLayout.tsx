@@ -1,7 +1,8 @@
 import { Link, Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-// The rendered HTML links the chunks of these contracts, because the first requests of the portal need them.
+// These imports add the chunks of the API contracts to the links of the HTML document, because the first requests of
+// the portal need both contracts.
 import '#contract/agreements.ts';
 import '#contract/documents.ts';
 import { stepReached } from '#web/portal/parts/step-reached.ts';
@@ -20,7 +21,10 @@ import { useChangedDebts } from './use-changed-debts.ts';
 import { useProgrammeAddress } from './use-programme-address.ts';
 import { UserMenu } from './UserMenu.tsx';
 
-/** The signed-in portal: tabs, or in a flow a back link and steps. The layout contains no link to a public page. */
+/**
+ * The layout of the signed-in portal. Pages with `focus` show a back link, and steps if any, instead of tabs. The
+ * layout contains no link to a public page.
+ */
 export function AppLayout() {
   const focus = useMatches({ select: (matches) => matches.at(-1)?.staticData.focus });
   const user = useUser();

@@ -7,8 +7,8 @@ import { TopBar } from '#ui/TopBar.tsx';
 import { PageSkeleton } from '#web/shared/shell/PageSkeleton.tsx';
 
 /**
- * Shows the bars of AppLayout, inert and hidden from screen readers, and the skeleton of the page, which announces the
- * loading state.
+ * Shows the top bar and the bottom bar of AppLayout, inert and hidden from screen readers. The skeleton of the page
+ * announces the loading state.
  */
 export function SkeletonLayout(): ReactNode {
   const { focus, skeleton: Skeleton = PageSkeleton } = useMatches({
@@ -42,7 +42,7 @@ export function SkeletonLayout(): ReactNode {
       </main>
       {focus ? null : (
         <div className="bottom-nav" aria-hidden="true" inert>
-          {/* The tabs depend on the user, so an invisible tab gives the bar its height. */}
+          {/* The tabs depend on the user, so the skeleton shows no tabs. An invisible tab gives the bar its height. */}
           <span>
             <HomeIcon aria-hidden />
             Inicio

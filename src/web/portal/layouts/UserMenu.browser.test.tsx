@@ -7,7 +7,7 @@ import { UserMenu } from './UserMenu.tsx';
 
 const menu = () => page.getByRole('button', { name: 'Tu menú' });
 
-test('the menu has the name of the user, and restores the focus on Escape', async () => {
+test('the menu shows the name of the user and returns the focus to its button on Escape', async () => {
   await draw(() => <UserMenu user={workedUser} />);
   await menu().click();
   await expect.element(page.getByRole('dialog', { name: 'Ana Ruiz' })).toHaveTextContent('ana@correo.example');
@@ -25,7 +25,7 @@ test('the menu closes when the user follows a link', async () => {
   await expect.poll(isDialogOpen).toBe(false);
 });
 
-test('the menu signs the user out once, and shows that the sign-out is pending', async () => {
+test('the menu signs the user out once and shows that the sign-out is pending', async () => {
   const signOut = vi.fn(() => new Promise<void>(() => undefined));
   await draw(() => <UserMenu user={workedUser} />, { session: { signOut } });
   await menu().click();

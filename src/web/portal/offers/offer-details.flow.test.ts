@@ -35,7 +35,7 @@ describe('standingOf', () => {
     expect(standingOf(offer(state), { state: 'ACTIVA' }).kind).toBe(kind);
   });
 
-  test('returns in-dispute for a disputed debt, and elsewhere for a debt in another proceeding', () => {
+  test('returns in-dispute for a disputed debt and elsewhere for a debt in another proceeding', () => {
     expect(standingOf(offer('RETIRADA'), { state: 'EN_DISPUTA' }).kind).toBe('in-dispute');
     expect(standingOf(offer('DISPONIBLE'), { state: 'EN_INSOLVENCIA' })).toEqual({
       kind: 'elsewhere',

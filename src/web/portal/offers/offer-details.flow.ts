@@ -10,7 +10,7 @@ export type OfferStanding =
   | { kind: 'discarded' }
   | { kind: 'in-dispute' }
   | { kind: 'accepted' }
-  /** The state of the debt allows no offer. */
+  /** The debt is in another proceeding, so no offer can be accepted. */
   | { kind: 'elsewhere'; state: Obligation['state'] };
 
 export function standingOf(

@@ -76,7 +76,7 @@ describe('offersOverview', () => {
     expect(overview.others).toEqual([]);
   });
 
-  test('lists a disputed debt without an offer, and allows no new request', () => {
+  test('lists a disputed debt without an offer and allows no request for an offer', () => {
     const overview = offersOverview({
       obligations: [obligation('d1', { state: 'EN_DISPUTA' })],
       offers: [offer('o1', 'd1', { state: 'RETIRADA' })],
@@ -126,7 +126,7 @@ describe('texts of the list', () => {
     [3, 'tres ofertas'],
     [10, 'diez ofertas'],
     [11, '11 ofertas'],
-  ])('writes %i as %s', (count, text) => {
+  ])('writes the number of offers %i as %s', (count, text) => {
     expect(offersInWords(count)).toBe(text);
   });
 

@@ -16,8 +16,8 @@ export const simulationQuery = (request: SimulationRequest) =>
   });
 
 /**
- * Reports to the server that the user opened the details of the offer. Runs once per visit and not on refocus, because
- * a second report would release the price hold that another tab uses.
+ * The query that reports to the server that the user opened the details of the offer. Runs once per visit and not on
+ * refocus, because a second report would release the price hold that another tab uses.
  */
 export const offerViewQuery = (offerId: string) =>
   queryOptions({

@@ -18,8 +18,8 @@ const names: Record<Reason, string> = {
 const all = Object.keys(names) as Reason[];
 
 /**
- * The optional reason for the acceptance. The question is on the page instead of in the dialog, where the question
- * would delay the signature.
+ * Asks for the optional reason for the acceptance. The question is on the page, because a question in the dialog would
+ * delay the signature.
  */
 export function AcceptanceReason({ reasons = all }: { reasons?: readonly Reason[] }) {
   const reason = useStore(agreementStore, ({ form }) => form.acceptanceReason);

@@ -55,7 +55,7 @@ function MailFailed({ failure, onRetry }: { failure: unknown; onRetry: () => voi
   );
 }
 
-/** The waiting state of the specification: illustration and a progress bar of a minute. */
+/** Shows that the retry is pending, with the illustration and the one-minute progress bar of the specification. */
 function MailWaiting({ since, large }: { since: number | undefined; large: boolean }) {
   const share = useShareOf(agreementRetryWaitMs, since);
   return (

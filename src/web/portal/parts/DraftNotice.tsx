@@ -17,7 +17,7 @@ export function DraftNotice<V>({
 }: DraftNoticeProps<V>) {
   const box = useRef<HTMLDivElement>(null);
   if (!draft.offered) return null;
-  /** Clicking removes the button, so the focus moves to the first field of the form. */
+  /** The click removes the clicked button, so the focus moves to the first field of the form. */
   const leave = (act: () => void) => {
     const form = box.current?.parentElement;
     act();

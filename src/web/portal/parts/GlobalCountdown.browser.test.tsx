@@ -27,7 +27,7 @@ const drawCountdown = (onRecalculate?: () => Promise<unknown>) => {
 beforeEach(stopCountdown);
 
 describe('§4 the global countdown on a page', () => {
-  test('is shown while running, and «Más tiempo» extends the countdown without a request', async () => {
+  test('is shown while running and is extended by «Más tiempo» without a request', async () => {
     const { sent, drawn } = drawCountdown();
     await drawn;
     expect(timer().elements()).toEqual([]);
@@ -77,7 +77,7 @@ describe('the end of the countdown', () => {
     expect(more().elements()).toEqual([]);
   });
 
-  test('recalculates once, and returns to the offer even if the server does not respond', async () => {
+  test('recalculates once and returns to the offer even if the server does not respond', async () => {
     let go = () => {};
     const onRecalculate = vi.fn(() => new Promise<void>((resolve) => (go = resolve)));
     const { drawn } = drawCountdown(onRecalculate);
@@ -92,7 +92,7 @@ describe('the end of the countdown', () => {
     expect(countdownStore.getState().countdown).toBeNull();
   });
 
-  test('can lead to the list of offers instead of the offer', async () => {
+  test('offers the list of offers as an alternative to recalculating', async () => {
     const { address } = await drawCountdown().drawn;
     run(-1);
     await page.getByRole('button', { name: 'Ver mis ofertas' }).click();

@@ -17,8 +17,8 @@ type GlobalCountdownProps = {
 };
 
 /**
- * The global countdown of plan selection and acceptance: the bar, a pill when the bar is off screen, «Más tiempo», and
- * the dialog at the end. Renders nothing without a running countdown.
+ * Shows the global countdown of plan selection and acceptance: a bar, a pill when the bar is off screen, «Más tiempo»,
+ * and the dialog at the end. Renders nothing when no countdown was started.
  */
 export function GlobalCountdown({ offerId, onRecalculate }: GlobalCountdownProps) {
   const countdown = useCountdown();
@@ -36,7 +36,7 @@ export function GlobalCountdown({ offerId, onRecalculate }: GlobalCountdownProps
         />
       </div>
       {visible || ended ? null : (
-        // The pill is only for pointers. Screen readers and keyboards use the bar, which scrolls into view on focus.
+        // The pill is only for pointers. Screen readers and keyboards use the bar. The bar scrolls into view on focus.
         <div className="countdown-pill" aria-hidden="true">
           <ClockIcon />
           <b className="num">{clockFace(secondsLeft)}</b>

@@ -12,8 +12,8 @@ import { Notice } from '#ui/Notice.tsx';
 const ConfirmIdentityDialog = latePart(async () => (await import('./ConfirmIdentityDialog.tsx')).ConfirmIdentityDialog);
 
 /**
- * A link to the postponed identity check. Equal for all users, because only the check may reveal whether debts are on
- * file.
+ * Shows a link to the identity check that the user has postponed. All users see the same card, because only the check
+ * may reveal whether debts are on file.
  */
 export function IdentityCard({ standing }: { standing: IdentityStanding }) {
   const user = useUser();

@@ -53,7 +53,7 @@ beforeEach(() => {
   dropQuote();
 });
 
-test('shows the end of the hold as an hour, without a timer', async () => {
+test('shows the end of the price hold as a time of day, without a timer', async () => {
   const { proposals } = await drawHold({});
   const hour = new Date(Date.now() + 900_000);
   keepQuote(quote(0, { holdUntil: hour }));
@@ -70,7 +70,7 @@ test('shows the end of the hold as an hour, without a timer', async () => {
   expect(proposals()).toEqual([]);
 });
 
-describe('the end of the hold', () => {
+describe('the end of the price hold', () => {
   test('quotes the same plan once and lists the changes', async () => {
     const changed = { instalment: pesos(750_000), firstPaymentOn: isoDate('2026-11-30') };
     const { onQuoted, proposals } = await drawHold({ [proposing]: renewed(changed) });
@@ -114,7 +114,7 @@ describe('the end of the hold', () => {
     expect(priceHoldStore.getState().quote?.offerId).toBe(newId);
   });
 
-  test('quotes the defaults of the offer when the offer no longer allows the earlier terms', async () => {
+  test('quotes the defaults of the offer when the offer no longer allows the earlier first date', async () => {
     const { id: _id, hash: _hash, offerId: _offer, policyVersion: _policy, dayOfMonth: _day, ...rest } = workedProposal;
     const { replaces: _replaces, holdUntil: _hold, serverTime: _time, ...figures } = rest;
     const proposed = {
@@ -150,7 +150,7 @@ describe('the end of the hold', () => {
     expect(proposals()).toEqual([]);
   });
 
-  test('shows an error after a failure, and retries on request', async () => {
+  test('shows an error after a failure and retries on request', async () => {
     const { proposals } = await drawHold({
       [proposing]: () => (proposals().length === 1 ? refusing('QUOTE_LIMIT', 409) : renewed()),
     });
@@ -163,7 +163,7 @@ describe('the end of the hold', () => {
 
   test.each([
     ['the plan is being signed', true, null],
-    ['the countdown has ended, whose dialog asks', false, { endsAt: 1, totalSeconds: 120 }],
+    ['the dialog at the end of the countdown is open', false, { endsAt: 1, totalSeconds: 120 }],
   ])('requests no quote while %s', async (_why, paused, countdown) => {
     const { proposals } = await drawHold({ [proposing]: renewed() }, { paused });
     countdownStore.setState({ countdown });

@@ -60,7 +60,7 @@ export function PriceHold({ offerId, plan, paused = false, onQuoted }: PriceHold
       else renew();
     };
     look();
-    // Checks when the tab becomes visible, because browsers throttle the timers of hidden tabs.
+    // Checks the price hold when the tab becomes visible, because browsers throttle the timers of hidden tabs.
     document.addEventListener('visibilitychange', look);
     return () => {
       clearTimeout(timer);

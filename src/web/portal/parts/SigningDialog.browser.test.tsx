@@ -60,7 +60,7 @@ async function signing(replies: Parameters<typeof answering>[0] = {}) {
 const signatures = (sent: Awaited<ReturnType<typeof signing>>) => sent.filter(({ path }) => path.endsWith('agreement'));
 
 describe('the consents', () => {
-  test('show their errors and prevent a code while missing', async () => {
+  test('show their errors, and no code can be requested while a consent is missing', async () => {
     const sent = answering({ [ask]: sentCode, ...delivered });
     await draw(() => <Signing />);
     await button('Enviarme el código al correo').click();
@@ -73,7 +73,7 @@ describe('the consents', () => {
     expect(accept().elements()).toEqual([]);
   });
 
-  test('stay checked, and the typed code is kept, when the user reads the text again', async () => {
+  test('stay checked while the user reads the agreement again', async () => {
     await signing();
     await userEvent.keyboard('123');
     await button('Volver a leer').click();
@@ -96,7 +96,7 @@ describe('the consents', () => {
 });
 
 describe('the signature', () => {
-  test('is sent once with the typed code, and cannot be closed while sending', async () => {
+  test('is sent once with the typed code and keeps the dialog open while sending', async () => {
     const { reply } = held({});
     const sent = await signing({ [sign]: reply });
     await code().fill('123456');

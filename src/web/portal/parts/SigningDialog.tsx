@@ -16,7 +16,7 @@ type SigningDialogProps = {
   user: User;
   summary: (signs: boolean) => ReactNode;
   refusal: ReactNode;
-  /** Why signing is not possible, and a button that resolves the problem. */
+  /** The notice about why the user cannot sign, and a button that resolves the problem. */
   obstacle?: { notice: ReactNode; action: ReactNode } | undefined;
   otherWay?: ReactNode;
   onClose: () => void;

@@ -16,7 +16,8 @@ export type DocumentMail =
 
 export interface DocumentMailMeans {
   /**
-   * Calls `accept-terms/send` with the id of the CRM, or with our id when the CRM has none. Returns the e-mail address.
+   * Calls `accept-terms/send` with the agreement id of the CRM, or with our id while the CRM has assigned no id.
+   * Returns the e-mail address.
    */
   send(agreementId: string): Promise<string>;
   /** Reads the agreement again, because the CRM may have assigned an id in the meantime. */

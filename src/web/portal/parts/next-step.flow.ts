@@ -24,7 +24,7 @@ export type NextStep =
       dueOn: IsoDate;
     }
   | { kind: 'await-verification'; agreementId: string; creditor: string; amount: Pesos; since: string }
-  /** `only` is the id of the only offer; `singlePayment` is the amount that settles all offers. */
+  /** `only` is the id of the only offer. `singlePayment` is the amount that settles the debts of all offers. */
   | { kind: 'see-offers'; count: number; only?: string; singlePayment: Pesos; hasResult: boolean }
   /** Nothing is pending. `hasResult` is true when the user has a diagnosis. */
   | { kind: 'diagnosis'; hasResult: boolean };
@@ -42,7 +42,7 @@ export type AgreementFacts = Pick<Agreement, 'id' | 'kind' | 'state' | 'creditor
 
 export const liveOffersOf = <O extends Pick<Offer, 'state'>>(offers: readonly O[]) =>
   offers.filter(({ state }) => isLiveOffer(state));
-/** Returns the running agreements without memberships, which are shown separately. */
+/** Returns the running agreements except memberships. The pages show memberships separately. */
 export const liveAgreementsOf = <A extends Pick<Agreement, 'state' | 'kind'>>(agreements: readonly A[]) =>
   agreements.filter(({ state, kind }) => isLiveAgreement(state) && kind !== 'MEMBRESIA');
 
@@ -74,8 +74,8 @@ type Situation = {
 };
 
 /**
- * Returns the most useful step, in this order: a plan about to end, due payments, payments being verified, recoverable
- * plans, offers, diagnosis.
+ * Returns the most useful step, in this order: a plan about to end, the next payment, a payment being verified, a
+ * recoverable plan, the offers, the diagnosis.
  */
 export function nextStep(situation: Situation, today: IsoDate): NextStep {
   const { agreements, offers, diagnosis } = situation;

@@ -59,7 +59,7 @@ describe('nextStep', () => {
     });
     expect(step([paying, overdue])).toMatchObject({ kind: 'pay-overdue' });
   });
-  test('puts the recovery of a plan after due payments and before the offers', () => {
+  test('puts the recovery of a plan after the next payments and before the offers', () => {
     const recovery = { until: isoDate('2026-12-20'), amount: pesos(192_000) };
     const ended = agreement('ended', [], { state: 'INCUMPLIDO', recovery });
     expect(step([ended], [offer])).toMatchObject({ kind: 'recover', agreementId: 'ended' });
@@ -108,7 +108,7 @@ describe('nextStep', () => {
   test('returns a payment being verified before the offers', () => {
     expect(step([pending], [offer])).toMatchObject({ kind: 'await-verification', agreementId: 'pending' });
   });
-  test('shows the offers when nothing is due', () => {
+  test('returns the offers when no payment is open', () => {
     expect(step([], [offer, offer, { state: 'VENCIDA' } as Offer])).toEqual({
       kind: 'see-offers',
       count: 2,

@@ -3,7 +3,7 @@ import { isoDate } from '#domain/time/calendar.ts';
 import { pesos } from '#domain/money/money.ts';
 import { planStairs } from './plan-stairs.ts';
 
-test('each step adds its payment to the total and is labelled by month', () => {
+test('each step of the stairs chart adds its payment to the total and is labelled by month', () => {
   const stairs = planStairs([
     { number: 0, dueOn: isoDate('2026-11-27'), amount: pesos(840_000) },
     { number: 1, dueOn: isoDate('2026-12-30'), amount: pesos(1_120_000) },
@@ -16,7 +16,7 @@ test('each step adds its payment to the total and is labelled by month', () => {
   ]);
 });
 
-test('a long plan shows the year with its months', () => {
+test('the stairs chart of a long plan labels each month with its year', () => {
   const payments = Array.from({ length: 13 }, (_, index) => ({
     number: index + 1,
     dueOn: isoDate(`${index < 12 ? 2027 : 2028}-${String((index % 12) + 1).padStart(2, '0')}-15`),

@@ -6,8 +6,9 @@ import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { offerAfterEnd, type QuotedPlan } from '#web/shared/session/choices/price-hold.flow.ts';
 
 /**
- * Quotes a plan again after its price hold has ended, from the same offer or its successor. The default of the offer
- * replaces an initial payment or first date that the offer no longer allows. Returns undefined without an offer.
+ * Quotes a plan again after its price hold has ended, from the same offer or its successor. When the offer no longer
+ * allows the initial payment or the first date, the quote uses the defaults of the offer for both. Returns undefined
+ * without an offer.
  * @throws like `call`
  */
 export async function quoteAnew(
@@ -49,7 +50,7 @@ export async function quoteAnew(
   try {
     return await proposeNearest(first);
   } catch (failure) {
-    // The server has created the successor in response to the request for the former offer.
+    // The offer became unavailable during the request. The server may have created its successor in the meantime.
     if (!isProblem(failure, 'OFFER_UNAVAILABLE')) throw failure;
     const second = await currentOffer();
     return second === undefined || second === first ? undefined : proposeNearest(second);

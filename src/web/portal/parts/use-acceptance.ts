@@ -14,7 +14,7 @@ type Acceptance = {
   onElsewhere: () => unknown;
 };
 
-/** Signs and accepts an agreement. Every retry has the same attempt key. */
+/** Signs and accepts an agreement. Every retry uses the same idempotency key. */
 export function useAcceptance({ subjectId, ofDebt = false, bodyWith, onAccepted, onElsewhere }: Acceptance) {
   const attempt = useAttempt();
   return useSignature(

@@ -8,8 +8,8 @@ const lookMs = 2_000;
 const lookEndMs = 120_000;
 
 /**
- * Returns the documents of an agreement except receipts, which are listed with their payments. Polls, because a job
- * creates the first document after the acceptance. Also reads the documents at once when `sent` becomes true.
+ * Returns the documents of an agreement without receipts, because pages list receipts with their payments. Polls,
+ * because a job creates the first document after the acceptance. Reads the documents at once when `sent` becomes true.
  */
 export function useAgreementDocuments(id: string, sent = false): PersonDocument[] {
   const [since] = useState(() => performance.now());

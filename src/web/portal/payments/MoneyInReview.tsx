@@ -5,9 +5,7 @@ import { Money } from '#ui/Money.tsx';
 import { AgreementWay } from './AgreementWay.tsx';
 import { OutcomeLayout } from './OutcomeLayout.tsx';
 
-/**
- * Shown when an unexpected amount was received. The operator reviews the amount, and the page offers no other payment.
- */
+/** Shows that the operator reviews an unexpected amount. The page offers no other payment. */
 export function MoneyInReview({ attempt }: { attempt: Attempt }) {
   return (
     <OutcomeLayout

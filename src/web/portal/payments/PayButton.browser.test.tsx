@@ -49,7 +49,7 @@ describe('PayButton', () => {
     await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', to);
   });
 
-  test('retries with the same key when the server did not respond', async () => {
+  test('retries with the same idempotency key when the server did not respond', async () => {
     const sent = answering({ [create]: () => Promise.reject(new TypeError('Failed to fetch')) });
     await drawButton();
     await button().click();

@@ -32,13 +32,13 @@ export type PayButtonProps = {
   };
   label?: string;
   look?: ButtonLook;
-  /** Hides the note and «Pagar otra cantidad», when another button beside this button already shows both. */
+  /** Hides the note and «Pagar otra cantidad», because another button nearby already shows both. */
   quiet?: boolean;
   /** Hides only «Pagar otra cantidad», because the field for the amount is directly above the button. */
   typedHere?: boolean;
 };
 
-/** Starts the payment and redirects to the provider. A second click uses the same attempt. */
+/** Starts the payment and redirects to the provider. A second click uses the same payment attempt. */
 export function PayButton({
   agreement,
   payable,
@@ -133,7 +133,7 @@ export function PayButton({
   );
 }
 
-/** The time after which a redirect counts as blocked, in milliseconds. */
+/** The time after which the button treats a redirect as blocked, in milliseconds. */
 const leavingMs = 12_000;
 
 function useStillHere(left: boolean): boolean {

@@ -25,7 +25,7 @@ type PaymentReturnPageProps = {
   Approved?: ApprovedSlot;
 };
 
-/** Shows the outcome of a payment. Only the state on the server determines the outcome. */
+/** Shows the outcome of a payment. The server alone determines the outcome, never the query of the URL. */
 export function PaymentReturnPage({ strategy, hint, AgreementStairs, Approved }: PaymentReturnPageProps) {
   const { verification, checking, again } = useVerification(strategy, hint);
   const { data: management } = useQuery(managementQuery);

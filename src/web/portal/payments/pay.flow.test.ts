@@ -10,19 +10,19 @@ const read = readPayRefusal;
 const refusal = (code: ProblemCode) => new ApiProblem(problemBody(code));
 
 describe('strategyOf', () => {
-  test('returns the flow of the offer before the plan starts, and of the agreement afterwards', () => {
+  test('returns oferta before the plan starts and acuerdo afterwards', () => {
     expect(strategyOf({ state: 'PENDIENTE_PAGO_INICIAL' })).toBe('oferta');
     expect(strategyOf({ state: 'VIGENTE' })).toBe('acuerdo');
   });
 });
 
 describe('readPayRefusal', () => {
-  test('leads to the payment under way, and offers no other payment', () => {
+  test('leads to the payment under way and offers no other payment', () => {
     expect(read(refusal('PAYMENT_PENDING'))).toMatchObject({ title: 'Tu pago está en camino', way: 'follow' });
     expect(read(refusal('PAYMENT_PENDING')).text).toBe('Ya hay un pago en camino. No pagues otra vez.');
   });
 
-  test('leads to the agreement when nothing can be paid, or to the offers when another offer is possible', () => {
+  test('leads to the offers when another offer is possible, otherwise to the agreement', () => {
     expect(read(refusal('PAY_ALREADY_PAID'))).toMatchObject({
       text: 'Esta cuota ya está pagada. No hicimos un segundo cobro.',
       way: 'agreement',

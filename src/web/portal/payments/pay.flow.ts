@@ -28,7 +28,7 @@ export interface PayRefusal {
   title: string;
   text: string;
   way: 'retry' | 'follow' | 'agreement' | 'offers';
-  /** The live offer, when a plan cannot be recovered. */
+  /** The id of a live offer for the debt, when the plan can no longer be recovered. */
   offerId?: string;
 }
 

@@ -7,8 +7,8 @@ export type PayableLike = Pick<Agreement['payables'][number], 'concept' | 'amoun
 };
 
 /**
- * Returns the payable that the user chose, the recovery of an ended plan, or the next payable; undefined while a
- * payment is under way.
+ * Returns the payable that the user chose, else the recovery of an ended plan, else the next payable. Returns undefined
+ * while a payment is under way.
  */
 export function payableLike(
   { payables, pendingAttempt, recovery }: Pick<Agreement, 'payables' | 'pendingAttempt' | 'recovery'>,

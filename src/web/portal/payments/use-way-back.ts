@@ -24,7 +24,7 @@ export function useWayBack(
     const { href, state } = history.location;
     if (!behind || !fromProvider || state.hasWayBack) return;
     history.replace(behind);
-    // Flushes, because the router merges two changes in one tick.
+    // Flushes the history, because the router merges two changes in one tick.
     history.flush();
     history.push(href, { hasWayBack: true });
   }, [behind, fromProvider, history]);

@@ -57,22 +57,22 @@ describe('verifyPayment', () => {
     ['ERROR', 'declined'],
     ['ANULADO', 'voided'],
     ['EN_REVISION', 'in-review'],
-  ] as const)('shows %s as %s', async (state, expected) => {
+  ] as const)('reports the attempt state %s as the outcome %s', async (state, expected) => {
     expect((await played([reading(state)])).kind).toBe(expected);
   });
 
-  test('reports unknown or pending, never declined, when the provider is unreachable', async () => {
+  test('reports unknown or pending instead of declined when the provider is unreachable', async () => {
     expect((await played([reading('CREADO', false)])).kind).toBe('unknown');
     expect((await played([reading('PENDIENTE', false)])).kind).toBe('pending');
   });
 
-  test('returns unanswered when every request fails', async () => {
+  test('reports unanswered when every request fails', async () => {
     const { asked, kind } = await played([new NetworkFailure()]);
     expect(asked).toHaveLength(6);
     expect(kind).toBe('unanswered');
   });
 
-  test('returns the outcome of a single response, even after a network failure', async () => {
+  test('reports the outcome of a single response even after a network failure', async () => {
     expect((await played([new NetworkFailure(), reading('APROBADO')])).kind).toBe('approved');
   });
 
@@ -82,18 +82,18 @@ describe('verifyPayment', () => {
     expect(kind).toBe('cancelled');
   });
 
-  test('reports no cancellation after one response, or when a transaction is known', async () => {
+  test('reports no cancellation after one response or when a transaction is known', async () => {
     expect((await played([reading('CREADO'), reading('APROBADO')], { hasTransaction: false })).kind).toBe('approved');
     expect((await played([reading('CREADO')], { hasTransaction: true })).kind).toBe('unknown');
   });
 
-  test('returns `nothing` for the payment of another user', async () => {
+  test('reports `nothing` for the payment of another user', async () => {
     const { asked, kind } = await played([new ApiProblem(problemBody('NOT_FOUND'))]);
     expect(asked).toHaveLength(1);
     expect(kind).toBe('nothing');
   });
 
-  test('reports no state after the user has left the page', async () => {
+  test('reports nothing after the user has left the page', async () => {
     expect((await played([reading('PENDIENTE'), reading('APROBADO')], { leaveAfter: 1 })).reported).toEqual([]);
   });
 });

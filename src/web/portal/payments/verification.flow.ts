@@ -1,11 +1,14 @@
 import type { Attempt } from '#contract/payments.ts';
 import { ApiProblem } from '#web/shared/api/failures.ts';
 
-/** The polling times in milliseconds since the page opened. After the last poll the outcome is "en camino". */
+/**
+ * The polling times in milliseconds since the page opened. After the last poll, an open payment is reported as pending
+ * or unknown.
+ */
 export const verificationScheduleMs = [0, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
 /** The polling interval of an open payment while the page is visible, in milliseconds. */
 export const followUpEveryMs = 60_000;
-/** The time after which a pending payment has another text, in milliseconds. */
+/** The time after which the page shows another text for a pending payment, in milliseconds. */
 const longPendingMs = 24 * 60 * 60_000;
 
 export interface Reading {
@@ -24,7 +27,7 @@ export type Verification =
 
 /**
  * Returns the final outcome that a response proves, or undefined.
- * @param answers the number of consecutive responses, including this response, in which the provider had no transaction
+ * @param answers the number of consecutive responses without a transaction at the provider, including this response
  */
 export function settledBy(
   { attempt, providerAnswered }: Reading,
@@ -49,13 +52,16 @@ export function settledBy(
   }
 }
 
-/** Returns the outcome after the schedule. An unreachable provider never makes a payment declined. */
+/**
+ * Returns the outcome of a payment that is open after the last poll. An unreachable provider never results in a
+ * declined payment.
+ */
 export function unsettled({ attempt }: Reading): Outcome {
   return attempt.state === 'PENDIENTE' ? 'pending' : 'unknown';
 }
 
 export interface VerificationMeans {
-  /** Requests the state from the server, which requests the state from the provider. */
+  /** Requests the payment state from the server. The server requests the state from the provider. */
   ask(attemptId: string | undefined): Promise<Reading>;
   /** Resolves when this number of milliseconds has passed since the start. */
   until(milliseconds: number): Promise<void>;

@@ -112,7 +112,10 @@ export function ConsentsCard({ consents }: { consents: readonly ProfileConsent[]
   );
 }
 
-/** Returns true for a consent of an imported customer: the creditor received the authorisation with the debt. */
+/**
+ * Returns true for the data consent of an imported customer. The creditor received this authorisation together with the
+ * debt.
+ */
 const cameWithDebt = ({ kind, granted }: ProfileConsent) => granted === null && kind === 'autorizacion-de-datos';
 
 const givingWord = (consent: ProfileConsent) => (cameWithDebt(consent) ? 'Confirmar' : 'Autorizar');

@@ -56,8 +56,8 @@ function DataRequestForm({ onClose }: { onClose: () => void }) {
     submission,
   });
   const draft = useDraft('perfil', form.values, form.changed);
-  // The draft needs the form, the form needs the submission, and the submission calls `draft.sent`, so the ref is set
-  // after rendering.
+  // The ref breaks a cycle: the draft needs the form, the form needs the submission, and the submission calls
+  // `draft.sent`.
   useEffect(() => {
     forgetDraft.current = draft.sent;
   });

@@ -26,7 +26,8 @@ export function StartFactorDialog({ open, username, onClose }: StartFactorDialog
   const reload = useProfileReload();
   const [stage, setStage] = useState<Stage>({ at: 'password' });
   const close = () => {
-    // Reloads only when closing, because a reload would change the page behind the recovery codes.
+    // Reloads the profile only when the dialog closes, because a reload would change the page behind the recovery
+    // codes.
     if (stage.at === 'codes') void reload();
     setStage({ at: 'password' });
     onClose();
@@ -104,7 +105,7 @@ function AppStage({ factor, onConfirmed }: { factor: NewFactor; onConfirmed: (co
           className="w-[min(12rem,100%)] rounded-md"
           shapeRendering="crispEdges"
         >
-          {/* Scanners need dark on light in both themes, and a margin of four modules. */}
+          {/* QR scanners need dark modules on a light background in both themes, and a margin of four modules. */}
           <rect x="-4" y="-4" width={qr.size + 8} height={qr.size + 8} fill="#fff" />
           <path d={qr.path} fill="#000" />
         </svg>

@@ -38,7 +38,7 @@ describe('a consent', () => {
     expect(bodiesTo(sent, path)).toEqual([{ tipo: 'mensajes-comerciales', otorgado: false }]);
   });
 
-  test('to data processing is confirmed in a dialog, which «Cancelar» and Escape close without a request', async () => {
+  test('to data processing is kept when the user closes the dialog with «Cancelar» or Escape', async () => {
     const sent = answering({});
     await card([consent('autorizacion-de-datos', true)]);
     for (const leave of [
@@ -54,7 +54,7 @@ describe('a consent', () => {
     expect(bodiesTo(sent, path)).toEqual([]);
   });
 
-  test('to data processing shows the number of the created request', async () => {
+  test('to data processing shows the reference number of the created request', async () => {
     const request = {
       ...{ id: crypto.randomUUID(), radicado: 'PD-2026-000008', tipo: 'REVOCATORIA', estado: 'RECIBIDA', texto: '' },
       ...{ fecha: '2026-11-24T15:00:00.000Z', respuestaAntesDe: '2026-12-16' },
@@ -82,7 +82,7 @@ describe('a consent', () => {
   });
 });
 
-describe('channels and hours', () => {
+describe('contact channels and contact hours', () => {
   const path = '/api/account/contact-preference';
 
   test('are sent once, with the selected values', async () => {
@@ -131,7 +131,7 @@ describe('the sessions', () => {
     expect(bodiesTo(sent, path)).toHaveLength(1);
   });
 
-  test('show the reason when the other sessions could not be ended, and have no button when a single session exists', async () => {
+  test('show why the other sessions could not be ended, and offer no button for a single session', async () => {
     answering({ [`POST ${path}`]: () => refusing('UNEXPECTED', 500, { error: { message: 'Prueba más tarde.' } }) });
     const { screen } = await draw(() => <SessionsCard sessions={both} />);
     await close().click();

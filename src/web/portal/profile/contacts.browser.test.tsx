@@ -77,7 +77,7 @@ describe('a new contact', () => {
   test.each([
     ['PASSWORD_WRONG', password],
     ['CONTACT_INVALID', value],
-  ] as const)('shows %s at its field, and keeps the typed value', async (refused, field) => {
+  ] as const)('shows %s at its field and keeps the typed value', async (refused, field) => {
     await opened({ [`POST ${askPath}`]: () => refusing(refused, 422) });
     await value().fill('nueva@correo.example');
     await password().fill('otra');
@@ -87,7 +87,7 @@ describe('a new contact', () => {
     await expect.element(value()).toHaveValue('nueva@correo.example');
   });
 
-  test('starts over after the dialog was closed', async () => {
+  test('starts with empty fields after the dialog was closed', async () => {
     const { sent } = await asked();
     await userEvent.keyboard('{Escape}');
     await expect.poll(isDialogOpen).toBe(false);
@@ -107,7 +107,7 @@ describe('a new contact', () => {
 });
 
 describe('the code of a contact', () => {
-  test('is submitted when the user pastes all digits; the dialog then confirms and closes', async () => {
+  test('is submitted when the user pastes all digits, and then the dialog closes', async () => {
     const { sent } = await asked();
     await code().fill('123456');
     await expect.poll(isDialogOpen).toBe(false);
@@ -118,7 +118,7 @@ describe('the code of a contact', () => {
     ]);
   });
 
-  test('shows the remaining tries when wrong', async () => {
+  test('shows the remaining tries after a wrong entry', async () => {
     await asked({ [`POST ${confirmPath}`]: () => refusing('OTP_INVALID', 422, { detail: { n: 4 } }) });
     await code().fill('123456');
     await expect.element(page.getByRole('alert')).toHaveTextContent(/4 intentos/);
@@ -126,7 +126,7 @@ describe('the code of a contact', () => {
     expect(onConfirmed).not.toHaveBeenCalled();
   });
 
-  test('hides its validity when spent', async () => {
+  test('hides its expiry time after the last try', async () => {
     await asked({ [`POST ${confirmPath}`]: () => refusing('OTP_TOO_MANY', 429) });
     await expect.element(page.getByText(/Vence en 10 minutos/)).toBeVisible();
     await code().fill('123456');
@@ -134,7 +134,7 @@ describe('the code of a contact', () => {
     await expect.element(page.getByText(/Vence en 10 minutos/)).not.toBeInTheDocument();
   });
 
-  test('cannot be requested again at once, and allows the user to correct the contact', async () => {
+  test('cannot be requested again at once, but the user can correct the contact', async () => {
     await asked();
     await expect.element(page.getByRole('timer')).toHaveTextContent(/^(60|59)$/);
     expect(page.getByRole('button', { name: 'Pedir otro código' }).elements()).toEqual([]);

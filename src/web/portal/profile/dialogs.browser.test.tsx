@@ -49,7 +49,7 @@ describe('ChangePasswordDialog', () => {
   test.each([
     ['PASSWORD_WRONG', 'Contraseña actual'],
     ['PW_COMMON', 'Contraseña nueva'],
-  ] as const)('shows %s at «%s», and keeps the typed values', async (code, label) => {
+  ] as const)('shows %s at «%s» and keeps the typed values', async (code, label) => {
     await opened(dialog, { [`POST ${path}`]: () => refusing(code, 422) });
     await fill('la de antes', 'una frase muy mía');
     await send().click();
@@ -62,7 +62,7 @@ describe('ChangePasswordDialog', () => {
 });
 
 describe('StopFactorDialog', () => {
-  test('requires the password and the code, and shows a wrong code at its field', async () => {
+  test('requires the password and the code and shows a wrong code at its field', async () => {
     const path = '/api/account/second-factor/off';
     let right = false;
     const bodies = await opened((props) => <StopFactorDialog {...props} username="1020304050" />, {
@@ -85,7 +85,7 @@ describe('StopFactorDialog', () => {
 });
 
 describe('DataRequestDialog', () => {
-  test('preselects nothing, requires a kind and a text, and shows the number of the request', async () => {
+  test('requires a kind and a text and shows the reference number of the request', async () => {
     const path = '/api/account/data-requests';
     const bodies = await opened((props) => <DataRequestDialog {...props} />, {
       [`POST ${path}`]: {
@@ -108,7 +108,7 @@ describe('DataRequestDialog', () => {
 });
 
 describe('PasswordAgainDialog', () => {
-  test('keeps the typed password after a failure, and «Cancelar» sends nothing', async () => {
+  test('keeps the typed password after a failure and sends nothing on «Cancelar»', async () => {
     const asked: string[] = [];
     let fails = true;
     await opened(

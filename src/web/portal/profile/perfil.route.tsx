@@ -11,7 +11,7 @@ export const perfil = page({
     ({ ProfilePage, IdentityCard }) =>
       () => <ProfilePage Identity={IdentityCard} />,
   ),
-  // Imported on demand, so that the contract of the profile stays out of the common chunk.
+  // The import is dynamic, so that the API contract of the profile is not in the common chunk.
   load: async ({ queries }) => {
     const { profileQuery } = await import('./profile.queries.ts');
     await queries.ensureQueryData(profileQuery);

@@ -28,14 +28,14 @@ describe('requestStanding', () => {
     answer: null,
     answeredAt: null,
   };
-  test('shows the last day for an answer', () => {
+  test('states the last day for the answer to an open request', () => {
     expect(requestStanding(request)).toEqual({
       tone: 'info',
       word: 'En curso',
       text: 'Te respondemos a más tardar el 4 de diciembre de 2026.',
     });
   });
-  test('shows the result', () => {
+  test('states the outcome of an answered request', () => {
     const answered = { ...request, state: 'RESPONDIDA', answeredAt: now, answer: 'Así quedó.' } as const;
     expect(requestStanding({ ...answered, outcome: 'PARCIAL' })).toEqual({
       tone: 'success',

@@ -33,7 +33,7 @@ async function withKey(more: object = {}) {
 }
 
 describe('StartFactorDialog', () => {
-  test('asks for the password first, and requests the key once', async () => {
+  test('asks for the password first and requests the secret key once', async () => {
     const { reply, letGo } = held(factor);
     const { sent } = await opened({ [`POST ${startPath}`]: reply });
     await expect.element(page.getByRole('heading', { name: 'Activar dos pasos' })).toHaveFocus();
@@ -48,7 +48,7 @@ describe('StartFactorDialog', () => {
     expect(bodiesTo(sent, startPath)).toEqual([{ contrasenaActual: 'la mía de siempre' }]);
   });
 
-  test('shows the QR code dark on light in the dark theme', async () => {
+  test('shows the QR code dark on light in the dark theme too', async () => {
     onTestFinished(() => {
       document.documentElement.classList.remove('dark');
       document.documentElement.style.fontSize = '';
@@ -70,7 +70,7 @@ describe('StartFactorDialog', () => {
     await expect.element(password()).toHaveAttribute('aria-invalid', 'true');
   });
 
-  test('shows a wrong code at its field, and keeps the key', async () => {
+  test('shows a wrong code at its field and keeps the secret key', async () => {
     const { sent } = await withKey({ [`POST ${confirmPath}`]: () => refusing('FACTOR_CODE_INVALID', 422) });
     await code().fill('123456');
     await activate().click();
@@ -79,7 +79,7 @@ describe('StartFactorDialog', () => {
     expect(bodiesTo(sent, confirmPath)).toEqual([{ codigo: '123456' }]);
   });
 
-  test('starts over when closed before the code', async () => {
+  test('starts again with the password when closed before the code', async () => {
     await withKey();
     await userEvent.keyboard('{Escape}');
     await expect.poll(isDialogOpen).toBe(false);

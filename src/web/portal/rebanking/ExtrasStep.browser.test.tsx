@@ -54,7 +54,7 @@ const ofDiagnosis = page.getByText('Pusimos lo que nos contaste en tu diagnósti
 describe('ExtrasStep', () => {
   beforeEach(() => rebankingStore.setState({ extras: undefined }));
 
-  test('is prefilled from the diagnosis, and states the source', async () => {
+  test('is prefilled from the diagnosis and states this source', async () => {
     await drawStep();
     await expect.element(ofDiagnosis).toBeVisible();
     expect(values()).toEqual(['Empleado con salario', '2.800.000', '1.300.000']);
@@ -75,7 +75,7 @@ describe('ExtrasStep', () => {
     await expect.element(ofDiagnosis).not.toBeInTheDocument();
   });
 
-  test('has the six fields of the specification, even if the user never answered about public offices', async () => {
+  test('shows only the six fields of the specification, even without an answer about public offices', async () => {
     await drawStep({ isPep: null });
     for (const label of ['Actividad económica', 'Empresa donde trabajas', 'Ingresos al mes', 'Gastos al mes'])
       await expect.element(page.getByLabelText(label, { exact: true })).toBeVisible();

@@ -51,7 +51,8 @@ export function MembershipDialog({
     onElsewhere,
   });
   const { failure } = signature;
-  // The specification requires an e-mail address, so its absence is shown before a code is requested.
+  // The specification requires an e-mail address, so the dialog shows a missing e-mail address before the user requests
+  // a code.
   const obstacle =
     user.email === null
       ? {

@@ -11,7 +11,7 @@ import './plan-selection.css';
 
 type PlanCardProps = {
   plan: Plan;
-  /** The benefits that all plans have in common; the page shows them once. */
+  /** The benefits that all plans have in common. The page shows these benefits once. */
   common: readonly Benefit[];
   checked: boolean;
   onChoose: () => void;

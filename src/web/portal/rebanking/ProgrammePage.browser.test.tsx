@@ -62,7 +62,7 @@ async function drawProgramme(agreement: Agreement, replies: Parameters<typeof an
 const heading = (name: string | RegExp) => page.getByRole('heading', { name });
 
 describe('ProgrammePage', () => {
-  test('shows the months, the benefits, the next payment, and the link to choose another date', async () => {
+  test('shows months, benefits, next payment and a link to choose another date', async () => {
     await drawProgramme(membership, {});
     await expect.element(heading('Plan Raíz')).toBeVisible();
     await expect.element(heading(/^Mes \d+ de 12$/)).toBeVisible();

@@ -14,7 +14,7 @@ const messagesOf = (schema: Parameters<typeof z.safeParse>[0], values: unknown) 
 };
 
 describe('the mailing form', () => {
-  test('requires department, city and address in this order, with the messages of the specification', () => {
+  test('requires department, city and postal address with the messages of the specification', () => {
     expect(messagesOf(mailingForm, noMailing)).toEqual([
       ['state', 'Debes seleccionar un departamento.'],
       ['city', 'Debes seleccionar una ciudad.'],
@@ -88,7 +88,7 @@ describe('the extras form', () => {
     expect(messagesOf(screen, { ...good, ...wrong }).map(([, said]) => said)).toEqual([message]);
   });
 
-  test('sends the field names of the specification', () => {
+  test('sends the wire names of the specification', () => {
     const answers = z.parse(screen, good) as ExtrasAnswers;
     expect(Object.fromEntries(extrasFormData(answers))).toMatchObject({
       birthday: '1988-05-17',
@@ -137,7 +137,7 @@ describe('a chosen file', () => {
     ['foto.webp', 'RIFF1234WEBP', 'image/webp', undefined],
     ['libro.xlsx', 'PK', '', wrongType],
     ['carta.docx', '%PDF-1.7', '', undefined],
-  ])('named %s with the content «%s» and the type «%s» results in the error %s', async (name, content, type, said) => {
+  ])('named %s with the content «%s» and the type «%s» causes the error %s', async (name, content, type, said) => {
     expect(await judged(name, content, type)).toBe(said);
   });
 
@@ -157,7 +157,7 @@ test.each([
   ['plan', 'extras', true, 'extras'],
   ['mailing', 'plan', false, 'plan'],
 ] as const)(
-  'shownStep for the step %s in the history, the furthest step %s and walked %s returns %s',
+  'shownStep for the history step %s, the furthest step %s and walked %s returns %s',
   (asked, furthest, walked, shown) => {
     expect(shownStep(asked, furthest, walked)).toBe(shown);
   },

@@ -56,7 +56,7 @@ describe('MembershipDialog', () => {
       { ...codeReplies, [`POST ${signPath}`]: sign },
     );
 
-  test('sends the shown plan once, with one consent and without a debt', async () => {
+  test('sends the displayed plan once, with a single consent and without a debt', async () => {
     const { reply, letGo } = held({ acuerdo: z.encode(agreementWire, membership) });
     const { sent } = await opened(reply);
     await expect.element(page.getByRole('heading', { name: 'Antes de aceptar' })).toHaveFocus();
@@ -85,7 +85,7 @@ describe('MembershipDialog', () => {
     expect(calls.onAccepted).not.toHaveBeenCalled();
   });
 
-  test('reports an acceptance on another device to the page', async () => {
+  test('calls onElsewhere when the membership was already accepted on another device', async () => {
     await opened(() => refusing('ALREADY_ACCEPTED', 409));
     await typeCode({ ofDebt: false });
     await acceptButton().click();
@@ -123,7 +123,7 @@ describe('AcceptedMembership', () => {
   };
   beforeEach(() => agreementStore.setState({ documentsDialogOpen: false }));
 
-  test('shows its documents in a dialog that restores the focus', async () => {
+  test('shows its PDF documents in a dialog and restores the focus afterwards', async () => {
     await drawIt({ kind: 'idle' }).drawn;
     const show = button('Ver mis documentos');
     for (const leave of [() => userEvent.keyboard('{Escape}'), () => button('Cerrar').last().click()]) {
@@ -135,7 +135,7 @@ describe('AcceptedMembership', () => {
     }
   });
 
-  test('states that its documents were not sent, and sends them again', async () => {
+  test('states that its documents were not sent and resends the documents on request', async () => {
     const { drawn, onMailDocuments } = drawIt({ kind: 'failed', failure: new TypeError('Failed to fetch') });
     await drawn;
     await expect.element(alert()).toHaveTextContent('No pudimos enviar los documentos');
@@ -168,7 +168,7 @@ describe('WithdrawalCard', () => {
   const open = () => button('Retractarme del plan');
   const yes = () => button('Sí, retractarme');
 
-  test('asks for confirmation, focuses the button to keep the plan, and sends nothing when cancelled', async () => {
+  test('asks for confirmation with the focus on the safe button and sends nothing when cancelled', async () => {
     const sent = answering({ [read]: offered });
     await draw(WithdrawalCard);
     for (const leave of [() => userEvent.keyboard('{Escape}'), () => button('Conservar mi plan').click()]) {
@@ -181,7 +181,7 @@ describe('WithdrawalCard', () => {
     expect(bodiesTo(sent, path)).toEqual([]);
   });
 
-  test('withdraws once, and focuses the result', async () => {
+  test('withdraws once and focuses the result', async () => {
     let isUsed = false;
     const { reply, letGo } = held(used);
     const sent = answering({

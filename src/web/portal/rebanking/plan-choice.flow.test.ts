@@ -17,7 +17,7 @@ const plan = (id: number, options: ReturnType<typeof option>[], version = 1) =>
 const plans = [plan(1, [option('contado', 1), option('cuotas', 3)]), plan(2, [option('contado', 1)], 4)];
 
 describe('choosePlan', () => {
-  test('keeps the payment option if the plan has it, selects a single option, and preselects none of several', () => {
+  test('keeps an available payment option, selects an only option, and selects none of several options', () => {
     const before = { planId: 1, planVersion: 1, paymentOptionId: 'cuotas' };
     expect(choosePlan(plans[1]!, before)).toEqual({ planId: 2, planVersion: 4, paymentOptionId: 'contado' });
     expect(choosePlan(plans[0]!, { ...before, planId: 2 })).toMatchObject({ paymentOptionId: 'cuotas' });
@@ -55,7 +55,7 @@ describe('choosePlan', () => {
     expect(commonBenefits([seed])).toEqual([]);
   });
 
-  test('tokensText writes the number of tokens, at most four', () => {
+  test('tokensText writes the number of tokens (fichas), at most four', () => {
     expect([1, 2, 3, 4, 7].map(tokensText)).toEqual(['1 ficha', '2 fichas', '3 fichas', '4 fichas', '4 fichas']);
   });
 });

@@ -25,8 +25,8 @@ export function chosenOf(
 }
 
 /**
- * Returns the choice of a plan. Keeps the payment option if the plan also has this option; otherwise selects the only
- * option, if the plan has only one.
+ * Returns the choice of a plan. Keeps the payment option when the plan has this option. Otherwise, selects the option
+ * of a plan with a single option.
  */
 export function choosePlan(plan: Plan, before: PlanChoice | null): PlanChoice {
   const same = plan.paymentOptions.find(({ id }) => id === before?.paymentOptionId);

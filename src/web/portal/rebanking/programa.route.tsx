@@ -23,7 +23,7 @@ export const programa = page({
         />
       ),
   ),
-  // Each part handles its own failed read.
+  // Each part of the page handles its own failed read.
   load: async ({ queries }) => {
     const { applicationQuery, withdrawalQuery } = await import('./rebanking.queries.ts');
     await Promise.all([

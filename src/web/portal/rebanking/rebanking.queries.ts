@@ -31,7 +31,7 @@ export const applicationQuery = queryOptions({
 export const diagnosisMonthQuery = queryOptions({
   queryKey: ['rebanking', 'diagnosis-month'],
   queryFn: async ({ signal }) => {
-    // Imported on demand, to keep the contract of the diagnosis out of the common chunk.
+    // The import is dynamic, so that the API contract of the diagnosis is not in the common chunk.
     const { readDiagnosis } = await import('#contract/diagnosis.ts');
     return (await call(readDiagnosis, { signal })).profile;
   },

@@ -9,11 +9,11 @@ import { written } from '#web/shared/session/written-store.ts';
 
 export interface RebankingFlow {
   /**
-   * True when the history entries belong to this visit. Otherwise, for example after a reload, the step of the server
-   * applies.
+   * True when the history entries belong to this visit. When false, for example after a reload, the page shows the
+   * furthest step that the server reports.
    */
   walked: boolean;
-  /** The typed and unsaved values of a step, which are kept when the user changes the step. */
+  /** The typed but unsaved values of a step. The store keeps the values when the user changes the step. */
   mailing: MailingValues | undefined;
   extras: ExtrasValues | undefined;
   paymentOption: PlanChoice | null;
@@ -41,8 +41,8 @@ export const rebankingStore = resetOnSignOut(
 export const flowSteps: readonly FlowStep[] = ['mailing', 'extras', 'plan'];
 
 /**
- * Returns the step of the history entry when it precedes the furthest step; otherwise the furthest step, which depends
- * on the saved answers.
+ * Returns the step of the history entry when the entry belongs to this visit and precedes the furthest step. Otherwise
+ * returns the furthest step that the saved answers allow.
  */
 export function shownStep(asked: FlowStep | undefined, furthest: FlowStep, walked: boolean): FlowStep {
   return walked && asked !== undefined && flowSteps.indexOf(asked) < flowSteps.indexOf(furthest) ? asked : furthest;

@@ -5,7 +5,10 @@ import type { RebankingApplication } from '#contract/rebanking-application.ts';
 import type { DocumentMail } from '#web/portal/parts/document-mail.flow.ts';
 import type { ButtonLook } from '#ui/button-look.ts';
 
-/** The payment button. The route passes the component, because this feature may not import payments. */
+/**
+ * The component of the payment button. The route passes the component, because this feature must not import the
+ * payments feature.
+ */
 export type PaySlot = ComponentType<{
   agreement: Pick<Agreement, 'id' | 'state'> & { kind?: Agreement['kind'] };
   payable: Pick<Agreement['payables'][number], 'concept' | 'amount'>;

@@ -59,7 +59,7 @@ describe('MailingStep', () => {
   };
   const posted = (sent: { method: string; path: string }[]) => sent.filter(({ path }) => path.endsWith('/step1'));
 
-  test('sends the codes of the chosen names, once', async () => {
+  test('sends the codes of the chosen department and city once', async () => {
     const { reply, letGo } = held(saved);
     const { sent, drawn, onSaved } = mailing({ 'POST /api/RebankingProgram/application/step1': reply });
     await drawn;
@@ -77,7 +77,7 @@ describe('MailingStep', () => {
     ]);
   });
 
-  test('clears the city when the department changes, and shows its error', async () => {
+  test('clears the city when the department changes and shows the error of the empty city', async () => {
     const { sent, drawn } = mailing();
     await drawn;
     await choose(state(), 'Antioquia');
@@ -90,7 +90,7 @@ describe('MailingStep', () => {
     expect(posted(sent)).toEqual([]);
   });
 
-  test('retries failed lists, and keeps typed values', async () => {
+  test('retries failed lists and keeps the typed values', async () => {
     let comes = false;
     const { drawn } = mailing({
       'GET /api/parameters/states': () => (comes ? states : refusing('UNAVAILABLE', 503)),
@@ -104,7 +104,7 @@ describe('MailingStep', () => {
     await expect.element(page.getByLabelText('Dirección')).toHaveValue('Carrera 7 # 71-52');
   });
 
-  test('shows a refusal above the typed values, and reports a plan that was accepted on another device', async () => {
+  test('shows a refusal above the typed values and reports a plan accepted on another device', async () => {
     let code: 'CITY_NOT_IN_DEPARTMENT' | 'ALREADY_ACCEPTED' = 'CITY_NOT_IN_DEPARTMENT';
     const { drawn, onElsewhere } = mailing({
       'POST /api/RebankingProgram/application/step1': () => refusing(code, 409),
@@ -155,7 +155,7 @@ describe('PlanStep', () => {
   const body = (sent: { path: string; body: unknown }[]) =>
     sent.filter(({ path }) => path.endsWith('/plan')).map((each) => each.body);
 
-  test('preselects nothing, and shows errors at their fields', async () => {
+  test('preselects nothing and shows each error at its field', async () => {
     const { sent, drawn, onChosen } = step({
       'POST /api/RebankingProgram/application/plan': { solicitud: chosen, texto: text },
     });
@@ -179,7 +179,7 @@ describe('PlanStep', () => {
     expect(body(sent)).toEqual([{ planId: 1, planVersion: 1, opcionPagoId: 'cuotas-3' }]);
   });
 
-  test('asks about public offices once, and sends the answer before the plan', async () => {
+  test('asks about public offices once and sends this answer before the plan', async () => {
     const { sent, drawn, onChosen } = step(
       {
         'POST /api/account/pep-declaration': { esPeps: true },

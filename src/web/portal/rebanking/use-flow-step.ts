@@ -4,7 +4,10 @@ import type { FlowStep } from '#domain/rebanking/rebanking.ts';
 import { useHistoryStep } from '#web/portal/parts/use-history-step.ts';
 import { flowSteps, rebankingStore, shownStep } from './rebanking.store.ts';
 
-/** After a reload, the step of the server applies (§4), and the step of the history entry is ignored. */
+/**
+ * Returns the step to show. After a reload, the step that the server reports replaces the step of the history entry
+ * (specification §4).
+ */
 export function useFlowStep(furthest: FlowStep) {
   const { asked, name, go } = useHistoryStep(flowSteps);
   const walked = useStore(rebankingStore, (flow) => flow.walked);

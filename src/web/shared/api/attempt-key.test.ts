@@ -10,17 +10,17 @@ const counting = () => {
 const refusal = (code: ProblemCode) => new ApiProblem(problemBody(code));
 
 describe('attemptKey', () => {
-  test('stays the same for retries', () => {
+  test('returns the same idempotency key for retries', () => {
     const key = attemptKey(counting());
     expect([key.keyFor({ code: '111111' }), key.keyFor({ code: '111111' })]).toEqual(['key-1', 'key-1']);
   });
 
-  test('changes with the body', () => {
+  test('returns another idempotency key for another body', () => {
     const key = attemptKey(counting());
     expect([key.keyFor({ code: '111111' }), key.keyFor({ code: '222222' })]).toEqual(['key-1', 'key-2']);
   });
 
-  test('is not reused after the attempt is over', () => {
+  test('returns another idempotency key after the attempt is over', () => {
     const key = attemptKey(counting());
     const first = key.keyFor({ pay: 1 });
     key.over();

@@ -23,7 +23,7 @@ export function attemptKey(newId: () => string): AttemptKey {
 
 /**
  * Returns whether a failed attempt is over. Without a response, after a server fault, or while the first try still
- * runs, the outcome is unknown, and the next click must use the same key.
+ * runs, the outcome is unknown. The next click must then use the same key.
  */
 export function isFinalRefusal(failure: unknown): boolean {
   return (

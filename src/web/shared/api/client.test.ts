@@ -40,7 +40,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const paths = () => sent.map(({ path }) => path);
 
 describe('call', () => {
-  test('returns English names and sends credentials and session', async () => {
+  test('returns English names and sends credentials and the session id', async () => {
     answers[activity.path] = [ok({ minutosRestantes: 15 })];
     expect(await call(activity)).toEqual({ idleMinutesLeft: 15 });
     expect(sent[0]!.init).toMatchObject({ credentials: 'include', headers: { 'X-Session': 's-1' } });
@@ -93,12 +93,12 @@ describe('call', () => {
     ['a list of errors and a title', '{"title":"Datos","errors":{"email":["no"]}}', general],
     ['an empty object', '{}', general],
     ['null', 'null', general],
-    ['a text', '"no"', general],
-    ['an error that is a text', '{"error":"no"}', general],
+    ['a JSON string', '"no"', general],
+    ['an error that is a JSON string', '{"error":"no"}', general],
     ['HTML of a proxy', '<h1>Bad gateway</h1>', general],
     ['nothing', '', general],
   ])(
-    'without a known code, a response with %s results in the message that the specification requires',
+    'an error response with %s and no known code results in the message that §8 requires',
     async (_what, body, said) => {
       for (const status of [400, 404, 409, 500, 502]) {
         answers[activity.path] = [() => new Response(body, { status })];
@@ -110,7 +110,7 @@ describe('call', () => {
   );
 });
 
-describe('a 401', () => {
+describe('a 401 response', () => {
   test('refreshes the session once and repeats the call once', async () => {
     answers[activity.path] = [refused('NO_SESSION'), ok({ minutosRestantes: 15 })];
     answers[refreshToken.path] = [ok({ id })];
@@ -119,7 +119,7 @@ describe('a 401', () => {
     expect(lost).not.toHaveBeenCalled();
   });
 
-  test('refreshes in raw mode too; the refresh itself is an ordinary call', async () => {
+  test('refreshes in raw mode too, but the refresh itself is not in raw mode', async () => {
     answers[activity.path] = [refused('NO_SESSION'), ok({ minutosRestantes: 15 })];
     answers[refreshToken.path] = [ok({ id })];
     expect(await call(activity, { raw: true })).toEqual({ minutosRestantes: 15 });
@@ -137,11 +137,11 @@ describe('a 401', () => {
   });
 
   test.each([
-    ['a lost answer', () => Promise.reject(new TypeError('reset'))],
+    ['a network failure', () => Promise.reject(new TypeError('reset'))],
     ['a 500', () => new Response('', { status: 500 })],
     ['a 503', () => new Response('', { status: 503 })],
     ['a 429', () => new Response('', { status: 429 })],
-    ['a refusal', refused('NO_SESSION')],
+    ['a refusal with a problem code', refused('NO_SESSION')],
   ])('§4 rejects every waiting call and ends the session after one refresh call with %s', async (_what, answer) => {
     answers[activity.path] = Array.from({ length: 5 }, () => refused('NO_SESSION'));
     answers[refreshToken.path] = [answer, ok({ id })];
@@ -151,7 +151,7 @@ describe('a 401', () => {
     expect(lost).toHaveBeenCalled();
   });
 
-  test('§4 sends a refresh that continues after the user leaves the page', async () => {
+  test('§4 causes a refresh that continues after the user leaves the page', async () => {
     answers[activity.path] = [refused('NO_SESSION'), ok({ minutosRestantes: 15 })];
     answers[refreshToken.path] = [ok({ id })];
     await call(activity);
@@ -166,7 +166,7 @@ describe('a 401', () => {
     expect(lost).toHaveBeenCalledTimes(1);
   });
 
-  test('§4 refreshes once, with or without the user cookie', async () => {
+  test('§4 refreshes the session once without a user cookie', async () => {
     answers[activity.path] = [refused('NO_SESSION'), ok({ minutosRestantes: 15 })];
     answers[refreshToken.path] = [ok({})];
     expect(await call(activity)).toEqual({ idleMinutesLeft: 15 });

@@ -136,7 +136,7 @@ async function send(
 /** The maximum length of a `keepalive` body. Browsers allow 64 KB for all pending requests together. */
 const mostLeftBehind = 20_000;
 
-/** Returns true when the request can continue after the page unloads. The last typed field is therefore saved. */
+/** Returns true when the request can continue after the page unloads, so that the last typed field is saved. */
 function outlives(body: PreparedRequest['body']): boolean {
   return typeof body === 'string' && body.length <= mostLeftBehind && document.visibilityState === 'hidden';
 }
@@ -165,8 +165,8 @@ function sendForm(
 }
 
 /**
- * Returns the problem of a refusal. A response without a code of the contract, as from a proxy, keeps its own texts, so
- * that a form shows the message that the specification requires (§8).
+ * Returns the problem of a refusal. A response without a known code, for example from a proxy, keeps its own texts,
+ * because specification §8 defines which of these texts a form shows.
  */
 async function problemOf(response: Response): Promise<Problem> {
   const body = (await response.json().catch(() => undefined)) as Partial<Problem> | null | undefined;

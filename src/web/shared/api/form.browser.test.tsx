@@ -56,14 +56,14 @@ const refuse = (problem: Partial<ApiProblem['problem']>) =>
     new ApiProblem({ code: 'UNEXPECTED', status: 422, title: '', error: { message: '' }, ...problem }),
   );
 
-describe('an unsent form', () => {
-  test('shows no error of an untouched field', async () => {
+describe('a form before the first submit', () => {
+  test('shows no error for an untouched field', async () => {
     await render(<Example initial={empty} />);
     await city().click();
     expect(page.getByText('Debes seleccionar una ciudad.').elements()).toEqual([]);
   });
 
-  test('shows the error of a field that was left', async () => {
+  test('shows the error of a field after the user has left the field', async () => {
     await render(<Example initial={empty} />);
     await city().click();
     await userEvent.keyboard('{Tab}');
@@ -87,8 +87,8 @@ describe('an unsent form', () => {
   });
 });
 
-describe('a stopped form', () => {
-  test('shows and focuses the first error above its fields, and sends nothing', async () => {
+describe('submitting a form', () => {
+  test('shows and focuses the first error above the fields and sends nothing', async () => {
     await render(<Example initial={empty} />);
     await save().click();
     await expect.element(page.getByRole('group', { name: 'Revisa este dato' })).toHaveFocus();
@@ -111,7 +111,7 @@ describe('a stopped form', () => {
     await expect.element(page.getByRole('group', { name: 'Revisa este dato' })).toHaveFocus();
   });
 
-  test('shows the next error when the first is corrected', async () => {
+  test('shows the next error after the first error is corrected', async () => {
     await render(<Example initial={{ ...empty, city: 'Cali' }} />);
     await save().click();
     await expect.element(page.getByRole('link', { name: 'Elige un horario.' })).toBeVisible();
@@ -120,7 +120,7 @@ describe('a stopped form', () => {
     await expect.element(page.getByRole('link', { name: 'Necesitamos esta autorización.' })).toBeVisible();
   });
 
-  test('with valid values is sent by Enter', async () => {
+  test('sends valid values when the user presses Enter', async () => {
     await render(<Example initial={whole} />);
     await city().click();
     await userEvent.keyboard('{Enter}');
@@ -128,7 +128,7 @@ describe('a stopped form', () => {
   });
 });
 
-describe('a sent form', () => {
+describe('a form with valid values', () => {
   test('is sent once when submitted twice', async () => {
     let arrive = () => {};
     send.mockReturnValue(new Promise<void>((done) => (arrive = done)));
@@ -144,10 +144,22 @@ describe('a sent form', () => {
   });
 
   test.each([
-    ['the message of the error', { error: { message: 'Mensaje del error' }, title: 'Título' }, 'Mensaje del error'],
-    ['else its title', { title: 'Título' }, 'Título'],
-    ['else the general sentence', { title: '' }, /^Ha ocurrido un error inesperado/],
-    ['the general sentence with a list of errors', { title: 'Título', errors: [] }, /^Ha ocurrido un error inesperado/],
+    [
+      'error.message of the response',
+      { error: { message: 'Mensaje del error' }, title: 'Título' },
+      'Mensaje del error',
+    ],
+    ['the title of a response without error.message', { title: 'Título' }, 'Título'],
+    [
+      'the general message for a response without error.message and title',
+      { title: '' },
+      /^Ha ocurrido un error inesperado/,
+    ],
+    [
+      'the general message for a response with an errors list',
+      { title: 'Título', errors: [] },
+      /^Ha ocurrido un error inesperado/,
+    ],
   ])('§8 shows %s', async (_, problem, text) => {
     refuse(problem);
     await render(<Example initial={whole} />);
@@ -164,7 +176,7 @@ describe('a sent form', () => {
     await expect.element(city()).toHaveValue('Cali');
   });
 
-  test('shows a refusal of a field at the field too, with a link', async () => {
+  test('shows a refusal about a field also at the field and links to the field', async () => {
     refuse({ error: { message: 'Revisa la ciudad.' }, errors: [{ field: 'ciudad', message: 'No la conocemos.' }] });
     await render(<Example initial={whole} />);
     await save().click();

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 
-// Only the portal reads these queries, so their contract loads with the layout of the portal.
+// Only the portal reads these queries, so the API contract of these queries loads with the layout of the portal.
 
 export const managementQuery = queryOptions({
   queryKey: ['management'],

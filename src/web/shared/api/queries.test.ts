@@ -30,11 +30,11 @@ describe('§7 a configuration document', () => {
   });
 
   test.each<[string, () => Response | Promise<Response>]>([
-    ['is not found', () => new Response('no', { status: 404 })],
-    ['meets a fault', () => new Response('no', { status: 500 })],
-    ['is no JSON', () => new Response('{"whatsApp":')],
-    ['meets no network', () => Promise.reject(new TypeError('reset'))],
-  ])('that %s is null, and is not requested again', async (_case, given) => {
+    ['has status 404', () => new Response('no', { status: 404 })],
+    ['has status 500', () => new Response('no', { status: 500 })],
+    ['is not JSON', () => new Response('{"whatsApp":')],
+    ['is lost with the connection', () => Promise.reject(new TypeError('reset'))],
+  ])('is null and is not requested again when the response %s', async (_case, given) => {
     answer = given;
     const queries = createQueryClient();
     expect(await read(queries)).toBeNull();
@@ -42,7 +42,7 @@ describe('§7 a configuration document', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('times out after ten seconds, and delays a page by at most one second', async () => {
+  test('times out after ten seconds but delays a page by at most one second', async () => {
     const limits: number[] = [];
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       limits.push(ms);

@@ -8,8 +8,8 @@ const freshForMs = 30_000;
 const firstRetryMs = 400;
 
 /**
- * Returns true for the first two failures of a read by the network or by a server fault (status 500 or higher). A
- * refusal is final.
+ * Returns true after the first and the second failure of a read, when the network or the server (status 500 or higher)
+ * failed. A refusal is never retried.
  */
 export function worthRetrying(failures: number, failure: unknown): boolean {
   const passing = failure instanceof NetworkFailure || (failure instanceof ApiProblem && failure.status >= 500);
@@ -48,7 +48,8 @@ export const configQuery = <F extends ConfigFile>(file: F) =>
   });
 
 /**
- * Delays the page for at most a second, so that the document is usually shown with the page but never blocks the page.
+ * Delays the page for at most a second, so that the page usually shows the configuration document. A slow configuration
+ * document does not block the page.
  */
 export const awaitBriefly = (queries: QueryClient, file: ConfigFile): Promise<unknown> =>
   Promise.race([queries.prefetchQuery(configQuery(file)), new Promise((enough) => setTimeout(enough, longestWaitMs))]);

@@ -8,7 +8,7 @@ const credentials = { documentType: 'CC', documentNumber: '52418903', password: 
 const campaign = { Utm_source: 'radio', SesionId: 'a' };
 
 describe('prepareRequest', () => {
-  test('uses wire names in the body', () => {
+  test('uses wire names in the request body', () => {
     const { body, headers, method } = prepareRequest(login, { body: credentials }, {});
     expect(method).toBe('POST');
     expect(headers['Content-Type']).toBe('application/json');
@@ -34,7 +34,7 @@ describe('prepareRequest', () => {
     for (const method of ['DELETE', 'GET']) expect(sent(method, { a: 1 })).toEqual({ a: 1 });
   });
 
-  test('keeps a body that is not an object, and any body without a campaign', () => {
+  test('does not change a body that is not an object, or any body without a campaign', () => {
     for (const body of [[1], 'texto', 7, null]) expect(sent('POST', body)).toEqual(body);
     expect(JSON.parse(prepareRequest(anything('POST'), { body: { a: 1 } }, {}).body!)).toEqual({ a: 1 });
   });
@@ -45,7 +45,7 @@ describe('prepareRequest', () => {
     expect([request.body, request.headers['Content-Type']]).toEqual([undefined, undefined]);
   });
 
-  test('sends the no-mock header of the specification only where required', () => {
+  test('sends the no-mock header of the specification only for endpoints that require the header', () => {
     expect(prepareRequest(anything('POST', { mock: false }), { body: {} }, {}).headers['x-use-mock']).toBe('false');
     expect(prepareRequest(anything('POST'), { body: {} }, {}).headers).not.toHaveProperty('x-use-mock');
   });
@@ -80,8 +80,8 @@ describe('prepareRequest', () => {
 });
 
 describe('fillPath', () => {
-  test('encodes values', () => expect(fillPath('/api/x/{id}', { id: 'a/b?c' })).toBe('/api/x/a%2Fb%3Fc'));
-  test('throws without a value', () => expect(() => fillPath('/api/x/{id}', {})).toThrow('needs id'));
+  test('percent-encodes the values', () => expect(fillPath('/api/x/{id}', { id: 'a/b?c' })).toBe('/api/x/a%2Fb%3Fc'));
+  test('throws when a value is missing', () => expect(() => fillPath('/api/x/{id}', {})).toThrow('needs id'));
 });
 
 describe('fileNameOf', () => {

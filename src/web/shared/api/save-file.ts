@@ -6,6 +6,6 @@ export function saveFile(blob: Blob, fileName: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Some browsers read the URL after the click returned.
+  // Releases the URL after a minute, because some browsers read the URL only after the click has returned.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -23,7 +23,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('singleRefresh', () => {
-  test('runs once for concurrent callers', async () => {
+  test('refreshes once for concurrent callers', async () => {
     const given = means();
     const refresh = singleRefresh(given);
     expect(await Promise.all([refresh(failedCall), refresh(failedCall), refresh(failedCall)])).toEqual([
@@ -40,7 +40,7 @@ describe('singleRefresh', () => {
   });
 
   test.each([
-    ['an error', () => Promise.reject(new TypeError('reset'))],
+    ['a network failure', () => Promise.reject(new TypeError('reset'))],
     ['an aborted call', () => Promise.reject(new DOMException('', 'AbortError'))],
     ['a refusal', async () => false],
   ])('fails at once after %s, with one call', async (_what, answer) => {
@@ -51,21 +51,21 @@ describe('singleRefresh', () => {
     expect(given.refresh).toHaveBeenCalledTimes(1);
   });
 
-  test('runs again for a later call after a failure', async () => {
+  test('refreshes again for a later call after a failure', async () => {
     const outcomes = [false, true];
     const refresh = singleRefresh(means({ refresh: async () => outcomes.shift()! }));
     expect(await refresh(failedCall)).toBe(false);
     expect(await refresh(failedCall)).toBe(true);
   });
 
-  test('is skipped when another tab refreshed after the call started', async () => {
+  test('does not refresh when another tab refreshed after the call started', async () => {
     const given = means();
     given.state.last = failedCall + 1;
     expect(await singleRefresh(given)(failedCall)).toBe(true);
     expect(given.refresh).not.toHaveBeenCalled();
   });
 
-  test('ignores a last refresh with a time in the future', async () => {
+  test('refreshes when the time of the last refresh is in the future', async () => {
     const given = means();
     given.state.last = given.state.now + 60_000;
     await singleRefresh(given)(failedCall);

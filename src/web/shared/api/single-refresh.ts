@@ -1,4 +1,3 @@
-/** The functions and the time limit that `singleRefresh` needs. */
 export interface RefreshMeans {
   refresh(signal: AbortSignal): Promise<boolean>;
   /** Runs one task at a time across tabs. Runs the task at once in browsers without locks. */

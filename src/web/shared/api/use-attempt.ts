@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { randomId } from '#web/shared/session/browser.ts';
 import { attemptKey, isFinalRefusal } from './attempt-key.ts';
 
-/** Sends `body` with the same `Idempotency-Key` until the server responds or finally refuses. Rethrows failures. */
+/**
+ * Returns a function that sends a body with the same `Idempotency-Key` until the server accepts or finally refuses the
+ * request. The function rethrows failures.
+ */
 export function useAttempt() {
   const [key] = useState(() => attemptKey(randomId));
   return async <Body, Answer>(

@@ -28,7 +28,7 @@ export function refusalAbout(failure: unknown, refusal: FormRefusal): FormRefusa
   return { ...refusal, ...(fields && { fields }) };
 }
 
-/** Returns the refusal for a failed submission, with the message by the specification's order (§8). */
+/** Returns the refusal for a failed submission. Specification §8 defines which text of the response is the message. */
 export const formRefusal = (failure: unknown, title?: string): FormRefusal =>
   refusalAbout(failure, { text: submissionMessage(failure), ...(title && { title }) });
 
@@ -47,8 +47,8 @@ let underWay = 0;
 export const isSending = (): boolean => underWay > 0;
 
 /**
- * Makes a call that changes data, one at a time. `explain` converts a failure to a refusal, or returns undefined when
- * the screen handles the failure itself, for example by navigating.
+ * Returns the state of a call that changes data, and a function that makes the call. Only one call runs at a time.
+ * `explain` converts a failure to a refusal, or returns undefined when the screen itself handles the failure.
  */
 export function useSubmission<Output = void, Refusal extends FormRefusal = FormRefusal, Answer = unknown>(
   send: (output: Output) => Promise<Answer>,

@@ -19,7 +19,7 @@ interface SentFile {
 }
 
 const initial: { sending: readonly SentFile[] } = { sending: [] };
-/** The store is not part of a page, because the next page also shows the progress. */
+/** The files that are being uploaded. The store is outside the page, because the next page also shows the progress. */
 export const sentFilesStore = resetOnSignOut(createStore(() => initial));
 
 const dropFile = (file: File) =>

@@ -4,8 +4,8 @@ import { isPortalPath } from '#web/shared/routing/safe-address.ts';
 import { cx } from '#ui/class-names.ts';
 
 /**
- * A link to file a dispute. In the portal the link leads to the page of the portal, because a public page ends the
- * session.
+ * A link to file a dispute. Inside the portal, the link leads to the dispute page of the portal, because a public page
+ * ends the session.
  */
 export function HelpDisputes({ frame }: { frame?: string | undefined }) {
   const inPortal = useLocation({ select: ({ pathname }) => isPortalPath(pathname) });

@@ -21,7 +21,7 @@ import { portalQuestions } from './portal-questions.ts';
 import { programQuestions } from './program-questions.ts';
 import './help.css';
 
-/** The debounce of the search and its announcement, in milliseconds. */
+/** The debounce of the search and of its screen-reader announcement, in milliseconds. */
 const typingPauseMs = 300;
 
 type HelpPageProps = {

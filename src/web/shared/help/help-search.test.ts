@@ -44,13 +44,13 @@ test('matches in titles are listed first', () => {
   expect(words.entries[0]?.id).toBe('palabra-retracto');
 });
 
-test('an empty search finds everything, and a stop word alone is searched', () => {
+test('an empty search finds every entry, and a search for a single stop word uses the stop word', () => {
   expect(found('  ')).toEqual(entries.map(({ id }) => id));
   expect(searchHelp(all, 'xyzzy')).toEqual([]);
   expect(found('te').length).toBeLessThan(entries.length);
 });
 
-test('the terms of the operator replace the built-in terms, in alphabetical order', () => {
+test('the glossary prefers the terms of the operator and is in alphabetical order', () => {
   const mine = glossary({ mora: { titulo: 'Mora', texto: 'Como lo dice la entidad.' } });
   expect(mine.find(({ id }) => id === 'palabra-mora')?.body).toBe('Como lo dice la entidad.');
   expect(mine.map(({ title }) => title)).toEqual(
@@ -63,6 +63,6 @@ test.each([
   [0, 'No encontramos respuestas para «mora».'],
   [1, 'Encontramos 1 respuesta para «mora».'],
   [12, 'Encontramos 12 respuestas para «mora».'],
-])('the text states the number of matches %i', (count, words) => {
+])('foundInWords states the number of matches for %i', (count, words) => {
   expect(foundInWords(count, 'mora')).toBe(words);
 });

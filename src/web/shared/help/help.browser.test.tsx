@@ -43,7 +43,7 @@ const field = () => page.getByRole('searchbox', { name: 'Busca una duda o una pa
 const status = () => page.getByRole('status');
 const answers = () => document.querySelectorAll('details').length;
 
-test('the search ignores accents and case, shows the number of matches, and updates the URL', async () => {
+test('the search ignores accents and case, shows the number of matches and updates the URL', async () => {
   const { address } = await open();
   const all = answers();
   expect(all).toBeGreaterThan(30);
@@ -91,7 +91,7 @@ test('an empty result shows three contact channels', async () => {
   expect(ways).toEqual(['https://wa.me/57', 'tel:6020000000', 'mailto:datos@prueba.example']);
 });
 
-test('the hash of an answer opens the answer', async () => {
+test('a URL with the hash of an answer opens the answer', async () => {
   await open();
   const answer = () => document.getElementById('palabra-mora')?.closest('details')?.open;
   expect(answer()).toBe(false);

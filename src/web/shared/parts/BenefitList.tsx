@@ -5,7 +5,7 @@ import { Term } from './Term.tsx';
 
 type BenefitListProps = { benefits: readonly Benefit[]; className?: string; 'aria-label'?: string };
 
-/** The benefits of a plan with their simple tags. A benefit with a tooltip is an explained term. */
+/** Shows the benefits of a plan with the tags of `RichTextView`. A tooltip of a benefit explains the benefit. */
 export function BenefitList({ benefits, ...list }: BenefitListProps) {
   return (
     <ul {...list}>

@@ -44,7 +44,7 @@ const byMail = () => page.getByRole('button', { name: 'Enviarme el código al co
 const field = () => page.getByRole('textbox');
 
 describe('CodeStep', () => {
-  test('offers e-mail always, and SMS only to a user with a mobile number', async () => {
+  test('offers e-mail to every user and SMS only to a user with a mobile number', async () => {
     answering({});
     const { screen } = await draw(step());
     await expect.element(byMail()).toBeVisible();
@@ -66,7 +66,7 @@ describe('CodeStep', () => {
     expect(sent[0]!.body).toMatchObject({ proposito: 'ACEPTAR_ACUERDO', referencia: proposalId, canal: 'email' });
   });
 
-  test('focuses the field, and shows where the code was sent', async () => {
+  test('focuses the code field and shows where the code was sent', async () => {
     answering({ [ask]: code('email'), [delivery]: { entrega: 'ENTREGADA' } });
     await draw(step());
     await byMail().click();
@@ -90,20 +90,20 @@ describe('CodeStep', () => {
     await expect.element(byMail()).toBeVisible();
   });
 
-  test('states that the message is undeliverable', async () => {
+  test('states that the message with the code is undeliverable', async () => {
     answering({ [ask]: code('email'), [delivery]: { entrega: 'FALLIDA' } });
     await draw(step());
     await byMail().click();
     await expect.element(page.getByRole('alert')).toHaveTextContent('a•••@correo.example');
   });
 
-  test('shows a missing code at the request button', async () => {
+  test('shows the error of a missing code at the request button', async () => {
     answering({});
     await draw(step({ error: 'Pide el código y escríbelo.' }));
     await expect.element(byMail()).toHaveAccessibleDescription('Pide el código y escríbelo.');
   });
 
-  test('describes the field with the error of a spent code, and keeps the typed digits', async () => {
+  test('shows the error of a code without tries left at the field and keeps the typed digits', async () => {
     answering({ [ask]: code('email'), [delivery]: { entrega: 'ENTREGADA' } });
     await draw(step({ spent: true, error: 'Demasiados intentos.' }));
     await byMail().click();

@@ -8,7 +8,6 @@ type DeliveryNoticeProps = {
   delivery: (typeof codeDeliveries)[number] | undefined;
   channel: 'email' | 'celular';
   maskedTarget: string;
-  /** The actions are one to three links. */
   actions?: ReactNode;
   className?: string;
 };

@@ -3,7 +3,10 @@ import { formatLongDate } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { Cell, Row, RowHead, Table } from '#ui/Table.tsx';
 
-/** The payments of a contract text. Hiding amounts does not affect this text. */
+/**
+ * Shows the payments of a contract text. The table always shows its amounts, even while the user hides amounts in the
+ * portal.
+ */
 export function ScheduleTable({ payments, className }: { payments: readonly ScheduledPayment[]; className?: string }) {
   return (
     <Table

@@ -1,14 +1,15 @@
 import { fileRules, kindByContent, leadingBytes, type FileKind } from '#contract/file-kind.ts';
 
 /**
- * Returns the file with the type found in its first bytes, so that the form can refuse a wrong type before the upload.
+ * Returns the file with the type that its first bytes prove, so that the form can refuse a wrong type before the
+ * upload.
  */
 export async function withFileKind(file: File): Promise<File & { content?: FileKind | null }> {
   const start = await file
     .slice(0, leadingBytes)
     .arrayBuffer()
     .catch(() => undefined);
-  // A file that cannot be read here is validated by the server.
+  // When the browser cannot read the file, only the server checks the type of the file.
   return start ? Object.assign(file, { content: kindByContent(new Uint8Array(start)) ?? null }) : file;
 }
 

@@ -11,14 +11,14 @@ import { useCodeDelivery } from './use-code-delivery.ts';
 export type Channel = (typeof contactKinds)[number];
 export type SentCode = ReplyOf<typeof requestCode>;
 
-/** The seconds between two codes, as the server requires, counted from the response. */
+/** The seconds that the server requires between two codes, counted from the response. */
 export const resendSeconds = 60;
 
 export interface CodeDelivery {
   sent: SentCode | undefined;
   pending: boolean;
   failure: Error | undefined;
-  /** The state of the delivery; undefined when unknown. */
+  /** The delivery state of the message with the code; undefined when unknown. */
   delivery: (typeof codeDeliveries)[number] | undefined;
   wait: number;
   ask: (channel: Channel) => void;

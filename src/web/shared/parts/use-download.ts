@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { saveFile } from '#web/shared/api/save-file.ts';
 import { showToast } from '#web/shared/parts/toasts.store.ts';
 
-/** The message of the specification. */
+/** The error text that the specification requires. */
 export const downloadFailed = 'No se pudo descargar el documento. Por favor, intente de nuevo.';
 
 export function useDownload(fetchFile: () => Promise<{ blob: Blob; fileName: string }>): {

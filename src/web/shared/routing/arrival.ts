@@ -21,12 +21,12 @@ export function followArrivals(router: AnyRouter, announce: (heading: string) =>
   const arrived = () => {
     const { pathname, hash, state } = router.state.location;
     document.title = titleOf(router.state.matches);
-    // Only a new history entry resets `hasMoved`: the click on the link was not a scroll, but the router may also load
-    // the same entry again.
+    // Only a new history entry resets `hasMoved`, because the router may load the same entry again. The click on the
+    // link was not a scroll.
     const entry = JSON.stringify(state);
     const isArrival = entry !== entryBefore;
     if (isArrival && pathBefore !== undefined) hasMoved = false;
-    // While the page is still loading, the entry is not stored, so that the rendering of the loaded page also counts as
+    // The entry is stored only after the page has loaded, so that the first rendering of the loaded page also counts as
     // an arrival.
     if (router.state.resolvedLocation) entryBefore = entry;
     if (hash && isArrival) {

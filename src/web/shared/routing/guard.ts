@@ -10,7 +10,7 @@ export interface RouterContext {
   session: Session;
 }
 
-/** The input of a guard. `search` is the raw, unvalidated query. */
+/** The input of a guard. `search` contains the raw, unvalidated query parameters. */
 export interface Situation extends RouterContext {
   user: User | null;
   pathname: string;
@@ -40,7 +40,7 @@ export interface BeforeLoad {
   preload: boolean;
 }
 
-/** Returns the `beforeLoad` of a route, which runs the guards in order and stops at the first redirect. */
+/** Returns the `beforeLoad` of a route. The function runs the guards in order and stops at the first redirect. */
 export function guarded(...guards: Guard[]) {
   const beforeLoad = async ({ context, location, params, preload }: BeforeLoad): Promise<void> => {
     const { pathname, searchStr, hash } = location;
@@ -62,7 +62,7 @@ export function guarded(...guards: Guard[]) {
   return Object.assign(beforeLoad, { guardNames: guards.flatMap(({ guardName }) => guardName ?? []) });
 }
 
-/** Redirects to an internal URL and replaces the current entry. `reloadDocument` loads a new document. */
+/** Redirects to an internal URL and replaces the current history entry. `reloadDocument` loads a new HTML document. */
 export function redirectTo(address: string, { reloadDocument = false } = {}) {
   return redirect({ ...destination(address), replace: true, reloadDocument });
 }

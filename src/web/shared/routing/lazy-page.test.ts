@@ -65,7 +65,7 @@ describe('lazyPage', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  test('is retried while a rendered page hydrates', async () => {
+  test('retries the chunk while a server-rendered page hydrates', async () => {
     vi.useFakeTimers();
     setHydrating(true);
     onLine = false;
@@ -89,7 +89,7 @@ describe('lazyPage', () => {
     vi.useRealTimers();
   });
 
-  test('reports a missing chunk, and does not reload during a preload', async () => {
+  test('reports a missing chunk without reloading during a preload', async () => {
     const Page = failing(missing());
     await Page.preload();
     expect(() => Page()).toThrow(MissingChunk);
@@ -103,14 +103,14 @@ describe('lazyPage', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  test('keeps errors of the module itself', async () => {
+  test('rethrows errors that the module itself throws', async () => {
     const Page = failing(new RangeError('own'));
     await Page.preload();
     expect(() => Page()).toThrow(RangeError);
   });
 });
 
-test('isMissingModule returns true for a missing style', () => {
+test('isMissingModule returns true for a missing style sheet', () => {
   expect(isMissingModule(new Error('Unable to preload CSS for /assets/RegisterPage-x.css'))).toBe(true);
 });
 

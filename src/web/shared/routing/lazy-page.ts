@@ -18,23 +18,23 @@ export function isMissingModule(failure: unknown): boolean {
     failure instanceof MissingChunk ||
     (failure instanceof TypeError &&
       /dynamically imported module|importing a module script failed|module script failed/i.test(failure.message)) ||
-    // The message of the bundler for the style of a module.
+    // The error message of the bundler when the style sheet of a module cannot be loaded.
     (failure instanceof Error && failure.message.startsWith('Unable to preload CSS'))
   );
 }
 
 type LazyPage = RouteComponent & {
   /**
-   * The names of the exports in the chunks, equal to the names of their modules. The server links the chunks in the
-   * document of the page.
+   * The names of the exports in the chunks, equal to the names of their modules. The server links these chunks in the
+   * HTML document of the page.
    */
   chunks: readonly string[];
 };
 
 /**
  * Loads a page from its own chunk: `lazyPage(() => import('./XPage.tsx'), 'XPage')`. Offline, the page shows the
- * failure and loads again after the connection has returned. The type of the component is not inferred, because page,
- * router and routes would refer to each other.
+ * failure and loads again when the browser is online. The component type is not inferred, because that would make the
+ * types of page, router and routes circular.
  * @throws MissingChunk for a missing chunk; the error page then reloads the document once
  */
 export function lazyPage<M>(load: () => Promise<M>, name: keyof M & string): LazyPage {

@@ -4,7 +4,7 @@ import { guardLinks, mayFollow } from './link-guard.ts';
 const origin = 'https://rebanca.example';
 const link = (href: string, more: { target?: string; rel?: string } = {}) => ({ href, target: '', rel: '', ...more });
 
-/** Sixty URLs that lead to other sites or run code. */
+/** At least sixty URLs with a dangerous or unknown scheme. */
 const refused = [
   ...['javascript', 'JavaScript', 'JAVASCRIPT', 'jAvAsCrIpT'].flatMap((scheme) => [
     `${scheme}:alert(1)`,
@@ -56,9 +56,9 @@ const refused = [
 ];
 
 describe('a URL of a dangerous or unknown scheme', () => {
-  test('is tested with sixty or more URLs', () => expect(new Set(refused).size).toBeGreaterThanOrEqual(60));
+  test('has at least sixty test cases', () => expect(new Set(refused).size).toBeGreaterThanOrEqual(60));
 
-  test.each(refused)('%j is refused, even with a link marked as external', (href) => {
+  test.each(refused)('%j is refused, even when the link is marked as external', (href) => {
     expect(mayFollow(link(href), origin)).toBe(false);
     expect(mayFollow(link(href, { rel: 'external' }), origin)).toBe(false);
     expect(mayFollow(link(href, { target: '_blank', rel: 'noopener noreferrer' }), origin)).toBe(false);
@@ -109,7 +109,7 @@ describe('guardLinks', () => {
     return { refused, ...seen };
   }
   const before = globalThis.window;
-  test('stops a refused link, and reports its URL', () => {
+  test('stops the click on a refused link and reports the URL', () => {
     globalThis.window = { location: { origin, pathname: '/', search: '', hash: '' } } as never;
     expect(clicked('javascript:alert(1)')).toEqual({
       refused: ['javascript:alert(1)'],

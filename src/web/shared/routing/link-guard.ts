@@ -15,7 +15,7 @@ export function mayFollow({ href, target, rel }: LinkFacts, origin: string): boo
 
 export function guardLinks(document: Document, refuse = showRefused): void {
   const look = (event: MouseEvent) => {
-    // The application saves files by clicking a link in a script, which is not a trusted event.
+    // The application saves files by clicking a link in a script. Such a click is not a trusted event and is allowed.
     if (!event.isTrusted) return;
     const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>('a[href]');
     if (!link || mayFollow(link, currentAddress().origin)) return;

@@ -47,7 +47,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Returns the options of a route except path and guards, which `routes.ts` sets. */
+/** Returns the options of a route except path and guards. `routes.ts` sets path and guards. */
 export function page<S extends object = {}>(definition: PageDefinition<S>) {
   const {
     title,
@@ -64,12 +64,13 @@ export function page<S extends object = {}>(definition: PageDefinition<S>) {
     component: mounting(component),
     pendingComponent: skeleton,
     staticData: { title, focus, skeleton },
-    // A known parameter selects a view that the rendered document does not contain, so the browser renders the page.
+    // A known parameter selects a view that the prerendered HTML document does not contain, so the browser renders the
+    // page.
     ssr: ({ search: asked }: { search: { status: string; value?: object } }) =>
       !browserOnly && Object.keys(asked.value ?? {}).length === 0,
     validateSearch: (raw: Record<string, unknown>): S => search?.(raw) ?? ({} as S),
-    // The loader of a page that does not load by query has no dependencies, so every URL of the page uses the same
-    // rendered document.
+    // Without `loadsBySearch`, the loader has no dependencies, so every URL of the page uses the same prerendered HTML
+    // document.
     loaderDeps: ({ search: given }: { search: S }) => (loadsBySearch ? { search: given } : {}) as { search: S },
     loader: async ({
       context,

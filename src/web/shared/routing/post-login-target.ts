@@ -8,7 +8,10 @@ export function keepTarget(raw: string, store: TextStore = tabStore, origin = cu
   if (safe !== undefined) store.write(key, safe);
 }
 
-/** Stores the `target` parameter of the sign-in page. The page's hash is added when the target has no hash. */
+/**
+ * Stores the `target` parameter of the sign-in page. When the target has no hash, the hash of the sign-in page is
+ * added.
+ */
 export function keepEntryTarget({
   search,
   address,

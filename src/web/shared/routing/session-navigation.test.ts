@@ -26,7 +26,7 @@ test.each(['/registro', '/portal/ofertas'])(
   },
 );
 
-test('nextPage resolves after the next page is rendered, and removes its listener', async () => {
+test('nextPage resolves after the next page is rendered and removes its listener', async () => {
   const { rendered, nextPage } = at('/portal');
   const next = nextPage();
   for (const listener of rendered) listener();

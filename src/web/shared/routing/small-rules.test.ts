@@ -9,7 +9,7 @@ import { isCrawler } from './crawlers.ts';
 import { titleOf } from './titles.ts';
 
 describe('a query string', () => {
-  test('is parsed as text; a repeated name keeps its first value', () => {
+  test('is parsed as text with the first value of a repeated name', () => {
     expect(readSearch('?id=0101&id=2&x=true&y')).toEqual({ id: '0101', x: 'true', y: '' });
   });
   test('keeps a long number as text', () =>
@@ -18,30 +18,31 @@ describe('a query string', () => {
     expect(writeSearch({ a: 'ñ &', b: undefined, c: null })).toBe('?a=%C3%B1+%26');
     expect(writeSearch({})).toBe('');
   });
-  test('does not modify the prototype', () => expect(Object.keys(readSearch('?__proto__=1'))).toEqual([]));
+  test('cannot set the prototype of the parsed values', () =>
+    expect(Object.keys(readSearch('?__proto__=1'))).toEqual([]));
 });
 
-describe('a fatal error', () => {
-  test('has status 500 by default', () =>
+describe('fatal errors and crawlers', () => {
+  test('a fatal error has status 500 by default', () =>
     expect(new FatalError()).toMatchObject({ statusCode: 500, statusMessage: 'Internal Server Error' }));
-  test('contains the path of an unknown page', () => {
+  test('the error for an unknown page contains its path', () => {
     expect(pageNotFound('/x')).toMatchObject({
       statusCode: 404,
       statusMessage: 'Page Not Found',
       message: 'Page Not Found: /x',
     });
   });
-  test('has status 404 for a 404 of the API', () => {
+  test('a 404 response of the API becomes the error for an unknown page', () => {
     expect(asFatalError(new ApiProblem(problemBody('NOT_FOUND')), '/y').message).toBe('Page Not Found: /y');
   });
-  test('contains only the request id of an API failure', () => {
+  test('a fatal error shows only the request id of an API failure', () => {
     expect(asFatalError(new ApiProblem(problemBody('UNEXPECTED', { ref: 'r-7' })), '/y')).toMatchObject({
       statusCode: 500,
       message: 'r-7',
     });
     expect(asFatalError(new Error('secret detail'), '/y').message).toBe('Internal Server Error');
   });
-  test('treats Googlebot as a crawler, and a desktop browser as a user', () => {
+  test('isCrawler returns true for Googlebot and false for a desktop browser', () => {
     expect(isCrawler('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)')).toBe(true);
     expect(isCrawler('Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36')).toBe(false);
   });
@@ -58,7 +59,7 @@ describe('a fatal error', () => {
     ['Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)', true],
     ['WhatsApp/2.23.20.0', true],
     ['curl/8.5.0', true],
-  ])('detects whether %s is a crawler: %s', (userAgent, is) => expect(isCrawler(userAgent)).toBe(is));
+  ])('isCrawler for the user agent %s returns %s', (userAgent, is) => expect(isCrawler(userAgent)).toBe(is));
 });
 
 describe('the document title', () => {
@@ -66,9 +67,9 @@ describe('the document title', () => {
     status,
     staticData: title === undefined ? {} : { title },
   });
-  test('consists of page and brand', () =>
+  test('consists of the page title and the brand', () =>
     expect(titleOf([match('success'), match('success', 'Inicio')])).toBe('Inicio · Rebanca'));
-  test('follows the specification for an unknown URL', () => {
+  test('is Page not found for an unknown URL, as the specification requires', () => {
     expect(titleOf([{ ...match('success'), _notFound: true }, match('success', 'Inicio')])).toBe('Page not found');
   });
   test('remains the title of the page when the page fails', () => {
@@ -79,7 +80,7 @@ describe('the document title', () => {
 describe('the rebanking banner', () => {
   const membership = { membershipPrice: pesos(240_000) };
   const debt = { membershipPrice: pesos(0) };
-  test('is shown to other customers until an agreement has a membership price', () => {
+  test('is shown to customers of other types until an agreement has a membership price', () => {
     expect(rebankingBannerShows({ isClientType: false, isPaidInFull: false }, [debt])).toBe(true);
     expect(rebankingBannerShows({ isClientType: false, isPaidInFull: true }, [debt, membership])).toBe(false);
   });

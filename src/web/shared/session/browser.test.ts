@@ -27,7 +27,7 @@ describe('§9 a cookie that the page sets', () => {
   });
 });
 
-test('retryUntilLoaded retries with a growing delay, and at once when the connection returns', async () => {
+test('retryUntilLoaded retries with growing delays, or at once when the connection returns', async () => {
   vi.useFakeTimers();
   const page = new EventTarget();
   vi.stubGlobal('window', page);

@@ -100,7 +100,7 @@ export function isSeenByAPerson(): boolean {
 /** Returns a random UUID, also on insecure origins, where `randomUUID` is missing. */
 export function randomId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  // A blob URL ends in a UUID.
+  // The URL of a blob ends in a random UUID.
   return URL.createObjectURL(new Blob()).slice(-36);
 }
 
@@ -113,7 +113,10 @@ export const isOffline = (): boolean => !navigator.onLine;
 
 export const onLeavingPage = (leave: () => void): void => window.addEventListener('pagehide', leave);
 
-/** Calls `run` when the page is restored from the back/forward cache, because a cached page receives no events. */
+/**
+ * Calls `run` when the page is restored from the back/forward cache. A page in this cache receives no events and may be
+ * outdated.
+ */
 export const onReturnToPage = (run: () => void): void =>
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) run();

@@ -25,7 +25,7 @@ function page() {
 }
 
 describe('addOutsideScript', () => {
-  test('adds the page’s nonce, and removes a script that fails to load', () => {
+  test('adds the page’s nonce and removes a script that fails to load', () => {
     const head = page();
     addOutsideScript(address, 'rebanca-x');
     expect(head).toMatchObject([{ src: address, nonce: 'n-1', async: true }]);

@@ -15,7 +15,8 @@ export function addOutsideScript(address: string, policyName: string): void {
     script.src = trustedAddress(address, policyName);
     document.head.append(script);
   } catch {
-    // The content security policy of the page refused the Trusted Types policy. The script is optional.
+    // The Content-Security-Policy refused the Trusted Types policy. The page continues without the script, because the
+    // script is optional.
   }
 }
 

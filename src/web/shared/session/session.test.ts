@@ -114,7 +114,7 @@ async function signedIn() {
 }
 
 describe('leavePortal', () => {
-  test('resolves after the stores are reset, and removes rendered data when the next page opens', async () => {
+  test('resolves after the stores are reset and removes displayed data when the next page opens', async () => {
     const { queries, session } = await signedIn();
     queries.setQueryData(['management'], {});
     const observer = new QueryObserver(queries, { queryKey: ['management'], enabled: false });
@@ -129,7 +129,7 @@ describe('leavePortal', () => {
 });
 
 describe('§7 the visit after leaving the portal', () => {
-  test('starts immediately with the campaign of the URL, and adds its session id to later calls', async () => {
+  test('starts immediately with the campaign of the URL and adds its session id to later calls', async () => {
     const { session } = await signedIn();
     const before = authStore.getState().sessionId;
     window.location.search = '?utm_source=radio&utm_campaign=noviembre';
@@ -205,7 +205,7 @@ describe('signIn', () => {
 });
 
 describe('signOut', () => {
-  test('removes the target, revokes the session, and navigates to /inicio', async () => {
+  test('removes the stored target, revokes the session and navigates to /inicio', async () => {
     const { queries, session } = await signedIn();
     queries.setQueryData(['management'], { secret: 1 });
     await session.signOut('own');
@@ -218,7 +218,7 @@ describe('signOut', () => {
     expect(queries.getQueryData(['management'])).toBeUndefined();
     expect(arrivalStore.getState().reason).toBe('signed-out');
   });
-  test('keeps the portal URL when the session was lost', async () => {
+  test('keeps the portal URL as the next target when the session was lost', async () => {
     const { session } = await signedIn();
     await session.signOut('session-lost');
     expect(steps).toEqual(['remember', 'to /inicio']);
@@ -245,7 +245,7 @@ describe('signOut', () => {
 });
 
 describe('stepBack', () => {
-  test('does not revoke the session, clears all data, and starts a new visit', async () => {
+  test('clears all data and starts a new visit without revoking the session', async () => {
     const { queries, session } = await signedIn();
     queries.setQueryData(['management'], { secret: 1 });
     await session.stepBack(async () => void steps.push(`step ${queries.getQueryData(userQuery.queryKey)}`));
@@ -263,7 +263,7 @@ describe('the cached data of the user', () => {
   const drawing = (queries: QueryClient, key: string) =>
     new QueryObserver(queries, { queryKey: [key], enabled: false }).subscribe(() => undefined);
 
-  test('is removed after the user leaves the page; data of the next page is kept', async () => {
+  test('is removed after the user leaves the page, except the data of the next page', async () => {
     const { queries, session } = await signedIn();
     for (const key of ['profile', 'management', 'validation']) queries.setQueryData([key], 'hers');
     const stopDrawing = drawing(queries, 'profile');
@@ -292,7 +292,7 @@ describe('the session', () => {
     expect(queries.getQueryData(userQuery.queryKey)).toBeNull();
   });
 
-  test('is checked again when a page is restored from the back/forward cache', async () => {
+  test('is checked again after the page is restored from the back/forward cache', async () => {
     const { queries } = await signedIn();
     returned?.({ persisted: true });
     expect(queries.getQueryData(userQuery.queryKey)).toMatchObject({ id });

@@ -20,14 +20,17 @@ import { userQuery } from './user.query.ts';
 
 export interface SessionNavigation {
   isUnderPortal(): boolean;
-  /** These functions replace the current history entry. */
+  /**
+   * `toPublicHome` and `toSignIn` replace the current history entry. `nextPage` resolves after the next page is
+   * rendered.
+   */
   toPublicHome(): Promise<void>;
   toSignIn(): Promise<void>;
   nextPage(): Promise<void>;
   /** Stores or removes the current portal URL as the target of the next sign-in. */
   rememberPlace(): void;
   forgetPlace(): void;
-  /** Invalidates the pages that the user has left, because their data is removed. */
+  /** Invalidates the pages that the user has left, because sign-out removes the data of these pages. */
   forgetPages(): void;
 }
 
@@ -41,7 +44,10 @@ export interface Session {
   signOut(reason: SignOutReason, leave?: () => Promise<unknown>): Promise<void>;
   /** Signs out because the user opened a public page; resolves before that page is rendered. */
   leavePortal(): Promise<void>;
-  /** Signs out in all tabs and calls `leave`, because the server has moved the session back to an earlier step. */
+  /**
+   * Clears the session data in all tabs without revoking the session, then calls `leave`. Used when the server has
+   * moved the session back to an earlier sign-in step.
+   */
   stepBack(leave: () => Promise<unknown>): Promise<void>;
   connect(navigation: SessionNavigation): void;
 }
@@ -144,7 +150,7 @@ export function createSession(queries: QueryClient): Session {
       return pendingStep;
     },
     async enter() {
-      // Every portal page needs this query, so it is requested together with the user.
+      // Every portal page needs the debts, so this query runs in parallel with the query of the user.
       if (hasUserCookie()) void queries.prefetchQuery(managementQuery);
       const found = await queries.fetchQuery({ ...userQuery, staleTime: 0 });
       if (!found) throw hasUserCookie() ? new UnexpectedReply() : new CookiesRefused();
@@ -185,7 +191,7 @@ export function createSession(queries: QueryClient): Session {
     lastRefreshAt: () => Number(cookies.read(refreshedAtCookie)) || 0,
     refreshedAt(now) {
       cookies.write(refreshedAtCookie, String(now), 1);
-      // Chromium writes cookies asynchronously; the read blocks until the write is complete, before the next tab
+      // Chromium writes cookies asynchronously. This read blocks until the write is complete, before the next tab
       // acquires the lock.
       cookies.read(refreshedAtCookie);
     },

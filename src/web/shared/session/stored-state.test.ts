@@ -61,7 +61,7 @@ describe('the user cookie', () => {
 });
 
 describe('§3 the agreement store', () => {
-  test('is kept in local storage, and closes its dialogs on reload', async () => {
+  test('is kept in local storage, but its dialogs are closed after a reload', async () => {
     const kept = memory();
     const localStorage = { getItem: kept.read, setItem: kept.write, removeItem: kept.remove };
     vi.stubGlobal('window', { localStorage });

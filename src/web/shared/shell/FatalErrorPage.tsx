@@ -53,7 +53,8 @@ export function FatalErrorPage({ error, reset }: ErrorComponentProps) {
   const user = useUser();
   const fatal = asFatalError(error, router.state.location.pathname);
   const silent = useIsCrawler() !== false;
-  // A sign-out cancels the requests of the page and navigates to the public home, so these errors are not shown.
+  // A sign-out cancels the requests of the page and navigates to the public home, so errors of these requests are not
+  // shown.
   const leaving = isProblem(error, 'NO_SESSION') || error instanceof CancelledError;
   const outdated = isMissingModule(error);
   const { title, documentTitle, text } = wordsOf(error, fatal);

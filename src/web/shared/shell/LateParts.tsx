@@ -11,7 +11,9 @@ import { useHiddenPageBlur } from './use-hidden-page-blur.ts';
 import { useStorageNotice } from './notices/use-storage-notice.ts';
 import { useTags } from './use-tags.ts';
 
-/** Is rendered only on public pages, and only when a tag manager is configured. */
+/**
+ * Loads the tag manager and asks for consent. Only public pages with a configured tag manager render this component.
+ */
 function Measuring() {
   useTags();
   return <ConsentSheet />;

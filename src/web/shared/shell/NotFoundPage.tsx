@@ -21,7 +21,7 @@ export function NotFoundPage({ message }: { message?: string }) {
   const router = useRouter();
   const user = useUser();
   const notFound = pageNotFound(router.state.location.pathname);
-  // One prerendered document is served for every unknown URL, so the path is rendered only after hydration.
+  // One prerendered HTML document is served for every unknown URL, so the path is rendered only after hydration.
   const hydrated = useHydrated();
   useEffect(() => {
     document.title = 'Page not found';

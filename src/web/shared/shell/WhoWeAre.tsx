@@ -52,7 +52,10 @@ export function WhoWeAre() {
   );
 }
 
-/** Browsers break "2-34" after its hyphen; an inline block breaks only when it is wider than the line. */
+/**
+ * Browsers break "2-34" in a postal address after the hyphen. An inline block breaks only when it is wider than the
+ * line.
+ */
 const unbrokenNumbers = (address: string) =>
   address.split(/(\S*-\S*)/).map((part, index) =>
     index % 2 === 0 ? (

@@ -21,8 +21,8 @@ afterEach(() => {
 describe('§2.4 the error page', () => {
   const failed = (error: Error) => () => <BareFatalErrorPage error={error} reset={() => undefined} />;
   test.each([
-    ['an unknown address', BareNotFoundPage, '404 · Page Not Found', 'Page Not Found: /roto'],
-    ['a failed validate rule', failed(pageNotFound('/x')), '404 · Page Not Found', 'Page Not Found: /x'],
+    ['an unknown URL', BareNotFoundPage, '404 · Page Not Found', 'Page Not Found: /roto'],
+    ['a failed validation of the URL', failed(pageNotFound('/x')), '404 · Page Not Found', 'Page Not Found: /x'],
     [
       'a 404 of the API',
       failed(new ApiProblem(problemBody('NOT_FOUND'))),
@@ -45,7 +45,7 @@ describe('§2.4 the error page', () => {
     ],
     ['a network failure', failed(new NetworkFailure()), '500 · Internal Server Error', 'Revisa tu conexión'],
     [
-      'a refused link',
+      'a refused external link',
       failed(new LinkRefused('https://otra.example/')),
       '400 · Internal Server Error',
       'https://otra.example/',
@@ -62,13 +62,13 @@ describe('§2.4 the error page', () => {
 });
 
 test.each([
-  ['an address that leads nowhere', 'Este camino no lleva a ninguna parte', BareNotFoundPage],
+  ['the page of an unknown URL', 'Este camino no lleva a ninguna parte', BareNotFoundPage],
   [
-    'a fault',
+    'the page of an unexpected error',
     'Algo falló de nuestro lado',
     () => <BareFatalErrorPage error={new Error('roto')} reset={() => undefined} />,
   ],
-])('%s has the brand, the operator and contact channels', async (_, title, Page) => {
+])('%s shows the brand, the operator and the contact channels', async (_, title, Page) => {
   const { address } = await draw(Page, { path: '/roto', at: '/roto' });
   await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect.element(page.getByRole('banner')).toHaveTextContent('Rebanca');

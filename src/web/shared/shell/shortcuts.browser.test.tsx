@@ -17,7 +17,7 @@ const drawPage = () =>
   ));
 
 describe('the list of shortcuts', () => {
-  test('opens with its key and closes with Escape and its button', async () => {
+  test('opens with its shortcut and closes with Escape or its button', async () => {
     await drawPage();
     for (const leave of [
       () => userEvent.keyboard('{Escape}'),

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import './away-veil.css';
 
-/** Blurs a portal page while the page is hidden, because phones show a picture of it in the list of open apps. */
+/**
+ * Blurs a portal page while the page is hidden, because phones show a picture of each page in the list of open apps.
+ */
 export function useHiddenPageBlur(underPortal: boolean): void {
   useEffect(() => {
     if (!underPortal) return;

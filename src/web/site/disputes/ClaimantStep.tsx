@@ -18,7 +18,7 @@ export function ClaimantStep({ draft, next, back }: StepProps) {
   const submission = useSubmission(
     async (body: Claimant) => {
       const claimant = JSON.stringify(body);
-      // A code for the same document and contact is still valid.
+      // A code for the same identity document and contact is still valid.
       if (draft.code?.claimant !== claimant) {
         const { codeId, resendAt } = await call(requestDisputeCode, { body });
         keepPublicDispute({ code: { id: codeId, resendAt: resendAt.toISOString(), claimant } });

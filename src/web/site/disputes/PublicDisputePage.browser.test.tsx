@@ -47,7 +47,7 @@ async function fileImpersonation({ tap }: ReturnType<typeof hand>) {
 }
 
 describe('a dispute without a session', () => {
-  test('about impersonation needs at most 12 taps and ends with its number', async () => {
+  test('about impersonation needs at most 12 taps and ends with the dispute number', async () => {
     const sent = answering({ [codeCall]: code, [filing]: filed });
     const own = hand();
     await drawPage();
@@ -95,7 +95,7 @@ describe('a dispute without a session', () => {
       .toBeVisible();
   });
 
-  test('requests no second code for the same contact, and another code for another contact', async () => {
+  test('requests another code only for another contact', async () => {
     const sent = answering({ [codeCall]: code });
     await drawPage();
     await fileImpersonation(hand());
@@ -120,7 +120,7 @@ describe('a dispute without a session', () => {
     await expect.element(page.getByText(/Ese código no coincide/)).toBeVisible();
   });
 
-  test('shows its number during an upload, and names the lost files after a reload', async () => {
+  test('shows its dispute number during an upload, and names the lost files after a reload', async () => {
     answering({ [codeCall]: code, [filing]: filed });
     vi.stubGlobal('XMLHttpRequest', HeldUpload);
     keepChosenFiles([new File(['%PDF-1.7'], 'recibo.pdf')]);
@@ -137,7 +137,7 @@ describe('a dispute without a session', () => {
     vi.unstubAllGlobals();
   });
 
-  test('is restored after a reload of its tab', async () => {
+  test('is stored in its tab without a readable document number', async () => {
     answering({ [codeCall]: code });
     await drawPage();
     await fileImpersonation(hand());

@@ -15,7 +15,8 @@ export interface PublicDispute extends DetailValues {
   documentNumber: string;
   contact: string;
   /**
-   * `claimant` is the document and contact for which the code was sent; another document or contact needs another code.
+   * `claimant` is the identity document and the contact for which the code was sent. Another identity document or
+   * contact needs another code.
    */
   code: { id: string; resendAt: string; claimant: string } | null;
   /** The names of the chosen files; a reload loses the files themselves. */

@@ -24,7 +24,7 @@ test('shows a level, an instalment and the next step, without promising an offer
   await expect.element(page.getByRole('link', { name: 'Guardar y seguir' })).toBeVisible();
 });
 
-test('shows no instalment for a debt of unknown size', async () => {
+test('shows no instalment when the amount of the debt is unknown', async () => {
   await drawResult({ owed: null });
   await expect.element(page.getByRole('heading', { name: 'Todavía sin cuota' })).toBeVisible();
   expect(document.body.innerText).not.toMatch(/cuotas?\.|la mayoría/);

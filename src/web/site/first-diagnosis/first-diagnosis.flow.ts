@@ -101,8 +101,8 @@ export const openIn = ({ questions }: QuestionScreen, answers: GivenAnswers): re
   questions.map(({ name }) => name).filter((name) => answers[name] === undefined);
 
 /**
- * Returns the index of the requested question screen, limited to the first screen with unanswered questions. The number
- * of screens represents the result.
+ * Returns the index of the question screen to show: the requested screen, but at most the first screen with unanswered
+ * questions. `screens.length` means the result.
  */
 export function stepOf(asked: number | undefined, answers: GivenAnswers): number {
   const firstOpen = screens.findIndex((screen) => openIn(screen, answers).length > 0);

@@ -50,7 +50,7 @@ describe('the six questions', () => {
   });
 });
 
-describe('the level', () => {
+describe('levelWord', () => {
   test.each([
     [0, 'Al día'],
     [2, 'Al día'],
@@ -58,7 +58,7 @@ describe('the level', () => {
     [5, 'Atención'],
     [8, 'Prioridad'],
     [10, 'Prioridad'],
-  ])('of %i is named %s', (level, word) => expect(levelWord(level, null).word).toBe(word));
+  ])('names the level %i %s', (level, word) => expect(levelWord(level, null).word).toBe(word));
 
   test('mentions the arrears in the explanation when debts have long arrears', () => {
     expect(levelWord(4, 'DE_1_A_2_ANOS').meaning).toBe(

@@ -24,7 +24,8 @@ export function examplePlan(rules: CampaignPolicy, debt: Pesos, budget: Pesos, t
   const within = (plan: Quote) => unaffordablePayment(demandOf(plan), { free: budget, opening: null }) === undefined;
   const term = recommendedTerm(compared, within);
   const found = compared.find((each) => each.term === term)?.result;
-  // A campaign may compare terms whose instalments would be too small for this debt; then the plan is a single payment.
+  // With the terms of some campaigns, the instalments of this debt would be too small. The plan is then a single
+  // payment.
   const plan = found && !isRefusal(found) ? found : singlePayment(rules, { ...noComponents, principal: debt }, today);
   return { plan, fits: within(plan), endsIn: monthOf(plan) };
 }

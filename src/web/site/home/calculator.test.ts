@@ -7,7 +7,7 @@ import { exampleBudgets, exampleDebts, examplePlan, exampleQuote, instalmentOf }
 const today = isoDate('2026-11-20');
 
 describe('examplePlan', () => {
-  test('returns the shortest plan within the monthly budget, as the offers do', () => {
+  test('returns the shortest plan within the monthly budget, like the offers of the portal', () => {
     const { plan, fits, endsIn } = examplePlan(defaultPolicy, pesos(9_000_000), pesos(500_000), today);
     expect({
       term: plan.term,
@@ -28,7 +28,7 @@ describe('examplePlan', () => {
     expect([plan.term, fits]).toEqual([36, false]);
   });
 
-  test('returns a plan for every choice', () => {
+  test('returns a plan for every combination of debt and budget', () => {
     for (const debt of exampleDebts)
       for (const budget of exampleBudgets) {
         const { plan } = examplePlan(defaultPolicy, debt, budget, today);
@@ -45,7 +45,7 @@ describe('exampleQuote', () => {
     [[1], 1],
     [[1, 2, 4], 4],
     [[1, 36], 36],
-  ])('uses the terms of a campaign that compares %j', (comparedTerms, term) => {
+  ])('uses a term of a campaign that compares the terms %j', (comparedTerms, term) => {
     const rules = { ...defaultPolicy, comparedTerms, bands: [{ upTo: comparedTerms.at(-1)!, bps: 1000 }] };
     expect(exampleQuote(rules, today)).toMatchObject({ term, discountBps: 1000 });
   });

@@ -29,7 +29,7 @@ test('a click uses the invitation once', async () => {
   expect([procedureId(), heldInvitation()]).toEqual([id, undefined]);
 });
 
-test('a used invitation is answered with the offer of a new link', async () => {
+test('a used invitation offers a new link', async () => {
   answering({ [`POST ${path}`]: () => refusing('RESET_TOKEN_INVALID', 400) });
   holdInvitation('el-token');
   await draw(InvitationPage);

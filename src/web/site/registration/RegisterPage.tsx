@@ -15,7 +15,7 @@ import { stepNames, stepToShow } from './registration.form.ts';
 export function RegisterPage() {
   const { paso } = useSearch({ strict: false }) as { paso?: string };
   const navigate = useNavigate();
-  // The step is read once: the notice is shown when the user returns with Back from the next step, but not during the
+  // The pending step is read once. The notice is therefore shown when the user returns with Back, but not during the
   // navigation to the next step.
   const [pendingStep] = useState(() => pendingStepStore.getState().step);
   const { draft, restored, revision } = useStore(registrationStore, (state) => state);

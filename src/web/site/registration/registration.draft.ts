@@ -44,7 +44,10 @@ export const registrationStore = resetOnSignOut(
 
 const kept = sealedDraft<RegistrationDraft>('registro');
 
-/** Stores typed values for a reload, without the password and the consents: consents must be given each time. */
+/**
+ * Stores typed values for a reload, without the password and the data-protection consent. This consent must be given
+ * each time.
+ */
 export function keepDraft(change: Partial<RegistrationDraft>): void {
   const draft = { ...registrationStore.getState().draft, ...change };
   registrationStore.setState({ draft });

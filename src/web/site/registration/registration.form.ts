@@ -22,7 +22,7 @@ export const personStep = z
     z.refine(({ documentType, documentNumber }) => !isRefusal(parseIdentityDocument(documentType, documentNumber)), {
       path: ['documentNumber'],
       error: documentInvalid,
-      // The check also runs while other fields are empty.
+      // This check of the identity document also runs while other fields are empty.
       when: ({ issues }) => issues.every(({ path }) => !String(path?.[0]).startsWith('document')),
     }),
   );

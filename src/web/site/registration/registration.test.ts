@@ -30,7 +30,7 @@ describe('the steps of the registration', () => {
     },
   );
 
-  test('a document number is validated by its type', () => {
+  test('validate the number of an identity document by its type', () => {
     const judge = (documentType: string, documentNumber: string) =>
       personStep['~standard'].validate({ ...filled, documentType, documentNumber }) as {
         issues?: { message: string }[];

@@ -53,7 +53,7 @@ describe('PersonStep', () => {
     expect(registrationStore.getState().draft.documentNumber).toBe('10');
   });
 
-  test('explains the number format of a company', async () => {
+  test('explains the format of the tax number of a company', async () => {
     await drawPerson();
     await page.getByLabelText('Tipo de documento').selectOptions('NIT');
     await expect.element(page.getByText('Con el dígito de verificación, si lo tienes.')).toBeVisible();

@@ -41,7 +41,7 @@ function RecoveryCodeForm({ open, onAskedAgain }: { open: OpenRecovery; onAskedA
     setSpent(isSpentCode(failure));
     return formRefusal(failure, 'No pudimos revisar el código');
   };
-  // A reload loses the request's data, so the user must enter the document again.
+  // A reload loses the request's data, so the user must enter the identity document again.
   const wish = recoveryWish();
   const other = open.channel === 'celular' ? ('email' as const) : ('celular' as const);
   const ask = async (channel: RecoveryWish['channel']) => wish && askRecoveryCode({ ...wish, channel });

@@ -24,7 +24,7 @@ beforeEach(() => {
 describe('ForgotPasswordPage', () => {
   const send = () => button('Enviarme el código');
 
-  test('requires the document, sends one request, and opens the code page', async () => {
+  test('requires the identity document, sends one request, and opens the code page', async () => {
     const { reply, letGo } = held(sentCode);
     const sent = answering({ [`POST ${sendPath}`]: reply });
     const { address } = await draw(ForgotPasswordPage, { at: '/restaurar/olvido-contrasena' });
@@ -45,7 +45,7 @@ describe('ForgotPasswordPage', () => {
     expect(currentRecovery()).toMatchObject({ requestId: id, channel: 'celular' });
   });
 
-  test('shows how long the user must wait, and keeps the document', async () => {
+  test('shows how long the user must wait, and keeps the identity document', async () => {
     answering({ [`POST ${sendPath}`]: () => refusing('OTP_RESEND_WAIT', 429, { detail: { seg: 40 } }) });
     await draw(ForgotPasswordPage);
     await page.getByLabelText('Número de documento').fill('1020304050');
@@ -85,7 +85,7 @@ describe('RecoverPasswordPage', () => {
     expect(procedureId()).toBeUndefined();
   });
 
-  test('offers the other channel once', async () => {
+  test('requests a code by the other channel once after a double click', async () => {
     const { reply, letGo } = held(sentCode);
     const { sent } = await drawCode({ [`POST ${sendPath}`]: reply }, Date.now() - 1_000);
     await button('Enviar al celular').dblClick();
@@ -96,7 +96,7 @@ describe('RecoverPasswordPage', () => {
     ]);
   });
 
-  test('redirects when no code was requested', async () => {
+  test('links to the request of a code when no code was requested', async () => {
     await draw(RecoverPasswordPage);
     await expect
       .element(page.getByRole('link', { name: 'Pedir un código' }))
@@ -114,7 +114,7 @@ describe('a further code', () => {
   const drawIt = (spent: boolean, resendAt: number) =>
     draw(() => <ResendCode resendAt={new Date(resendAt)} spent={spent} ask={ask} onAsked={onAsked} />);
 
-  test('cannot be requested for a minute', async () => {
+  test('cannot be requested before the waiting time has passed', async () => {
     await drawIt(false, Date.now() + 30_000);
     await expect.element(page.getByRole('timer')).toHaveTextContent(/^(30|29)$/);
     expect(button('Pedir otro código').elements()).toEqual([]);
@@ -132,7 +132,7 @@ describe('a further code', () => {
     expect([ask, onAsked].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   });
 
-  test('cannot be requested for the time that a refusal states', async () => {
+  test('cannot be requested until the waiting time of a refusal has passed', async () => {
     const { ApiProblem } = await import('#web/shared/api/failures.ts');
     const { problemBody } = await import('#contract/problem.ts');
     const message = 'Puedes pedir otro código en 40 segundos.';
@@ -157,7 +157,7 @@ describe('NewPasswordPage', () => {
   const sentTo = (sent: { method: string; body: unknown }[]) =>
     sent.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
-  test('requires ten characters, sends once, and confirms', async () => {
+  test('requires ten characters, sends the new password once, and confirms the change', async () => {
     const { reply, letGo } = held({ cambiada: true, entrada: null });
     const { sent } = await drawPassword({ [`POST ${path}`]: reply });
     await password().fill('corta');
@@ -191,7 +191,7 @@ describe('NewPasswordPage', () => {
     expect(procedureId()).toBeUndefined();
   });
 
-  test('signs in once after an invitation', async () => {
+  test('continues to the next sign-in step after an invitation', async () => {
     const { address } = await drawPassword({
       [`POST ${path}`]: { cambiada: true, entrada: { id: null, pasoPendiente: 'CONTACTO' } },
     });

@@ -28,7 +28,7 @@ export function SignInPage() {
   const preloadPortal = usePortalPreload();
   const step = useStore(pendingStepStore, (state) => state.step);
   const { demo, demoPeople = [] } = publicConfig();
-  // The server renders the same page for all users; the stored target is in browser storage.
+  // The server renders the same page for all users, because the URL to open after the sign-in is in browser storage.
   const lead: keyof typeof leads = useHydrated() && keptTarget() !== undefined ? 'onTheWay' : 'arriving';
   return (
     <div className="wrap grid items-start gap-10 py-8 md:grid-cols-[min(30rem,70%)_minmax(0,1fr)] md:py-14">

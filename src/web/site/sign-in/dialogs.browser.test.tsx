@@ -14,7 +14,7 @@ import { SignInForm } from './SignInForm.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 const at = '/iniciar-sesion';
-/** A next step that another page renders. */
+/** A sign-in step that another page renders. */
 const toContact = { id: null, pasoPendiente: 'CONTACTO' };
 beforeEach(() => pendingStepStore.setState({ step: null }));
 
@@ -28,7 +28,7 @@ describe('SignInForm', () => {
   const enter = () => page.getByRole('button', { name: 'Entrar' });
   beforeEach(() => entered.mockClear());
 
-  test('requires document and password, and signs in once', async () => {
+  test('requires the identity document and the password, and signs in once', async () => {
     let letIn = () => {};
     const signIn = vi.fn(() => new Promise<null>((resolve) => (letIn = () => resolve(null))));
     await draw(Form, { at, session: { signIn } });
@@ -53,7 +53,7 @@ describe('SignInForm', () => {
     ['１０２０３０４０５０', '1020304050'],
     ['1\u00ad020\u200b304050\ufeff', '1020304050'],
     ['1020\u2011304\u2011050', '1020-304-050'],
-  ])('sends the document pasted as %j as %s', async (pasted, documentNumber) => {
+  ])('sends the document number pasted as %j as %s', async (pasted, documentNumber) => {
     const signIn = vi.fn(() => Promise.resolve(null));
     await draw(Form, { at, session: { signIn } });
     await fill();
@@ -65,7 +65,7 @@ describe('SignInForm', () => {
 
   test.each([
     ['refused', new ApiProblem(problemBody('AUTH_INVALID_CREDENTIALS')), '', 1],
-    ['that nobody answered', new NetworkFailure(), 'la mía de siempre', 0],
+    ['without a response', new NetworkFailure(), 'la mía de siempre', 0],
   ])('a password %s: kept values and recovery link', async (_, failure, password, recoveries) => {
     await draw(Form, { at, session: { signIn: () => Promise.reject(failure) } });
     await fill();
@@ -107,13 +107,13 @@ describe('SecondFactorDialog', () => {
     expect(address()).toBe(at);
   });
 
-  test('requires the password again after the step expired', async () => {
+  test('reports that the sign-in step has expired', async () => {
     await opened({ [`POST ${path}`]: () => refusing('SCOPE_EXPIRED', 401) });
     await code().fill('123456');
     await expect.element(page.getByRole('alert')).toHaveTextContent('Este paso venció. Empieza otra vez.');
   });
 
-  test('accepts a recovery code instead', async () => {
+  test('accepts a recovery code instead of an authenticator code', async () => {
     const { sent } = await opened({ [`POST ${path}`]: toContact });
     await page.getByRole('button', { name: /usar un código de respaldo/ }).click();
     const recovery = page.getByLabelText('Código de respaldo');
@@ -132,7 +132,7 @@ describe('DataPolicyDialog', () => {
   const opened = (replies: object) => openDialog((props) => <DataPolicyDialog {...props} />, { ...replies }, { at });
   const accept = () => page.getByRole('button', { name: 'Acepto y entro' });
 
-  test('accepts the current version once', async () => {
+  test('accepts the current data policy once', async () => {
     const { reply, letGo } = held(toContact);
     const { sent, address } = await opened({ [`POST ${path}`]: reply });
     await accept().dblClick();
@@ -160,7 +160,7 @@ describe('DataPolicyDialog', () => {
   });
 });
 
-test('cancels the step when closed', async () => {
+test('EntryStepDialog cancels the sign-in step when the dialog is closed', async () => {
   answering({});
   pendingStepStore.setState({ step: 'SEGUNDO_FACTOR' });
   const { address } = await draw(EntryStepDialog, { at });

@@ -8,7 +8,7 @@ import { refusalOf } from './use-sign-in.ts';
 
 describe('signInForm', () => {
   const values = { documentType: 'CC', documentNumber: ' \u202a52.418.903\u202c', password: 'x' } as const;
-  test('removes invisible characters from the document, and keeps the password', () => {
+  test('removes invisible characters from the document number only, not from the password', () => {
     expect(checkForm(signInForm, values, signInNames)).toEqual({
       valid: true,
       value: { documentType: 'CC', documentNumber: '52.418.903', password: 'x' },
@@ -26,7 +26,7 @@ describe('signInForm', () => {
 });
 
 describe('a refused sign-in', () => {
-  test('does not reveal whether document or password was wrong', () => {
+  test('does not reveal whether the document number or the password was wrong', () => {
     const { text, offersRecovery } = refusalOf(new ApiProblem(problemBody('AUTH_INVALID_CREDENTIALS')));
     expect(text).toBe('No pudimos entrar con esos datos. Revisa el documento y la contraseña.');
     expect(offersRecovery).toBe(true);
@@ -38,10 +38,10 @@ describe('a refused sign-in', () => {
   test('reports that the browser stores no cookies', () => {
     expect(refusalOf(new CookiesRefused()).title).toBe('Tu navegador no guarda cookies');
   });
-  test('is a network failure when the request failed', () =>
+  test('offers no password recovery after a network failure', () =>
     expect(refusalOf(new NetworkFailure()).offersRecovery).toBe(false));
 
-  test('clears the password only after the server has checked the password', () => {
+  test('keeps the password after a network failure or a server error, and clears the password otherwise', () => {
     const kept = (failure: unknown) => refusalOf(failure).keepsPassword === true;
     expect(kept(new NetworkFailure())).toBe(true);
     expect(kept(new ApiProblem(problemBody('UNEXPECTED')))).toBe(true);

@@ -21,8 +21,8 @@ export function useSignIn(entered: () => void): SubmissionOf<Credentials, SignIn
   const preloadPortal = usePortalPreload();
   return useSubmission(async (credentials) => {
     const answer = session.signIn(credentials);
-    // The code of the portal is preloaded while the server checks the password, unless focusing the password field has
-    // already started the preload.
+    // The portal's JavaScript is preloaded while the server checks the password. Focusing the password field may have
+    // started the preload earlier.
     preloadPortal();
     const step = await answer;
     if (step === null) entered();

@@ -13,7 +13,7 @@ import { identityQuery, validationQuery } from './validation.queries.ts';
 const inAMinute = () => new Date(Date.now() + 60_000);
 const code = () => page.getByLabelText('Código de 6 números');
 const alert = () => page.getByRole('alert');
-/** A next step that another page renders. */
+/** A sign-in step that another page renders. */
 const toPolicy = { id: null, pasoPendiente: 'POLITICA_DATOS' };
 
 describe('ContactForm', () => {
@@ -63,7 +63,7 @@ describe('ContactForm', () => {
     expect(onSent).not.toHaveBeenCalled();
   });
 
-  test('returns to the code that was already sent', async () => {
+  test('offers a way back to the code that was already sent', async () => {
     const onBack = vi.fn();
     await form({}, onBack).drawn;
     await page.getByRole('button', { name: 'Volver al código' }).click();
@@ -121,7 +121,7 @@ describe('ContactCode', () => {
     expect(alert().elements()).toEqual([]);
   });
 
-  test('allows a further code after a minute, once', async () => {
+  test('requests a further code once after the waiting time', async () => {
     const { reply, letGo } = held({
       ...{ canal: 'email', destino: 'a•••@correo.example', entrega: 'ENTREGADA', abierto: true },
       ...{ vence: '2026-11-24T12:10:00.000Z', reenvioDesde: '2026-11-24T12:01:00.000Z' },
@@ -250,7 +250,7 @@ describe('CrossCorePage', () => {
     await expect.element(page.getByText(/Te quedan 2 intentos de responder/)).toBeVisible();
   });
 
-  test('can be postponed with one request, and shows a failure', async () => {
+  test('can be postponed with one request, and shows when the request fails', async () => {
     let fails = true;
     const { reply, letGo } = held(toPolicy);
     const { sent, address } = await drawCheck(null, {

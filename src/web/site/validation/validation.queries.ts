@@ -7,13 +7,13 @@ import { isProblem } from '#web/shared/api/failures.ts';
 
 export type ValidationState = ReplyOf<typeof readValidation>;
 export type ContactUnderWay = NonNullable<ValidationState['contact']>;
-/** The check after one of its steps, with the next sign-in step when no code is needed. */
+/** The identity check after one of its steps, with the next sign-in step when no code is needed. */
 export type SteppedCheck = ReplyOf<typeof answerIdentityCheck>;
 export type IdentityCheck = NonNullable<ReplyOf<typeof readIdentityCheck>['check']>;
 
 /**
- * Returns the current sign-in step; null when no step is pending. The step is not cached, because each step changes the
- * state.
+ * Returns the current sign-in step; null when no step is pending. The result is not cached, because each completed step
+ * changes the result.
  */
 export const validationQuery = queryOptions({
   queryKey: ['validation'],

@@ -34,7 +34,7 @@ const opened = (sign?: () => object | Promise<object>) =>
 const alert = () => page.getByRole('alert');
 
 describe('AcceptanceDialog', () => {
-  test('shows the price, and closes on Escape without sending', async () => {
+  test('shows the price and closes on Escape without sending', async () => {
     const { sent } = await opened();
     await expect.element(page.getByRole('heading', { name: 'Antes de aceptar' })).toHaveFocus();
     await expect.element(page.getByText('Pagas en total')).toBeVisible();
@@ -44,7 +44,7 @@ describe('AcceptanceDialog', () => {
     expect(sent).toEqual([]);
   });
 
-  test('sends the proposal with both consents and the reason, once', async () => {
+  test('sends the quote, both consents and the reason once', async () => {
     changeAgreementForm({ acceptanceReason: 'CUOTA_COMODA' });
     const { reply, letGo } = held(accepted);
     const { sent } = await opened(reply);
@@ -61,7 +61,7 @@ describe('AcceptanceDialog', () => {
     ]);
   });
 
-  test('reports an acceptance on another device to the page', async () => {
+  test('calls onElsewhere when the offer was already accepted on another device', async () => {
     await opened(() => refusing('ALREADY_ACCEPTED', 409));
     await typeCode({ ofDebt: true });
     await acceptButton().click();
@@ -74,7 +74,7 @@ describe('AcceptanceDialog', () => {
     ['OFFER_EXPIRED', 'Esta oferta venció.', 'link'],
     ['PAYMENT_PENDING', 'Ya hay un pago en camino. No pagues otra vez.', undefined],
     ['UNEXPECTED', 'No pudimos guardar tu aceptación', 'button'],
-  ] as const)('shows why %s prevented the acceptance, and the alternative, if any', async (refused, words, way) => {
+  ] as const)('shows the reason for the refusal %s and the alternative, if any', async (refused, words, way) => {
     await opened(() => refusing(refused, 409));
     await typeCode({ ofDebt: true });
     await acceptButton().click();
@@ -87,7 +87,7 @@ describe('AcceptanceDialog', () => {
     expect(onAccepted).not.toHaveBeenCalled();
   });
 
-  test('retries with the same key when the server did not respond', async () => {
+  test('retries with the same idempotency key when the server did not respond', async () => {
     const { sent } = await opened(() => Promise.reject(new TypeError('Failed to fetch')));
     await typeCode({ ofDebt: true });
     await acceptButton().click();
@@ -98,7 +98,7 @@ describe('AcceptanceDialog', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  test('uses another key after a final refusal', async () => {
+  test('uses another idempotency key after a final refusal', async () => {
     const { sent } = await opened(() => refusing('UNEXPECTED', 422));
     await typeCode({ ofDebt: true });
     await acceptButton().click();

@@ -33,7 +33,7 @@ type AcceptedPlanProps = {
   PayButton: PaySlot;
 };
 
-/** The accepted plan. The user can make the first payment before the documents exist. */
+/** Shows the accepted plan. The user can make the first payment before the server has created the PDF documents. */
 export function AcceptedPlan({ agreement, user, mail, onMailDocuments, PayButton }: AcceptedPlanProps) {
   const justAccepted = mail.kind !== 'idle';
   const next = nextPayable(agreement);

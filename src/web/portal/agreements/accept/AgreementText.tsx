@@ -11,7 +11,10 @@ type AgreementTextProps = {
   besideAcknowledgement?: ReactNode;
 };
 
-/** The clauses of the agreement: a summary and the binding text. Hiding amounts does not affect this text. */
+/**
+ * Shows the clauses of the agreement: a summary and the binding text. The text always shows its amounts, even while the
+ * user hides amounts in the portal.
+ */
 export function AgreementText({ clauses, besideAcknowledgement }: AgreementTextProps) {
   return (
     <Card as="article" padding="roomy" aria-labelledby="texto-acuerdo">

@@ -7,9 +7,9 @@ import { ReviewPlan } from './ReviewPlan.tsx';
 afterEach(() => page.viewport(1280, 720));
 
 test.each([
-  ['button of the plan', 1280],
-  ['bar of a phone', 360],
-])('the %s scrolls to the notice and focuses the notice when the user has no e-mail address', async (_where, width) => {
+  ['button in the plan card', 1280],
+  ['button in the bottom bar of a phone', 360],
+])('the %s scrolls to and focuses the notice about a missing e-mail address', async (_where, width) => {
   await page.viewport(width, 640);
   const onAccept = vi.fn();
   await draw(

@@ -33,7 +33,7 @@ async function played(
 }
 
 describe('mailDocuments', () => {
-  test('reports the e-mail address of the sent documents', async () => {
+  test('reports the e-mail address to which the server sent the documents', async () => {
     const { log, states } = await played(['laura@correo.com']);
     expect(log).toEqual(['send ours']);
     expect(states).toEqual([{ kind: 'sending' }, { kind: 'sent', to: 'laura@correo.com' }]);
@@ -66,7 +66,7 @@ describe('mailDocuments', () => {
     expect((await played([new NetworkFailure(), 'never'])).kinds).toEqual(['sending', 'failed']);
   });
 
-  test('retries with the same id when the agreement cannot be read', async () => {
+  test('retries with the same agreement id when the agreement cannot be read', async () => {
     const { log } = await played([refusal('AGREEMENT_NOT_FOUND'), 'laura@correo.com'], new NetworkFailure());
     expect(log.at(-1)).toBe('send ours');
   });
@@ -80,7 +80,7 @@ describe('readAcceptanceRefusal', () => {
     ['OBLIGATION_IN_DISPUTE', 'in-dispute'],
     ['PAYMENT_PENDING', 'payment-pending'],
     ['CONFLICT', 'other'],
-  ] as const)('returns the correction for %s', (code, expected) => {
+  ] as const)('classifies the refusal %s', (code, expected) => {
     expect(readAcceptanceRefusal(refusal(code))).toBe(expected);
   });
 });

@@ -10,8 +10,8 @@ import { DownloadButton } from '#web/shared/parts/DownloadButton.tsx';
 export type Made = { nextOn: IsoDate; undone: boolean };
 
 /**
- * Shows the next date, the amendment and the calendar after a change. Gets the focus, because the user confirmed the
- * change further down the page.
+ * Shows the next date, the amendment and the calendar file after a change. The notice gets the focus, because the user
+ * confirmed the change further down the page.
  */
 export function ReliefMade({
   agreementId,

@@ -73,7 +73,7 @@ const posted = (sent: readonly SentRequest[]) => sent.filter(({ method }) => met
 const confirm = () => page.getByRole('button', { name: 'Confirmar' });
 
 describe('the options to change a plan', () => {
-  test('are not selected at first, and nothing can be confirmed', async () => {
+  test('are not preselected and show no confirmation button', async () => {
     await drawPage();
     for (const each of page.getByRole('radio').all()) await expect.element(each).not.toBeChecked();
     expect(confirm().elements()).toEqual([]);
@@ -85,7 +85,7 @@ describe('the options to change a plan', () => {
     await expect.element(page.getByText('Ya pasaste una cuota.')).toBeVisible();
   });
 
-  test('allow the confirmation of another day only after the user chose the day, and show the dates', async () => {
+  test('show the confirmation and the dates of a move only after the user has chosen a day', async () => {
     await drawPage();
     await way(/Mover esta fecha/).click();
     expect(confirm().elements()).toEqual([]);
@@ -133,7 +133,7 @@ describe('confirming a change', () => {
     expect(posted(sent)).toEqual([{ tipo: 'MOVER', cuota: 1, fecha: '2027-01-14', huella: 'huella-14' }]);
   });
 
-  test('retries with the same key when the server did not respond', async () => {
+  test('retries with the same idempotency key when the server did not respond', async () => {
     const sent = answering({ [make]: () => Promise.reject(new TypeError('Failed to fetch')) });
     await chosen();
     await confirm().click();
@@ -146,7 +146,7 @@ describe('confirming a change', () => {
     expect(first!['Idempotency-Key']).toBe(second!['Idempotency-Key']);
   });
 
-  test('shows why a change was refused, and clears the reason when another option is chosen', async () => {
+  test('shows why a change was refused until another option is chosen', async () => {
     answering({ [make]: () => refusing('RELIEF_CHANGED', 409, { title: 'Tu plan cambió mientras lo mirabas.' }) });
     await chosen();
     await confirm().click();
@@ -156,7 +156,7 @@ describe('confirming a change', () => {
   });
 });
 
-describe('dates that change while they are displayed', () => {
+describe('dates that change on the server while the page is open', () => {
   const changed = {
     ...options,
     move: { ...options.move, days: [{ on: isoDate('2027-01-13'), hash: 'huella-nueva' }] },
@@ -173,7 +173,7 @@ describe('dates that change while they are displayed', () => {
     [`GET /api/agreements/${id}/options`]: () => z.encode(reliefOptions, changed),
   };
 
-  test('are read again with the same choice, and the new dates can be confirmed', async () => {
+  test('are read again for the same choice and can then be confirmed', async () => {
     const sent = answering(replies);
     await drawPage();
     await way(/Pausar/).click();
@@ -204,7 +204,7 @@ describe('dates that change while they are displayed', () => {
     await expect.element(page.getByRole('table')).toBeVisible();
   });
 
-  test('keep an amount that the user is typing', async () => {
+  test('do not clear an amount that the user is typing', async () => {
     const { queries } = await drawPage();
     await way(/Pagar una parte/).click();
     await page.getByRole('textbox').fill('100000');
@@ -225,7 +225,7 @@ describe('undoing the last change', () => {
   test.each([
     ['UNDO_CLOSED', 'Ya no se puede deshacer.'],
     ['PAYMENT_PENDING', 'Ya hay un pago en camino. No pagues otra vez.'],
-  ] as const)('refused by %s shows the reason and reloads the possible changes', async (code, title) => {
+  ] as const)('after the refusal %s shows the reason and reloads the possible changes', async (code, title) => {
     const sent = answering({
       [`POST /api/agreements/${id}/relief/${id}/undo`]: () => refusing(code, 409, { title }),
       [`GET /api/agreements/${id}/options`]: () => z.encode(reliefOptions, options),

@@ -43,7 +43,7 @@ import {
 const route = getRouteApi('/app/portal/ofertas/acuerdos/ayuda');
 const nothing: ReliefPick = { choice: null, on: null, months: null };
 
-/** The changes of a plan that a user can make without help. The page asks for no reason. */
+/** Shows the changes that a user can make to a running plan without an operator. The page does not ask for a reason. */
 export function ReliefPage({ PayButton }: { PayButton: PaySlot }) {
   const { acuerdo = '', opcion } = route.useSearch() as ReturnType<typeof helpSearch>;
   const { agreements } = usePrefetched(managementQuery);
@@ -168,7 +168,7 @@ function Relief({
             ) : null}
             {explained ? <p className="mt-6">{explained}</p> : null}
             <DatesTable options={options} picked={picked} agreement={agreement} />
-            {/* Shown beside the clicked button, because the top of the page is off screen on phones. */}
+            {/* The refusal is beside the clicked button, because the top of the page is off screen on phones. */}
             <Refused failure={confirm.failure} className="mt-6" />
             {body ? (
               <Button

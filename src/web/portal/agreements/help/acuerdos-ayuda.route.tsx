@@ -16,7 +16,10 @@ const Dates = composedPage(
 const Term = lazyPage(() => import('./replan/ReplanPage.tsx'), 'ReplanPage');
 
 const route = getRouteApi('/app/portal/ofertas/acuerdos/ayuda');
-/** «Cambiar el plazo» contains the text of the agreement, so its chunk loads separately. */
+/**
+ * Shows «Cambiar el plazo» or the other changes. «Cambiar el plazo» contains the agreement text and therefore has its
+ * own chunk.
+ */
 function Help(): ReactNode {
   const { paso } = route.useSearch() as ReturnType<typeof helpSearch>;
   return paso === 'plazo' ? <Term /> : <Dates />;
@@ -26,7 +29,7 @@ export const acuerdoAyuda = page({
   title: 'Hagamos que te alcance',
   component: Object.assign(Help, { chunks: Dates.chunks }),
   search: helpSearch,
-  // The options change with time, so each visit reads them.
+  // The options depend on the day and on payments, so every visit reads the options again.
   loadsBySearch: true,
   load: async ({ queries, search: { acuerdo = '', paso, propuesta } }) => {
     const terms = async () => {

@@ -57,7 +57,7 @@ const options: ReliefOptions = {
 const pick = (more: Partial<ReliefPick>): ReliefPick => ({ choice: null, on: null, months: null, ...more });
 
 describe('reliefChoices', () => {
-  test('describe the result of each option', () => {
+  test('describes the result of each option', () => {
     expect(reliefChoices(options).map(({ value, hint }) => [value, hint.replaceAll('\u00a0', ' ')])).toEqual([
       ['PARTE', 'Desde $ 1.500. Lo que pagues cuenta, y tú dices a dónde va.'],
       ['MOVER', 'Hasta el 14 de enero. No pagas ni un peso más.'],
@@ -66,7 +66,7 @@ describe('reliefChoices', () => {
     ]);
   });
 
-  test('name only the available pauses', () => {
+  test('names only the available pauses', () => {
     const [one, two] = [1, 2].map((months) => ({ months, refusal: null, preview: preview('p', ['2027-03-01']) }));
     const refused = { months: 2, refusal: { code: 'RELIEF_LIMIT', message: 'No.' }, preview: null };
     const labelOf = (choices: ReliefOptions['pause']['choices']) =>
@@ -76,7 +76,7 @@ describe('reliefChoices', () => {
     expect(labelOf([{ ...refused, months: 1 }, refused])).toBe('Pausar 1 o 2 meses');
   });
 
-  test('omit changes that a membership never has', () => {
+  test('omits changes that a membership never has', () => {
     const refusal = { code: 'RELIEF_NOT_HERE', message: 'Este cambio no es para este plan.' };
     const membership: ReliefOptions = {
       ...options,
@@ -99,7 +99,7 @@ describe('reliefChoices', () => {
     expect(explanation(options, pick({ choice: 'PAUSAR', months: 1 }))).toBeUndefined();
   });
 
-  test('state why an option is unavailable', () => {
+  test('states why an option is unavailable', () => {
     const refusal = { code: 'RELIEF_LIMIT', message: 'Ya moviste esta cuota.' };
     const [, moved] = reliefChoices({ ...options, move: { refusal, left: 0, days: [] } });
     expect(moved).toMatchObject({ hint: 'Ya moviste esta cuota.', disabled: true });
@@ -110,7 +110,7 @@ describe('reliefChoices', () => {
 });
 
 describe('reliefBody', () => {
-  test('contains the change that the page shows', () => {
+  test('returns the request body for the chosen and available change', () => {
     expect(reliefBody(options, pick({ choice: 'MOVER' }))).toBeUndefined();
     expect(reliefBody(options, pick({ choice: 'MOVER', on: day('2027-01-14') }))).toEqual({
       kind: 'MOVER',
@@ -142,7 +142,7 @@ describe('reliefBody', () => {
 });
 
 describe('dayChip', () => {
-  test('formats a day for its chip', () => {
+  test('returns weekday, day and month', () => {
     expect(dayChip(day('2027-01-14'))).toBe('jue 14 ene');
   });
 });

@@ -29,7 +29,10 @@ export interface DestinationResult {
   result: string;
 }
 
-/** Returns the destinations of a surplus with their results; empty without a surplus or when all results are equal. */
+/**
+ * Returns the destinations of a surplus with their results. Returns an empty list without a surplus, or when all
+ * destinations have the same result.
+ */
 export function destinationResults(amount: Pesos, options: Typed): DestinationResult[] {
   const { due, maximum, destinations } = options.typed;
   if (amount <= due || amount >= maximum) return [];

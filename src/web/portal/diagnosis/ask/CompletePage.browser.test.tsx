@@ -82,8 +82,8 @@ async function fillIncome() {
   await page.getByRole('option', { name: /Empleado con salario/ }).click();
 }
 
-describe('the steps of the month', () => {
-  test('are numbered, have at most three questions, and focus the heading of the next step after Enter', async () => {
+describe('the steps about the income and expenses of a month', () => {
+  test('are numbered, ask at most three questions each and focus the next heading after Enter', async () => {
     await drawPage();
     await expect.element(page.getByText('Paso 1 de 5')).toBeVisible();
     await fillIncome();
@@ -98,7 +98,7 @@ describe('the steps of the month', () => {
     await expect.element(page.getByText('Paso 3 de 5')).toBeVisible();
   });
 
-  test('stop at missing answers with an error, and send only typed values', async () => {
+  test('show an error for a missing answer and send only typed values', async () => {
     const { sent } = await drawPage();
     await userEvent.fill(amount('¿Cuánto te entra al mes?'), '0');
     await go().click();
@@ -127,7 +127,7 @@ describe('the steps of the month', () => {
     await expect.element(heading('Lo que te entra')).toBeVisible();
   });
 
-  test('stop at a refused amount', async () => {
+  test('show an error for an amount above the limit and focus its field', async () => {
     await drawPage({ ...fullProfile, expenses: {} });
     await userEvent.fill(amount('Mercado'), '900000000000000');
     await go().click();
@@ -136,7 +136,7 @@ describe('the steps of the month', () => {
     await expect.element(heading('Lo que gastas en tu casa')).toBeVisible();
   });
 
-  test('are prefilled with the application’s answers, and save the prefilled answers', async () => {
+  test('are prefilled from the rebanking application and save the prefilled answers', async () => {
     const { sent } = await drawPage(emptyProfile, {
       monthlyIncome: pesos(2_000_000),
       monthlyExpenses: pesos(1_200_000),
@@ -150,8 +150,8 @@ describe('the steps of the month', () => {
   });
 });
 
-describe('the review', () => {
-  test('shows all answers, changes one step, and returns', async () => {
+describe('the review of the answers', () => {
+  test('shows all answers and appears again after the user has changed one step', async () => {
     await drawPage(fullProfile);
     await expect.element(heading('Revisa tu mes')).toBeVisible();
     await expect.element(page.getByText('Mercado: $ 900.000.')).toBeVisible();
@@ -163,7 +163,7 @@ describe('the review', () => {
     await expect.element(page.getByText('Mercado: $ 600.000.')).toBeVisible();
   });
 
-  test('leads to a question without an answer, and creates no diagnosis without that answer', async () => {
+  test('leads back to an unanswered question and creates no diagnosis without the answer', async () => {
     const { sent } = await drawPage({ ...fullProfile, savings: null });
     await expect.element(heading('Lo demás de tu mes')).toBeVisible();
     await userEvent.fill(amount('¿Cuánto tienes guardado?'), '0');

@@ -32,8 +32,8 @@ const unfinishedDebt = {
 };
 
 export function CompletePage() {
-  // Does not refetch on focus, because an older response would undo a later change. The save queue reads the state
-  // instead.
+  // The query does not refetch on focus, because an older response would undo a later change. The save queue reads the
+  // answers on focus instead.
   const state = usePrefetched({ ...diagnosisQuery, refetchOnWindowFocus: false });
   const answers = useMonthAnswers(state.profile);
   const navigate = useNavigate();
@@ -67,7 +67,7 @@ export function CompletePage() {
 
   async function goOn() {
     if (busy.current) return;
-    // An invalid amount is not sent, so the focus moves to its field.
+    // The server does not receive an invalid amount, so the focus moves to the field with that amount.
     const refused = form.current?.querySelector<HTMLElement>('.month-step:not([hidden]) [data-refused] input');
     if (refused) return refused.focus();
     busy.current = true;
@@ -139,7 +139,7 @@ export function CompletePage() {
         >
           {missing.length > 0 && !sending ? <ErrorSummary items={missing.slice(0, 1)} attempt={tried} /> : null}
           {view === 'review' ? <MonthReview state={state} onChange={go} /> : null}
-          {/* All steps stay mounted, which keeps the typed values. */}
+          {/* All steps stay mounted, so that hidden steps keep their typed values. */}
           <Step shown={view === 'income'}>
             <IncomeStep {...asked} />
           </Step>

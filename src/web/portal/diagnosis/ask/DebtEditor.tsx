@@ -24,8 +24,8 @@ import { cacheDiagnosis } from '#web/portal/diagnosis/diagnosis.queries.ts';
 type DebtEditorProps = { debt?: HouseholdDebtView; onTyping: (isTyping: boolean) => void; onClose: () => void };
 
 /**
- * The fields for a debt with another company. The fields are inside the form of the page, so the button of this group
- * does not submit the page.
+ * The fields for a debt with another company. The fields are inside the form of the page, so their button saves the
+ * debt without submitting the page.
  */
 export function DebtEditor({ debt, onTyping, onClose }: DebtEditorProps) {
   const queries = useQueryClient();
@@ -48,8 +48,8 @@ export function DebtEditor({ debt, onTyping, onClose }: DebtEditorProps) {
   const typed = useMemo(() => ({ ...form.values, written }), [form.values, written]);
   const kept = useDraft<KeptDebt>('diagnostico', typed, form.changed);
   const draft = kept.offered?.values.written === written ? kept : { ...kept, offered: null };
-  // The draft needs the form, the form needs the submission, and the submission calls `draft.sent`, so the ref is set
-  // after rendering.
+  // The ref breaks a cycle: the draft needs the form, the form needs the submission, and the submission calls
+  // `draft.sent`.
   useEffect(() => {
     draftSent.current = draft.sent;
   });

@@ -16,7 +16,7 @@ const go = () => page.getByRole('button', { name: 'Continuar' });
 const first = () => page.getByRole('radio').first();
 
 describe('ObjectivePage', () => {
-  test('sends nothing without an answer, and shows an error', async () => {
+  test('shows an error and sends nothing without an answer', async () => {
     const sent = answering({});
     await drawPage();
     await go().click();
@@ -24,7 +24,7 @@ describe('ObjectivePage', () => {
     expect(sent).toEqual([]);
   });
 
-  test('sends once', async () => {
+  test('sends the chosen objective once', async () => {
     const { reply } = held({});
     const sent = answering({ [save]: reply });
     await drawPage();
@@ -35,7 +35,7 @@ describe('ObjectivePage', () => {
     expect(sent[0]!.body).toHaveProperty('objetivo');
   });
 
-  test('§8 shows the server’s message, and keeps the answer', async () => {
+  test('§8 shows the server’s message and keeps the answer', async () => {
     answering({ [save]: () => refusing('UNEXPECTED', 500, { error: { message: 'Prueba más tarde.' } }) });
     await drawPage();
     await first().click();

@@ -13,12 +13,12 @@ import { SavedMark } from './SavedMark.tsx';
 import { WhyWeAsk } from './WhyWeAsk.tsx';
 
 /**
- * The question about public offices, asked once per account, here or in the rebanking programme. Not part of the
- * diagnosis.
+ * Asks once per account whether the user holds a public office, unless the rebanking programme has asked already. The
+ * answer is not part of the diagnosis.
  */
 export function PepQuestion() {
   const queries = useQueryClient();
-  // Shows no question until the earlier answer was read.
+  // The component shows no question until it has read an earlier answer.
   const { data: application } = useQuery(applicationQuery);
   const declared = application?.isPep;
   const [answer, setAnswer] = useState<'si' | 'no' | null>(null);

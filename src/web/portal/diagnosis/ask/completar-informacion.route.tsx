@@ -12,7 +12,7 @@ export const completarInformacion = page({
       import('#web/portal/diagnosis/diagnosis.queries.ts'),
       import('./application.query.ts'),
     ]);
-    // The answers of the application are optional defaults, so a failed read is ignored.
+    // The answers of the rebanking application are optional defaults, so a failed read is ignored.
     await Promise.all([queries.fetchQuery(diagnosisQuery), queries.prefetchQuery(applicationQuery)]);
   },
 });

@@ -18,7 +18,7 @@ const faults = (values: DebtValues) => {
 };
 
 describe('debtSchema', () => {
-  test('produces the body of the contract', () => {
+  test('returns the request body of the API contract', () => {
     expect(read(filled)).toMatchObject({
       success: true,
       data: { creditor: 'Banco Nogal', balance: 4_000_000, annualRateBps: 2850, minimum: 200_000, daysLate: 90 },
@@ -40,7 +40,7 @@ describe('debtSchema', () => {
     expect(faults({ ...filled, ...more })).toContain(fault);
   });
 
-  test('reads and writes a rate with a comma', () => {
+  test('typedRate parses a rate with a comma or a point', () => {
     expect(['28,5', '28.5 %', ' 24 ', '0', '', 'x'].map(typedRate)).toEqual([
       2850,
       2850,

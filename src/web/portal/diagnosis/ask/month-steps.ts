@@ -23,8 +23,8 @@ export const expensesIn = {
 } as const satisfies Partial<Record<MonthStep, readonly ExpenseCategory[]>>;
 
 /**
- * The step that reports a missing answer. A single expense in any step is enough, so the last step with expenses
- * reports when no expense is answered.
+ * The step that shows the error of a missing answer. One expense in any step is enough, so the last step with expenses
+ * shows the error when the user has entered no expense.
  */
 const askedIn: Record<MissingField, MonthStep> = {
   ingresos: 'income',

@@ -40,7 +40,7 @@ describe('profileSaving', () => {
     expect(saving.statuses()).toEqual({ income: { kind: 'saved' }, savings: { kind: 'saved' } });
   });
 
-  test('sends one request at a time', async () => {
+  test('sends only one request at a time', async () => {
     const { saving, sent, answers, pause, settle } = started();
     saving.put('income', { income: 1 });
     pause();
@@ -58,7 +58,7 @@ describe('profileSaving', () => {
     expect(saving.statuses().income).toEqual({ kind: 'saved' });
   });
 
-  test('keeps failed changes, and sends the changes again with the next flush', async () => {
+  test('sends failed changes again with the next flush', async () => {
     const { saving, sent, answers, settle } = started();
     saving.put('income', { income: 1 });
     const first = saving.flush();
@@ -73,7 +73,7 @@ describe('profileSaving', () => {
     expect(sent[1]).toEqual([{ income: 1 }]);
   });
 
-  test('retries after a network failure, and reports the failure until a retry succeeds', async () => {
+  test('retries after a network failure and reports the failure until a retry succeeds', async () => {
     const { saving, sent, answers, pause, settle } = started({ passing: true });
     saving.put('income', { income: 1 });
     pause();
@@ -90,7 +90,7 @@ describe('profileSaving', () => {
     expect(saving.failure()).toBeUndefined();
   });
 
-  test('sends the queued changes when the page closes, and does not retry afterwards', async () => {
+  test('sends the queued changes without retries when the page closes', async () => {
     const { saving, sent, answers, pause, settle } = started({ passing: true });
     saving.put('income', { income: 1 });
     saving.close();
@@ -102,7 +102,7 @@ describe('profileSaving', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('sends queued changes before reading, and sends later changes only after the read', async () => {
+  test('sends queued changes before reading and later changes only after the read', async () => {
     const { saving, sent, answers, reads, pause, settle } = started();
     saving.put('income', { income: 1 });
     const refreshed = saving.refresh();

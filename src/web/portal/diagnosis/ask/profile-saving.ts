@@ -5,9 +5,12 @@ export type FieldStatuses = Readonly<Record<string, FieldStatus>>;
 export interface ProfileSaving {
   /** Queues a change. The queue is sent after a pause as a single request. */
   put(field: string, change: FieldChange): void;
-  /** Sends queued changes. Resolves to true when all are saved. */
+  /** Sends queued changes. Resolves to true when the server has saved all queued changes. */
   flush(): Promise<boolean>;
-  /** Sends queued changes, then reads changes of other tabs when the queue is empty. */
+  /**
+   * Sends queued changes. When the server has saved all changes, reads the answers again, because another tab may have
+   * changed an answer.
+   */
   refresh(): Promise<void>;
   /** Enables retries while the page is open. */
   open(): void;
@@ -26,13 +29,13 @@ interface Sending {
   read(): Promise<void>;
   explain(failure: unknown): string;
   mayPass(failure: unknown): boolean;
-  /** Runs `work` after a pause, which is longer after a failure. Returns a function that cancels the run. */
+  /** Runs `work` after a pause. The pause is longer after a failure. Returns a function that cancels the run. */
   later(work: () => void, hasFailed: boolean): () => void;
 }
 
 /**
  * Saves fields while the user fills in the form, one request at a time to keep the order. Retries after network
- * failures. Sends a refused change again with the next change or with the button of the page.
+ * failures. A refused change stays queued until the next change or the button of the page sends the queue.
  */
 export function profileSaving({ send, read, explain, mayPass, later }: Sending): ProfileSaving {
   const waiting = new Map<string, FieldChange>();

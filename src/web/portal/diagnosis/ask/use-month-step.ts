@@ -5,8 +5,8 @@ import { monthSteps, type MonthView } from './month-steps.ts';
 const views: readonly MonthView[] = [...monthSteps, 'review'];
 
 /**
- * Returns the current step of the history entry. `opening` is the view of an entry without a step. A reload keeps the
- * step, because the answers are saved.
+ * Returns the step of the current history entry, or `opening` for an entry without a step. A reload keeps the step,
+ * because the answers are saved.
  */
 export function useMonthStep(opening: MonthView) {
   const { asked, before, name, go } = useHistoryStep(views);

@@ -101,8 +101,8 @@ function Result({ state, result }: { state: DiagnosisState; result: DiagnosisRes
 }
 
 /**
- * Shows the next step of the home page. If that step is the diagnosis, or offers in a month with a deficit, shows the
- * simulator instead, or without debts a link to add a debt.
+ * Shows the next step of the home page. Shows only the simulator when that step is the diagnosis, or is the offers and
+ * the month has a deficit. Without debts, a link to add a debt replaces the simulator.
  */
 function WhatNext({ result, hasGap }: { result: DiagnosisResult; hasGap: boolean }) {
   const { data } = useQuery(managementQuery);
@@ -161,7 +161,7 @@ function monthThen({ input, minimums }: DiagnosisResult): MonthView {
 
 function whyThisLevel(result: DiagnosisResult): string {
   const why = costliestPart(result);
-  // On a good level, the costliest part is only a suggestion, not the reason for the level.
+  // For a good level without overdue debts, the weakest part is a suggestion instead of the reason for the level.
   return result.level <= 2 && result.daysLate === 0 ? why.replace(/^Porque /, 'Vas bien. Por mejorar: ') : why;
 }
 

@@ -51,7 +51,7 @@ const state: DiagnosisState = {
 const inputs = { term: 12, initialPayment: null, extraAmount: null, extraRhythm: 'CADA_6', offerId: 'big' } as const;
 const way = () => page.getByRole('button', { name: /Ver estas 12 cuotas/ });
 
-test('the button of a plan is the main action only when the plan fits', async () => {
+test('the button of a plan is the main action only when the plan fits the budget', async () => {
   const tried = triedStore(simulatedHousehold(state), { ...inputs, budget: 60_000 });
   await draw(() => <OfferOutcomes state={state} tried={tried} />);
   await expect.element(page.getByRole('heading', { name: 'Cabe otra oferta' })).toBeVisible();
@@ -98,7 +98,7 @@ test('the simulator shows at most 250 words with three offers and six debts', as
   expect(wordCount(document.body.innerText), document.body.innerText).toBeLessThanOrEqual(mostWords);
 });
 
-test('radios are named by product or number of instalments, and described by the other details', async () => {
+test('radio buttons are named by product or term and described by the other details', async () => {
   const tried = triedStore(simulatedHousehold(state), { ...inputs, budget: 60_000 });
   await draw(() => (
     <>
@@ -112,7 +112,7 @@ test('radios are named by product or number of instalments, and described by the
   await expect.element(page.getByRole('radio', { name: '12 cuotas' })).toBeInTheDocument();
 });
 
-test('strategies with equal results are shown as one', async () => {
+test('payoff strategies with equal results are shown as one strategy', async () => {
   const own = { ...state, profile, declaredDebts: [debtElsewhere('a', 2_000_000, 2000)] };
   const tried = triedStore(simulatedHousehold(own), { ...inputs, budget: 500_000 });
   await draw(() => <PayoffPlans state={own} tried={tried} />);

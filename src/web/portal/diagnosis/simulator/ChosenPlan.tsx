@@ -33,7 +33,7 @@ export function ChosenPlan({ state, outcome, tried }: ChosenPlanProps) {
   if (!offer) return null;
   const { month } = state;
   const payable = month === null || cashLeft(month) >= 0 || (outcome.free !== null && monthly <= outcome.free);
-  // Extra payments shorten the plan, so the payments are derived from the balances.
+  // Extra payments shorten the plan, so each payment is the difference between two consecutive balances.
   const balances = outcome.balances;
   const opening = plan.initialPayment > 0 ? [{ number: 0, dueOn: plan.firstPaymentOn }] : [];
   const payments = [...opening, ...plan.instalments.slice(0, instalments)].map((each, index) => ({
@@ -44,7 +44,7 @@ export function ChosenPlan({ state, outcome, tried }: ChosenPlanProps) {
     keepChoice(offer.obligationId, {
       term: plan.term,
       initialPayment: plan.term === 1 ? null : plan.initialPayment,
-      // Keeps the displayed dates and ignores the day that was chosen earlier in the offer.
+      // The offer opens with the dates that the simulator shows, not with a day that the user chose there earlier.
       dayOfMonth: usualDay(plan.firstPaymentOn),
       firstPaymentOn: null,
     });

@@ -8,8 +8,8 @@ type FallingBarsProps<T> = {
 };
 
 /**
- * A bar chart as a single polygon, so that moving a slider changes a single attribute. The conclusion is the accessible
- * name.
+ * Draws a bar chart as a single polygon, so that a slider step sets only two attributes. The accessible name is
+ * `conclusion`.
  */
 export function FallingBars<T>({ of, values }: FallingBarsProps<T>) {
   const draw = (bars: SVGSVGElement, now: T) => {

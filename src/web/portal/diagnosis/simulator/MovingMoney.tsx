@@ -8,7 +8,9 @@ type MovingMoneyProps<T> = {
   amount: (now: T) => Pesos | undefined;
 };
 
-/** An amount that a store updates without React, hidden like any other amount. */
+/**
+ * Shows an amount that a store updates without a React rendering. The setting to hide amounts also hides this amount.
+ */
 export function MovingMoney<T>({ of, amount }: MovingMoneyProps<T>) {
   const hidden = useAmountsHidden();
   if (hidden) return <Money>{formatPesos(zeroPesos)}</Money>;

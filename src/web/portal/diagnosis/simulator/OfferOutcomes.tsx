@@ -17,7 +17,9 @@ import type { TriedStore } from './tried.store.ts';
 
 type OfferOutcomesProps = { state: DiagnosisState; tried: TriedStore };
 
-/** The offers that fit, and the selected offer with receipt and stairs. Most slider steps need no React render. */
+/**
+ * Shows which offers fit the budget, and the plan of the selected offer. Most slider steps cause no React rendering.
+ */
 export function OfferOutcomes({ state, tried }: OfferOutcomesProps) {
   const outcomes = useStore(
     tried,

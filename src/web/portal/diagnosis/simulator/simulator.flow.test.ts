@@ -61,7 +61,7 @@ const simulated = (
 };
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-describe('comparing scenarios', () => {
+describe('comparing two scenarios', () => {
   test('returns the differences between two plans of the same offer', () => {
     expect(compare(simulated().chosen, simulated({ term: 12 }).chosen)).toEqual({
       total: 840_000,
@@ -75,15 +75,15 @@ describe('comparing scenarios', () => {
   });
 });
 
-describe('paying all debts', () => {
-  test('returns the cheaper strategy', () => {
+describe('the strategies for paying all debts', () => {
+  test('bestPayoff returns the cheaper strategy', () => {
     const { simulation } = simulated();
     const best = bestPayoff(simulation);
     expect(best?.strategy).toBe('AVALANCHA');
     expect(best?.interest).toBeLessThan(isRefusal(simulation.snowball) ? 0 : simulation.snowball.interest);
   });
 
-  test('states a shared refusal once, with the correction', () => {
+  test('sharedRefusal returns a refusal only when both strategies have the same refusal', () => {
     const { simulation } = simulated({ budget: 300_000 });
     expect(bestPayoff(simulation)).toBeUndefined();
     expect(sharedRefusal(simulation)).toEqual({ refused: 'PRESUPUESTO_INSUFICIENTE', detail: { minimum: 400_000 } });
@@ -91,8 +91,8 @@ describe('paying all debts', () => {
   });
 });
 
-describe('the spoken outcome', () => {
-  test('contains the number of fitting offers, the plan, and the total time', () => {
+describe('the outcome text', () => {
+  test('contains the number of fitting offers, the plan and the total time for screen readers', () => {
     const { simulation, chosen } = simulated();
     expect(plain(spokenOutcome(simulation, chosen, 740_000, false))).toBe(
       'Caben 2 ofertas. 6 cuotas de $ 740.000, $ 5.040.000 en total. Te ahorras $ 3.360.000. Todas tus deudas, en 1 año.',
@@ -126,7 +126,7 @@ describe('the spoken outcome', () => {
     ).toBe('Caben otras 2 ofertas');
   });
 
-  test('states that the budget is higher than the free amount, without naming an offer', () => {
+  test('states that the budget exceeds the free amount of the month, without naming an offer', () => {
     const month = { income: pesos(2_500_000), expenses: pesos(1_730_000), promised: pesos(726_200) };
     const { simulation, chosen } = simulated({ budget: 740_000 }, [], month);
     expect(plain(fittingText(simulation, chosen, 740_000))).toBe('Ese valor supera los $ 43.800 que te quedan libres');
@@ -134,7 +134,7 @@ describe('the spoken outcome', () => {
     expect(simulation.together).toEqual([]);
   });
 
-  test('states that an agreement takes more than the budget, when no month is known', () => {
+  test('states that the payments of an agreement exceed the budget when the free amount is unknown', () => {
     const agreed = {
       ...debt('own', 0, 353_400, 1_767_000),
       standing: 'EN_ACUERDO' as const,
@@ -148,7 +148,7 @@ describe('the spoken outcome', () => {
     expect(simulation.together).toEqual([]);
   });
 
-  test('states that the initial payment does not fit', () => {
+  test('states that the instalment fits but the initial payment does not', () => {
     const month = { income: pesos(4_000_000), expenses: pesos(2_500_000), promised: pesos(0), savings: pesos(0) };
     const { simulation, chosen } = simulated({ budget: 1_300_000, term: 12, initialPayment: 2_000_000 }, [], month);
     expect(chosen).toMatchObject({ fits: false, unaffordable: 'PAGO_INICIAL', free: 1_300_000 });
@@ -160,7 +160,7 @@ describe('the spoken outcome', () => {
     expect(simulated({ budget: 1_300_000, term: 12, initialPayment: 2_000_000 }, [], wealthy).chosen.fits).toBe(true);
   });
 
-  test('the hint states that the instalment fits, but the initial payment does not', () => {
+  test('states in the hint that the instalment fits but the initial payment does not', () => {
     const month = { income: pesos(4_000_000), expenses: pesos(2_500_000), promised: pesos(0), savings: pesos(0) };
     const { simulation, chosen } = simulated({ budget: 1_300_000, term: 12, initialPayment: 2_000_000 }, [], month);
     const only = { ...simulation, outcomes: [chosen], together: [] };
@@ -172,7 +172,7 @@ describe('the spoken outcome', () => {
   test.each<[free: number, budget: number, hint: string]>([
     [46_600, 300_000, 'La cuota más baja es $ 60.400.'],
     [100_000, 10_000, 'Prueba con $ 60.400 o más.'],
-  ])('with %s free and %s typed explains what the campaign allows', (free, budget, hint) => {
+  ])('with a free amount of %s and a typed budget of %s, the hint states the allowed budget', (free, budget, hint) => {
     const month = { income: pesos(2_000_000), expenses: pesos(1_900_000 - free), promised: pesos(0) };
     const { simulation } = simulated({ budget, term: null, initialPayment: null }, [], month);
     const lowest = new Map(simulation.outcomes.map(({ offerId }) => [offerId, pesos(60_400)]));
@@ -183,12 +183,15 @@ describe('the spoken outcome', () => {
     [36, 900_000, /menos cuotas/],
     [6, 800_000, /puedes pagar una a la vez/],
     [6, 5_000_000, /puedes pagar 2 a la vez/],
-  ])('says how many can be paid with %s instalments and %s a month', (term, budget, hint) => {
-    const wish = { term, budget, initialPayment: null };
-    expect(fittingHint(simulated(wish, []).simulation, budget, new Map())).toMatch(hint);
-  });
+  ])(
+    'with a term of %s and a budget of %s, the hint states how many debts can be paid at once',
+    (term, budget, hint) => {
+      const wish = { term, budget, initialPayment: null };
+      expect(fittingHint(simulated(wish, []).simulation, budget, new Map())).toMatch(hint);
+    },
+  );
 
-  test('the hint is empty when the only offer fits', () => {
+  test('has an empty hint when the only offer fits', () => {
     const { simulation, chosen } = simulated({ budget: 900_000 });
     expect(fittingHint({ ...simulation, outcomes: [chosen], together: [] }, 900_000, new Map())).toBe('');
   });
@@ -201,9 +204,9 @@ describe('stored simulator inputs', () => {
 
   test.each([
     ['nothing', null],
-    ['half of it', { budget: 1 }],
-    ['a term of ever', { ...inputs, term: 600 }],
-    ['an amount below nothing', { ...inputs, extraAmount: -1 }],
-    ['a rhythm of no list', { ...inputs, extraRhythm: 'SIEMPRE' }],
-  ])('are discarded when %s', (_name, stored) => expect(knownInputs(stored)).toBeNull());
+    ['an object without most fields', { budget: 1 }],
+    ['an object with a term of 600 instalments', { ...inputs, term: 600 }],
+    ['an object with a negative extra amount', { ...inputs, extraAmount: -1 }],
+    ['an object with an unknown rhythm of extra payments', { ...inputs, extraRhythm: 'SIEMPRE' }],
+  ])('are discarded when the stored value is %s', (_name, stored) => expect(knownInputs(stored)).toBeNull());
 });

@@ -44,7 +44,10 @@ export function budgetRange(state: DiagnosisState): { min: number; max: number }
   return { min: 0, max: Math.min(50_000_000, Math.ceil(highest / budgetPage) * budgetPage) };
 }
 
-/** Returns the usual terms that at least one offer allows, plus a saved term; empty without offers. */
+/**
+ * Returns the usual terms that at least one offer allows, and the saved term if it is a usual term. Returns an empty
+ * list without offers.
+ */
 export function offeredTerms({ offers, policies }: DiagnosisState, kept: number | null): number[] {
   if (offers.length === 0) return [];
   const offered = policies.filter(({ version }) => offers.some(({ policyVersion }) => policyVersion === version));
@@ -155,7 +158,7 @@ export function fittingText(
   const opening = beyond.find(({ unaffordable }) => unaffordable === 'PAGO_INICIAL');
   if (opening) return openingText(opening.plan.initialPayment, hidden);
   const [tooHigh] = beyond.flatMap(({ free }) => (free === null ? [] : [free]));
-  // The budget covers the instalment, but the free amount of the month does not.
+  // The budget covers the instalment, but the free amount of the month does not cover the instalment.
   if (tooHigh === 0) return freeText(tooHigh);
   if (tooHigh !== undefined)
     return hidden ? 'Ese valor supera lo que te queda libre' : `Ese valor ${beyondFreeText(tooHigh)}`;

@@ -34,7 +34,7 @@ const household = (principal = 8_400_000) => ({
 });
 
 describe('triedStore', () => {
-  test('has the result of a new simulation after each change', () => {
+  test('contains the result of a new simulation after each change of the inputs', () => {
     const ours = household();
     const tried = triedStore(ours, inputs);
     for (const change of [{ budget: 750_000 }, { term: 12 }, { initialPayment: 900_000 }, { extraAmount: 100_000 }]) {
@@ -54,7 +54,7 @@ describe('triedStore', () => {
     expect(tried.getState().simulation.outcomes[0]).not.toBe(before);
   });
 
-  test('requests a new confirmation after a change of the budget, but not after a change of the selected offer', () => {
+  test('requests a new confirmation after a change of the budget only, not of the selected offer', () => {
     const tried = triedStore(household(), inputs);
     tried.setState({ agreement: 'same' });
     tried.change({ offerId: 'other' });

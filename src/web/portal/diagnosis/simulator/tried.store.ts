@@ -27,8 +27,8 @@ export interface TriedStore extends StoreApi<TriedNow> {
 }
 
 /**
- * Creates the store of the current inputs and their simulation. The store is outside React, so that only structural
- * changes cause a rendering.
+ * Creates the store of the current inputs and their simulation. The store is outside React, so that React renders only
+ * when the displayed elements change.
  */
 export function triedStore(household: SimulatedHousehold, first: SimulatorInputs): TriedStore {
   let simulate = simulatorOf(household);
@@ -50,7 +50,10 @@ export function triedStore(household: SimulatedHousehold, first: SimulatorInputs
   };
 }
 
-/** Simulates a household. Prepares the household once, and returns the cached result for equal inputs. */
+/**
+ * Returns a function that simulates the household. The function repeats the preparation only when an input other than
+ * the budget has changed, and caches the last result.
+ */
 function simulatorOf(household: SimulatedHousehold): (inputs: SimulatorInputs) => Simulation {
   let wish: string | undefined;
   let prepared: PreparedSimulation;

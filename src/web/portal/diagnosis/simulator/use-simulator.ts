@@ -38,7 +38,8 @@ export function useSimulator(state: DiagnosisState): Simulator {
   useEffect(
     () =>
       confirm(tried, () => {
-        // The data changed, for example because an offer ended: read the diagnosis again and confirm.
+        // The server has other data, for example because an offer ended. The page reads the diagnosis again and
+        // confirms again.
         setChangedMeanwhile(true);
         void queries.invalidateQueries({ queryKey: diagnosisQuery.queryKey });
       }),
@@ -61,8 +62,8 @@ export function useSimulator(state: DiagnosisState): Simulator {
 }
 
 /**
- * Stores the inputs after the user stops changing the inputs, and when the user leaves or hides the page, but not on
- * every slider step.
+ * Stores the inputs after the last change, with a debounce. Stores the inputs at once when the user leaves or hides the
+ * page.
  */
 function keepResting(tried: TriedStore): () => void {
   const keepNow = () => keepScenarios({ now: tried.getState().inputs });

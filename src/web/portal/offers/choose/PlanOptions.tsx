@@ -56,7 +56,7 @@ export function OtherTerm({ state, choose }: PlanOptionsProps) {
   const [typed, setTyped] = useState('');
   const maximum = maximumTerm(state);
   const read = readTerm(typed, maximum);
-  // When the user chose a card after typing, the text field is empty.
+  // When the user chose a card after typing a term, the text field is empty.
   const shown = 'term' in read && read.term !== state.choice.term ? '' : typed;
   return (
     <TextField

@@ -19,7 +19,10 @@ import { dayAndMonth, percentText } from '#web/portal/offers/offer-wording.ts';
 
 type PlanSummaryProps = {
   plan: PlanFigures | null;
-  /** The text about what the user must change first. With a correction, the figures of an earlier choice are hidden. */
+  /**
+   * The text about what the user must change first. While this text is shown, the figures of an earlier choice are
+   * hidden.
+   */
   correction: string | null;
   /** True when the figures belong to an earlier choice, because the new plan is loading or unavailable. */
   dimmed: boolean;

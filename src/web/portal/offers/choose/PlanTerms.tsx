@@ -20,7 +20,7 @@ type PlanTermsProps = {
   plan: PlanFigures | null;
   refusal: Scenario['refusal'];
   choose: (change: Partial<PlanChoice>) => void;
-  /** The number of attempts to continue with an unavailable plan. Each attempt moves the focus to the reason. */
+  /** The number of clicks on «Continuar» while the plan is unavailable. Each click moves the focus to the reason. */
   stops: number;
 };
 

@@ -73,10 +73,10 @@ const unfold = () => page.getByText('Cambiar fechas o pago inicial').click();
 const correction = 'Corrige el pago inicial para ver tu plan';
 
 test.each([
-  ['card of a wide screen', 1280, card],
-  ['bar of a phone', 360, bar],
+  ['plan card on a wide screen', 1280, card],
+  ['bottom bar on a phone', 360, bar],
 ])(
-  'a refused initial payment hides the former plan in the %s, and the button leads to the reason',
+  'while the initial payment is refused, the %s hides the earlier plan and leads to the reason',
   async (_, width, summary) => {
     await page.viewport(width, 800);
     await drawPage();
@@ -102,7 +102,7 @@ test.each([
   },
 );
 
-test('no day of the month is selected before a plan, and a changed first date does not change the day of a plan', async () => {
+test('no payment day is preselected, and a new first date does not change the payment day', async () => {
   const sent = await drawPage();
   const days = page.getByRole('group', { name: '¿Qué día te queda mejor?' }).getByRole('radio');
   const marked = () =>
@@ -128,7 +128,7 @@ const affordable = (term: number, fits: boolean): Scenario => ({
 });
 
 test.each([320, 360, 1280])(
-  'at %i px the plans that fit are first, each with its total, and no tag covers an amount',
+  'at %i px, affordable plans come first with their totals and no tag covers an amount',
   async (width) => {
     await page.viewport(width, 800);
     answering({

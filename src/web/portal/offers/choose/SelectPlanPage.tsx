@@ -46,7 +46,7 @@ export function SelectPlanPage() {
   const { state, reading, settled, retry } = chosen;
   const { draft, choose, recover } = usePlanDraft(obligation.id, state.choice, chosen.choose);
   const { plan, exact, pending, refusal, correction, failure } = reading;
-  // The first quote keeps the prices of every term, even without a choice.
+  // The first quote starts the price hold for every term of the offer, even before the user has chosen a term.
   const held = exact ? plan : state.simulation && state.choice.term === null ? planToHold(state.simulation) : null;
   const entryFailure = useHoldOnEntry(offerId, held ? { plan: held, dayOfMonth: dayOfPlan(state.choice, held) } : null);
   const [stops, setStops] = useState(0);
@@ -60,7 +60,7 @@ export function SelectPlanPage() {
       selectedTerm: made.term,
       initialPayment: made.initialPayment,
       monthlyPayment: made.instalment,
-      // The stored reason belongs to the earlier plan.
+      // Clears the stored acceptance reason, because the user gave that reason for the earlier plan.
       acceptanceReason: null,
     });
     await navigate({ to: '/portal/ofertas/aceptar-plan', search: { oferta: offerId, propuesta: made.id } });

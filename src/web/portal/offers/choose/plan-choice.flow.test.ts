@@ -71,8 +71,8 @@ const compared = nextPlanState(
   { type: 'chosen', change: { term: 6 } },
 );
 
-describe('the initial choice', () => {
-  test('is empty', () => {
+describe('the initial plan choice', () => {
+  test('is empty without a stored choice', () => {
     expect(opened.choice).toEqual({ term: null, dayOfMonth: null, initialPayment: null, firstPaymentOn: null });
   });
 
@@ -81,7 +81,7 @@ describe('the initial choice', () => {
     expect(firstChoice(kept)).toEqual(kept);
   });
 
-  test('takes the term and the initial payment from the simulator, but no day and no first date', () => {
+  test('takes only the term and the initial payment from the simulator', () => {
     expect(firstChoice({ term: 6, initialPayment: pesos(600_000) })).toEqual({
       term: 6,
       dayOfMonth: null,
@@ -105,12 +105,12 @@ describe('the initial choice', () => {
 });
 
 describe('changing the plan', () => {
-  test('shows another term of the response without a request', () => {
+  test('shows another term of the last response without a request', () => {
     const state = nextPlanState(compared, { type: 'chosen', change: { term: 3 } });
     expect(readPlan(state, 'o1')).toMatchObject({ pending: false, exact: true, plan: { term: 3 } });
   });
 
-  test('requests a custom term, and is not exact until the response', () => {
+  test('requests a custom term and shows the earlier plan until the response', () => {
     const state = nextPlanState(compared, { type: 'chosen', change: { term: 9 } });
     const reading = readPlan(state, 'o1');
     expect(reading).toMatchObject({ pending: true, exact: false, plan: { term: 6 } });
@@ -138,7 +138,7 @@ describe('changing the plan', () => {
     });
   });
 
-  test('shows why an initial payment was refused, and keeps the last plan and the typed value', () => {
+  test('shows why an initial payment was refused and keeps the last plan and the typed value', () => {
     const asked = nextPlanState(compared, { type: 'chosen', change: { initialPayment: pesos(100_000) } });
     const state = answer(asked, simulation([had(1), had(3), refused(6, 'INITIAL_PAYMENT_TOO_LOW', 504_000)]));
     expect(readPlan(state, 'o1')).toMatchObject({
@@ -149,7 +149,7 @@ describe('changing the plan', () => {
     });
     expect(state.choice.initialPayment).toBe(100_000);
     expect(readPlan(state, 'o1').correction).toBe('Corrige el pago inicial para ver tu plan');
-    // A later change must not restore an earlier plan before the response.
+    // A later change must not bring back an earlier plan before the server responds.
     const typed = nextPlanState(state, { type: 'chosen', change: { initialPayment: pesos(1_000_000) } });
     expect(readPlan(typed, 'o1')).toMatchObject({ pending: true, correction: expect.stringContaining('pago inicial') });
     const answered = answer(typed, simulation([had(1), had(3), had(6)]));
@@ -219,14 +219,14 @@ describe('requestOf', () => {
     });
   });
 
-  test('has no initial payment for a single payment', () => {
+  test('omits the initial payment when the plan has a single payment', () => {
     const single = { ...choice, term: 1, initialPayment: pesos(700_000) };
     expect(keyOf(requestOf('o1', single, known))).toBe(keyOf(requestOf('o1', choice, known)));
   });
 });
 
 describe('option groups', () => {
-  test('list unavailable terms by reason, not as cards', () => {
+  test('list unavailable terms by reason instead of as cards', () => {
     const state = answer(
       opened,
       simulation([had(1), refused(24, 'INSTALLMENT_TOO_LOW'), refused(36, 'INSTALLMENT_TOO_LOW')], 1),

@@ -14,9 +14,9 @@ export type Scenario = Simulation['scenarios'][number];
 export interface PlanState {
   choice: PlanChoice;
   simulation: Simulation | null;
-  /** The terms that every response of the server includes. */
+  /** The terms that every simulation response includes, without a request for a term. */
   compared: ReadonlySet<number>;
-  /** The key of the choice to which the simulation or the failure belongs. */
+  /** The request key of the choice to which the simulation belongs. `failedFor` is the request key of the failure. */
   answeredFor: string | null;
   failedFor: string | null;
   failure: unknown;
@@ -49,7 +49,10 @@ export function firstState(choice: PlanChoice): PlanState {
   };
 }
 
-/** Returns the request for a choice. A compared term is omitted, because every response includes it. */
+/**
+ * Returns the request for a choice. Omits a term that every response includes, unless the user has typed an initial
+ * payment.
+ */
 export function requestOf(offerId: string, choice: PlanChoice, compared: ReadonlySet<number>): SimulationRequest {
   const { term, dayOfMonth, initialPayment, firstPaymentOn } = choice;
   const initial = term === 1 ? null : initialPayment;
@@ -96,8 +99,8 @@ const planOf = ({ choice, plans }: PlanState) => (choice.term === null ? undefin
 const currentKey = ({ choice, compared }: PlanState, offerId: string) => keyOf(requestOf(offerId, choice, compared));
 
 /**
- * Returns the plan to quote before the user has chosen: the suggested plan, or the longest available plan; null without
- * an available plan. The quote keeps the prices of the offer.
+ * Returns the plan to quote before the user has chosen: the recommended plan, else the longest available plan, else
+ * null. The quote starts the price hold of the offer.
  */
 export function planToHold({
   scenarios,
@@ -109,7 +112,7 @@ export function planToHold({
 
 export interface PlanReading {
   request: SimulationRequest;
-  /** True while the request is pending and the displayed figures belong to an earlier request. */
+  /** True while the request is pending. `plan` then belongs to an earlier request. */
   pending: boolean;
   failure: unknown;
   plan: PlanFigures | null;
@@ -152,7 +155,7 @@ function correctionText(code: NonNullable<Scenario['refusal']>['code'], { initia
 }
 
 export interface OptionGroups {
-  /** Set when the term is unavailable: `plan` then belongs to an earlier choice. */
+  /** `correction` is set when the term is unavailable now. `plan` is then the last available plan of this term. */
   options: (Pick<Scenario, 'term' | 'fitsCapacity' | 'unaffordable'> & {
     plan: PlanFigures;
     correction: string | null;

@@ -34,7 +34,7 @@ describe('scheduleOf', () => {
     ]);
   });
 
-  test('has one step for a single payment', () => {
+  test('returns one payment for a plan with a single payment', () => {
     expect(scheduleOf(figures(1))).toEqual([{ number: 1, dueOn: '2026-11-27', amount: 3_360_000 }]);
   });
 

@@ -15,14 +15,14 @@ export const seleccionarPlan = page({
     back: { to: '/portal/ofertas/detalles', label: 'Volver a la oferta' },
     steps: { labels: ['Oferta', 'Plan', 'Acuerdo', 'Pago'], current: 1 },
   },
-  // §2.2: this page starts the global countdown.
+  // Specification §2.2: this page starts the global countdown.
   entered: startCountdown,
   loadsBySearch: true,
   load: async ({ queries, search }) => {
     const tips = awaitBriefly(queries, 'tool-tips.json');
     const { offers } = await queries.ensureQueryData(managementQuery);
     const offer = offers.find(({ id }) => id === search.oferta);
-    // The query is only prefetched, because the page shows a refusal or failure.
+    // The loader only prefetches the query, so that the page itself shows a refusal or a failure.
     if (offer) {
       const [{ simulationQuery }, { firstChoice, requestOf }, { keptChoice }] = await Promise.all([
         import('#web/portal/offers/offers.queries.ts'),

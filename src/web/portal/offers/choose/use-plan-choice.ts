@@ -13,7 +13,7 @@ import {
 import { simulationQuery, type SimulationRequest } from '#web/portal/offers/offers.queries.ts';
 import { keepChoice, keptChoice } from '#web/shared/session/choices/plan-choice.store.ts';
 
-/** The debounce of the simulation, in milliseconds. */
+/** The debounce of the simulation request, in milliseconds. */
 const settleMs = 250;
 
 export function usePlanChoice(offerId: string, obligationId: string) {
@@ -58,8 +58,8 @@ export function usePlanChoice(offerId: string, obligationId: string) {
     reading,
     choose: (change: Partial<PlanChoice>) => dispatch({ type: 'chosen', change }),
     /**
-     * Returns the current plan of the server for the choice, without the debounce; null when refused. Throws like
-     * `call`.
+     * Requests the current plan for the choice without the debounce. Returns null when the server refuses the choice.
+     * Throws like `call`.
      */
     async settled() {
       const simulation = await ask(request);

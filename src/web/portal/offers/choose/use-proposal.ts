@@ -18,8 +18,8 @@ export async function requestProposal(offerId: string, { plan, dayOfMonth }: Wan
 }
 
 /**
- * Requests a quote of `wanted` once, to start the price hold, unless a hold of this offer is running. Returns the
- * failure.
+ * Requests a quote of `wanted` once to start the price hold, unless this offer already has a price hold. Returns the
+ * failure of the request.
  */
 export function useHoldOnEntry(offerId: string, wanted: Wanted | null) {
   const { failure, send } = useSubmission((first: Wanted) => requestProposal(offerId, first));

@@ -34,7 +34,7 @@ test('the button discards the offer once, offers an undo, and focuses the headin
   expect(bodiesTo(sent, path)).toHaveLength(1);
 });
 
-test('the button reports a failure, and allows a retry', async () => {
+test('the button reports a failure and allows a retry', async () => {
   const sent = answering({ [`POST ${path}`]: () => refusing('OFFER_UNAVAILABLE', 409) });
   await drawIt();
   await discard().click();

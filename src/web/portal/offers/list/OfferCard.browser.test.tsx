@@ -11,7 +11,7 @@ afterEach(() => page.viewport(1280, 720));
 const each = { offer: workedOffer, obligation: workedDebt, place: 0, isDayShared: true };
 
 test.each([320, 360, 1280])(
-  'at %s, each amount of an offer is on the line of its label, in one size',
+  'at %s px, each amount of an offer is on the line of its label, in one font size',
   async (width) => {
     await page.viewport(width, 720);
     await draw(() => (

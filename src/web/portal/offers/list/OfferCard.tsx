@@ -16,7 +16,7 @@ const tones = ['green', 'yellow', 'pink'] as const;
 
 type OfferCardProps = OfferCase & {
   place: number;
-  /** True when all offers have the same last day, which the page then shows once. */
+  /** True when all offers have the same last day. The page then shows the day once instead of on each card. */
   isDayShared: boolean;
 };
 

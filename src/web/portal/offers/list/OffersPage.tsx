@@ -98,7 +98,7 @@ function OffersList({ overview, sharedDay }: { overview: OffersOverview; sharedD
   const { recommended, others } = overview;
   const isDayShared = sharedDay !== undefined;
   if (!recommended) return null;
-  // A list with a single offer above the limit is not folded.
+  // The list is not folded when only one offer would be hidden.
   const [shown, folded] =
     others.length > othersShown + 1 ? [others.slice(0, othersShown), others.slice(othersShown)] : [others, []];
   const cards = (cases: typeof others, from: number) => (
@@ -134,7 +134,7 @@ function OffersList({ overview, sharedDay }: { overview: OffersOverview; sharedD
   );
 }
 
-/** The page without offers. Only users with open debts read that an offer may follow. */
+/** Shows the page without offers. Only a user with open debts reads that an offer may follow. */
 function NothingToChoose({ overview, hasAgreements }: { overview: OffersOverview; hasAgreements: boolean }) {
   if (hasAgreements) {
     return (

@@ -11,7 +11,7 @@ describe('openCheckout', () => {
     expect(gone).toEqual([page]);
   });
 
-  test('opens no other URL, whatever the API returned', () => {
+  test('opens no URL of another origin that the API returned', () => {
     const gone: string[] = [];
     const elsewhere = {
       redirectUrl: 'https://checkout.wompi.co.example/p/',

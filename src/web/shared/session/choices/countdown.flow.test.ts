@@ -17,7 +17,7 @@ describe('§4 the global countdown', () => {
     expect(started(over, 2, now)).toEqual({ endsAt: now + 120_000, totalSeconds: 120 });
   });
 
-  test('adds the extension to its end', () => {
+  test('ends later after an extension', () => {
     expect(extended(running, 2, now)).toEqual({ endsAt: now + 180_000, totalSeconds: 180 });
     expect(extended(over, 2, now)).toBe(over);
     expect(extended(null, 2, now)).toBeNull();

@@ -1,4 +1,4 @@
-/** The global countdown (§4). `endsAt` is in milliseconds since 1970, by the clock of this device. */
+/** The global countdown (specification §4). `endsAt` is in milliseconds since 1970, by the clock of this device. */
 export interface Countdown {
   endsAt: number;
   totalSeconds: number;

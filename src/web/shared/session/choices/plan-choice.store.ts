@@ -16,7 +16,7 @@ export interface PlanChoice {
 
 type Choices = { byDebt: Readonly<Record<string, Partial<PlanChoice>>>; simulator: KeptScenarios };
 
-/** The chosen plan of each debt and the inputs of the simulator. Local storage keeps them until sign-out. */
+/** The chosen plan of each debt and the inputs of the simulator. Local storage keeps both until sign-out. */
 const choices = resetOnSignOut(
   written(
     createStore<Choices>(() => ({ byDebt: {}, simulator: { now: null, other: null } })),

@@ -16,7 +16,7 @@ const plan: QuotedPlan = {
 };
 
 describe('the price hold', () => {
-  test('applies only to its own offer, and only until its end', () => {
+  test('applies only to its own offer and only until its end', () => {
     expect(isHeld(quote('o1', 60), 'o1', now)).toBe(true);
     expect(isHeld(quote('o1', 60), 'o2', now)).toBe(false);
     expect(isHeld(quote('o1', 0), 'o1', now)).toBe(false);
@@ -31,7 +31,7 @@ describe('the price hold', () => {
     expect(newestQuote(running, other)).toBe(other);
   });
 
-  test('is followed by a quote of the same offer, or of the offer that replaced it', () => {
+  test('is followed by a quote of the same offer, or of its successor for the same debt', () => {
     const before = { id: 'o1', obligationId: 'd1' };
     const [same, next, other] = [
       { id: 'o1', obligationId: 'd1' },
@@ -61,7 +61,7 @@ describe('quoteChanges', () => {
       { label: 'Pago inicial', before: 500_000, after: 600_000 },
     ]);
   });
-  test('labels the only payment of a plan with a single payment', () => {
+  test('labels the amount of a plan with a single payment as Pago', () => {
     const single = { ...plan, term: 1 };
     expect(quoteChanges(single, { ...single, instalment: pesos(1) })[0]!.label).toBe('Pago');
   });

@@ -4,7 +4,7 @@ import { resetOnSignOut } from '#web/shared/session/resettable-stores.ts';
 import { newestQuote, type QuoteChange } from './price-hold.flow.ts';
 
 interface PriceHoldState {
-  /** The last quote of the current offer; the server holds its price until `holdUntil`. */
+  /** The last quote of the current offer. The server holds the price of this quote until `holdUntil`. */
   quote: Proposal | null;
   /** The changes of the new quote after a hold ended; null when no hold has ended. */
   changes: readonly QuoteChange[] | null;

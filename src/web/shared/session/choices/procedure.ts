@@ -9,7 +9,9 @@ interface ProcedureFacts {
   document?: { documentType: (typeof documentTypes)[number]; documentNumber: string } | undefined;
 }
 
-/** The facts contain personal data, so they are never written to browser storage. */
+/**
+ * The facts about the password change. The facts contain personal data, so they are never written to browser storage.
+ */
 let facts: ProcedureFacts = {};
 
 /** Stores the id of the password change in this tab. The id is useless without the server's HttpOnly cookie. */

@@ -26,7 +26,7 @@ const isValid: Record<keyof EstimateAnswers, (value: unknown) => boolean> = {
 };
 
 /**
- * Returns the valid part of the stored answers: another version of the page may have stored the answers, or the user
+ * Returns the valid part of the stored answers. Another version of the page may have stored the answers, or the user
  * may have edited the storage.
  */
 export function onlyKnown(stored: unknown): GivenAnswers {
@@ -40,8 +40,8 @@ export function onlyKnown(stored: unknown): GivenAnswers {
 }
 
 /**
- * The anonymous answers of /diagnostico-financiero, which prefill registration and diagnosis. Sign-out clears the
- * answers.
+ * The anonymous answers of /diagnostico-financiero. The answers prefill registration and diagnosis, and sign-out clears
+ * the answers.
  */
 export const publicAnswersStore = resetOnSignOut(
   written(

@@ -38,7 +38,7 @@ describe('draftKeeping', () => {
     expect(means.save).not.toHaveBeenCalled();
   });
 
-  test('saves immediately on request, and only once', async () => {
+  test('saves once and immediately on request', async () => {
     const { keeping, steps } = kept();
     keeping.changed({ street: '' });
     keeping.changed({ street: 'Calle 5' });
@@ -60,7 +60,7 @@ describe('draftKeeping', () => {
     expect(steps).toEqual(['Calle 5']);
   });
 
-  test('runs saves one after another', async () => {
+  test('runs one save at a time', async () => {
     const { keeping, answers, steps } = kept();
     let release = () => {};
     answers.push(() => new Promise<void>((resolve) => (release = resolve)));

@@ -65,8 +65,8 @@ export function draftKeeping({ save, discard }: DraftMeans): DraftKeeping {
 const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value);
 
 /**
- * Returns the fields of a draft that the form still has with the same type: an older version may have saved other
- * fields.
+ * Returns the fields of a draft that the form still has with the same type. An older version of the form may have saved
+ * other fields.
  */
 export function fittingPart<V extends object>(values: V, saved: Record<string, unknown>): Partial<V> {
   const fits = ([name, value]: [string, unknown]) =>

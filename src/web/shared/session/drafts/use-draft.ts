@@ -17,8 +17,8 @@ export interface Draft<V> {
 const queryKeyOf = (form: DraftForm) => ['draft', form] as const;
 
 /**
- * Keeps form values on the server for 24 hours and offers them when the form opens again. Never use this for passwords,
- * codes or payments.
+ * Saves form values on the server for 24 hours and offers the values when the form opens again. Never use this for
+ * passwords, codes or payments.
  * @param values The current values of the form; files are not saved.
  * @param touched False while the form contains only prefilled values of the profile: no draft is saved.
  */

@@ -63,7 +63,7 @@ describe('the inactivity guard', () => {
     expect([lastActivity(), warned(), signOut.mock.calls.length]).toEqual([60 * minute, false, 0]);
   });
 
-  test('warns two minutes before the end, counts down, and signs out', async () => {
+  test('warns two minutes before the timeout, counts down and signs out', async () => {
     signIn();
     await pass(13 * minute - 1_000);
     expect(warned()).toBe(false);
@@ -97,17 +97,20 @@ describe('the inactivity guard', () => {
     expect(lastActivity()).toBe(10_500);
   });
 
-  test.each(['hidden', 'visible'])('records a change to %s as activity immediately', async (visibilityState) => {
-    signIn();
-    for (const at of [5_000, 5_100]) {
-      await pass(at - (Date.now() - start));
-      page.visibilityState = visibilityState;
-      page.dispatchEvent(new Event('visibilitychange'));
-      expect(lastActivity()).toBe(at);
-    }
-  });
+  test.each(['hidden', 'visible'])(
+    'records a change of the tab visibility to %s as activity immediately',
+    async (visibilityState) => {
+      signIn();
+      for (const at of [5_000, 5_100]) {
+        await pass(at - (Date.now() - start));
+        page.visibilityState = visibilityState;
+        page.dispatchEvent(new Event('visibilitychange'));
+        expect(lastActivity()).toBe(at);
+      }
+    },
+  );
 
-  test('uses timestamps: input after device sleep does not extend an expired session', async () => {
+  test('signs out on the first input after the timeout has passed during device sleep', async () => {
     signIn();
     vi.setSystemTime(start + 40 * minute);
     act('mousemove');
@@ -136,7 +139,7 @@ describe('the inactivity guard', () => {
     expect(warned()).toBe(true);
   });
 
-  test('ignores a stored time in the future, and signs out on time after the clock was set back', async () => {
+  test('ignores a stored time in the future and signs out on time after the clock was set back', async () => {
     signIn();
     kept.set('last-activity', String(start + 24 * 60 * minute));
     await pass(15 * minute);
@@ -161,7 +164,7 @@ describe('the inactivity guard', () => {
     expect(lastActivity()).toBe(14 * minute);
   });
 
-  test('reports input to the server every thirty seconds, and sends no report without input', async () => {
+  test('reports input to the server every thirty seconds and reports nothing without input', async () => {
     signIn();
     for (let second = 1; second <= 65; second++) {
       await pass(1_000);

@@ -92,7 +92,7 @@ function startWatching(session: Session, limits: IdleLimits): () => void {
   };
   const look = (): Idleness['state'] => {
     const now = Date.now();
-    // After the clock was set back, only the activity of this tab counts.
+    // After the clock was set back, the stored times are in the future and only the activity of this tab counts.
     if (ownActivityAt > now) ownActivityAt = now;
     const idle = idleness(now, latestActivity(storedMoment(lastActivityKey), ownActivityAt, now), limits);
     const { warningVisible } = inactivityStore.getState();

@@ -12,9 +12,9 @@ const consented: TagSituation = {
 describe('the tag manager', () => {
   test('loads on a public page after consent', () => expect(tagDecision(consented)).toBe('load'));
   test.each([
-    ['nobody was asked', { choice: undefined }],
-    ['somebody refused', { choice: 'refused' }],
-    ['none is configured', { scriptUrl: null }],
+    ['the user has made no choice', { choice: undefined }],
+    ['the user has refused', { choice: 'refused' }],
+    ['no tag manager is configured', { scriptUrl: null }],
     ['it is loaded already', { loaded: true }],
   ] as const)('is not loaded while %s', (_what, change) =>
     expect(tagDecision({ ...consented, ...change })).toBeUndefined(),

@@ -1,7 +1,10 @@
 import { cookies, randomId, type CookieJar } from '#web/shared/session/browser.ts';
 import { isId } from '#web/shared/session/choices/is-id.ts';
 
-/** The campaign data of the visit, in wire names. Untrusted input: the client only sends it to the server as text. */
+/**
+ * The campaign data of the visit, in wire names. The data is untrusted input: the client only sends the data to the
+ * server as text.
+ */
 export interface Tracking {
   Utm_source: string;
   Utm_keyword: string;

@@ -10,7 +10,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('currentTime', () => {
-  test.each([5, -45, 0])('is the server time on a device whose clock is %i days off', (days) => {
+  test.each([5, -45, 0])('returns the server time on a device with a clock that is %i days off', (days) => {
     vi.setSystemTime(serverTime.getTime() + days * day);
     learnServerTime(answer());
     expect(currentTime()).toEqual(serverTime);

@@ -8,7 +8,7 @@ const listeners = new Set<() => void>();
 /** A `Date` header has whole seconds and includes latency, so smaller differences are ignored. */
 const toleranceMs = 2_000;
 
-/** Returns the server's time: the device's clock may be wrong, and a demonstration's clock is ahead. */
+/** Returns the server's time, because the device's clock may be wrong. A demonstration's server can be days ahead. */
 export const currentTime = (): Date => new Date(Date.now() + aheadMs);
 
 export function learnServerTime(headers: Headers): void {

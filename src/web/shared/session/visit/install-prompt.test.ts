@@ -24,7 +24,7 @@ function offered() {
 }
 
 describe('the install prompt', () => {
-  test('is suppressed, and opens when the user accepts the invitation', async () => {
+  test('opens only when the user accepts the invitation to install', async () => {
     const { event, prompted } = offered();
     expect(event.defaultPrevented).toBe(true);
     expect(prompted()).toBe(0);

@@ -7,7 +7,10 @@ interface InstallEvent extends Event {
 
 const answeredKey = 'install-answered';
 
-/** `offer` opens the browser's install prompt; undefined when the browser has no prompt. */
+/**
+ * `offer` opens the browser's install prompt. `offer` is undefined when the browser has no prompt or the user has
+ * answered.
+ */
 export const installPrompt = createStore<{ offer: (() => Promise<void>) | undefined }>(() => ({ offer: undefined }));
 
 /**

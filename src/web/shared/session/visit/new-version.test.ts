@@ -55,7 +55,7 @@ describe('watchForNewVersion', () => {
     vi.unstubAllGlobals();
   });
 
-  test('polls every five minutes without a session', async () => {
+  test('polls every five minutes with a request that has no session', async () => {
     await vi.advanceTimersByTimeAsync(versionCheckMs * 3);
     expect(asked).toEqual(['/api/version', '/api/version', '/api/version']);
     expect(newVersion.getState().release).toBeUndefined();

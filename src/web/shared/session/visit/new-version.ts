@@ -27,7 +27,10 @@ const paying = [
   /^\/portal\/ofertas\/aceptar-plan$/,
 ];
 
-/** Returns true when the notice of a newer version may be shown: never during a payment or over an unsaved form. */
+/**
+ * Returns true when the notice of a newer version may be shown: never during a payment or a submission, or over an
+ * unsaved form.
+ */
 export function mayNotify(
   { pathname, unsaved, sending, now }: Busyness,
   { release, quietUntil } = newVersion.getState(),

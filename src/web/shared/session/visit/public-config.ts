@@ -1,6 +1,6 @@
 import type { PublicConfig } from '#contract/config.ts';
 
-/** The defaults for pages without settings, as on the development server. */
+/** The values for pages that contain no configuration, such as the pages of the development server. */
 const defaults: PublicConfig = {
   inactivityMinutes: 15,
   inactivityWarningMinutes: 2,

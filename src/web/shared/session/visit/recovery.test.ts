@@ -12,7 +12,7 @@ function memory(): TextStore & { kept: Map<string, string> } {
   };
 }
 
-describe('the recovery of a tab', () => {
+describe('the password recovery of a tab', () => {
   const wish = { documentType: 'CC', documentNumber: '52418903', channel: 'celular' } as const;
   const open = { requestId: 'a-request', channel: 'celular', resendAt: 1_000 } as const;
   let store: ReturnType<typeof memory>;
@@ -21,7 +21,7 @@ describe('the recovery of a tab', () => {
     closeRecovery(store);
   });
 
-  test('survives a reload without the identity document', () => {
+  test('is stored for a reload, but without the identity document', () => {
     openRecovery(wish, open, store);
     expect(currentRecovery(store)).toEqual(open);
     expect(recoveryWish()).toEqual(wish);
@@ -34,7 +34,7 @@ describe('the recovery of a tab', () => {
     expect([currentRecovery(store), recoveryWish(), store.kept.size]).toEqual([undefined, undefined, 0]);
   });
 
-  test.each(['', '{', '{}', '{"requestId":7,"resendAt":1}', 'null'])('ignores other stored values (%j)', (text) => {
+  test.each(['', '{', '{}', '{"requestId":7,"resendAt":1}', 'null'])('ignores the invalid stored value %j', (text) => {
     store.write('password-recovery', text);
     expect(currentRecovery(store)).toBeUndefined();
   });

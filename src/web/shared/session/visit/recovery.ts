@@ -17,7 +17,7 @@ export interface OpenRecovery {
   resendAt: number;
 }
 
-/** The data for another request of a code. Identity documents are never stored, so a reload removes this data. */
+/** The data for requesting another code. Identity documents are never stored, so a reload removes this data. */
 let wish: RecoveryWish | undefined;
 
 export function openRecovery(asked: RecoveryWish, open: OpenRecovery, store: TextStore = tabStore): void {

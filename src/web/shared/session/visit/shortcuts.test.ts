@@ -13,7 +13,7 @@ describe('keyboard shortcuts', () => {
     (_name, keys, shortcut) => expect(read(...keys).at(-1)).toBe(shortcut),
   );
   test('accept capital letters', () => expect(read('G', 'O').at(-1)).toBe('offers'));
-  test('ignore an unknown key, and end a started sequence', () => {
+  test('end a started sequence when an unknown key is pressed', () => {
     expect(read('x', 'g', 'x', 'o')).toEqual([undefined, undefined, undefined, undefined]);
   });
   test('start a new sequence with the key that ended the previous sequence', () =>

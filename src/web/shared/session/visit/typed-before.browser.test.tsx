@@ -13,7 +13,7 @@ const page = (
 
 afterEach(() => document.getElementById('root')?.remove());
 
-/** Renders a page that a translator has changed, before React hydrates it. */
+/** Renders a page, changes the page as a translator does, and starts the hydration by React. */
 function translatedPage() {
   const root = document.body.appendChild(document.createElement('div'));
   root.id = 'root';
@@ -28,9 +28,9 @@ function translatedPage() {
   return { root, link, field: root.querySelector('input')! };
 }
 
-describe('before React hydrates a translated page', () => {
+describe('a page that a translator changed before React hydrates the page', () => {
   test.each(['pointerdown', 'mousedown', 'mouseup', 'touchstart', 'keydown', 'focusin'])(
-    'keeps the link in the page during a %s, so that the click fires',
+    'keeps a link during a %s event, so that the click on the link fires',
     async (type) => {
       const { root, link } = translatedPage();
       link.dispatchEvent(new Event(type, { bubbles: true }));
@@ -39,7 +39,7 @@ describe('before React hydrates a translated page', () => {
     },
   );
 
-  test('restores text and focus of a field in the new page', async () => {
+  test('restores text and focus of a field that React renders again', async () => {
     const { root, field } = translatedPage();
     field.focus();
     field.value = 'ana@correo.example';

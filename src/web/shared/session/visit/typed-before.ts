@@ -27,8 +27,8 @@ export function keepTyped(root: HTMLElement): void {
 
 function withhold(event: Event): void {
   const { type, target } = event;
-  // On a page that a translator has changed, React would replace the pressed link (whose click is then lost) or the
-  // focused field.
+  // On a page that a translator has changed, React would replace the focused field or the pressed link. The click on
+  // the link would be lost.
   event.stopImmediatePropagation();
   if (type === 'focusin') focused = target as Element;
   // Browsers also fire `focusout` when React removes the focused element; then `restoreTyped` restores the focus.
@@ -71,7 +71,7 @@ function write(field: Field | undefined, { value, isTicked: wanted }: Kept): voi
     field.value = value;
     field.dispatchEvent(new Event('change', { bubbles: true }));
   } else if (isTicked(field)) {
-    // A click fires a change only when the state changes, so the opposite state is set first.
+    // A click fires a change only when the checked state changes, so the opposite state is set first.
     field.checked = !wanted;
     field.click();
   } else report(field, value);
@@ -79,7 +79,7 @@ function write(field: Field | undefined, { value, isTicked: wanted }: Kept): voi
 
 declare global {
   interface Window {
-    /** The elements of the server's document, recorded by its inline script. */
+    /** The elements of the HTML document from the server, recorded by the document's inline script. */
     renderedElements?: WeakSet<Element>;
   }
 }

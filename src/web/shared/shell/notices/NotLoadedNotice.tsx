@@ -1,12 +1,15 @@
 import { useHydrated } from '#ui/use-hydrated.ts';
 import './not-loaded.css';
 
-/** An empty link reloads the current URL with its query. The query of the sign-in page may contain a target. */
+/**
+ * An empty link reloads the current URL with its query, because the query of /iniciar-sesion may contain the URL to
+ * open next.
+ */
 const samePage = '';
 
 /**
- * Explains why a rendered page does not respond yet. CSS shows the notice after a delay: one second on pages with a
- * form, longer elsewhere. Each line is its own block, so that no block is the largest contentful paint.
+ * Explains why a rendered page does not respond yet. CSS shows the notice after 1 s on a page with a disabled form, and
+ * after 12 s on a page with a skeleton. Each line is its own block, so that no block is the largest contentful paint.
  */
 export function NotLoadedNotice() {
   if (useHydrated()) return null;

@@ -28,7 +28,7 @@ describe('the warning of inactivity', () => {
     await expect.element(page.getByRole('button', { name: 'Continuar' })).toHaveFocus();
   });
 
-  test('announces 60, 30 and 20 seconds only', async () => {
+  test('announces the remaining time only at 60, 30 and 20 seconds', async () => {
     await draw(InactivityDialogs);
     const spoken = () => document.querySelector('[aria-live=assertive]')?.textContent;
     for (const [seconds, words] of [
@@ -54,7 +54,7 @@ describe('the warning of inactivity', () => {
   });
 });
 
-describe('the forced sign-out', () => {
+describe('the dialog after a forced sign-out', () => {
   const notice = () => page.getByRole('alertdialog', { name: 'Sesión cerrada por seguridad' });
 
   test('covers the page and ignores Escape', async () => {
@@ -74,7 +74,7 @@ describe('the forced sign-out', () => {
     expect(document.querySelector('dialog[open]')).toBeNull();
   });
 
-  test('replaces the warning', async () => {
+  test('replaces the warning of inactivity', async () => {
     await draw(InactivityDialogs);
     inactivityStore.setState({ warningVisible: true, forcedLogoutVisible: false, secondsLeft: 1 });
     showForcedSignOut();

@@ -116,7 +116,7 @@ describe('the WhatsApp button', () => {
   test.each([
     [360, 740],
     [320, 256],
-  ])('never covers the focus completely in a window of %i × %i', async (width, height) => {
+  ])('never covers the focused element completely in a window of %i × %i', async (width, height) => {
     await page.viewport(width, height);
     await drawButton(
       <div style={{ paddingBottom: '12rem' }}>

@@ -23,7 +23,7 @@ const windowSize = (button: HTMLElement) => ({
   height: window.innerHeight,
 });
 
-/** Renders the floating WhatsApp button. Users move it by drag or arrow keys; a drag never opens the link. */
+/** Renders the floating WhatsApp button. Users move the button by drag or arrow keys; a drag never opens the link. */
 export function WhatsAppButton() {
   const { href, hours } = useWhatsApp();
   if (href === undefined) return null;
@@ -112,7 +112,7 @@ function FloatingLink({ href, hours }: { href: string; hours: string | undefined
   function up(event: PointerEvent) {
     const from = pointer.current;
     pointer.current = undefined;
-    // The inline script reports a drag that started before hydration.
+    // The inline script reports a drag that started before hydration with an untrusted event.
     if (!from?.dragging && event.isTrusted) return;
     const box = element.current!.getBoundingClientRect();
     if (event.isTrusted) rest(box.left, box.top);

@@ -7,7 +7,7 @@ describe('the position of the help button', () => {
     [-40, -40, 6, 6],
     [2_000, 2_000, 298, 678],
     [150, 300, 150, 300],
-  ])('moves %i, %i to %i, %i in a window of 360 × 740', (inline, bottom, keptInline, keptBottom) => {
+  ])('%i, %i becomes %i, %i in a window of 360 × 740', (inline, bottom, keptInline, keptBottom) => {
     expect(insideWindow({ inline, bottom }, 56, { width: 360, height: 740 })).toEqual({
       inline: keptInline,
       bottom: keptBottom,
@@ -18,7 +18,7 @@ describe('the position of the help button', () => {
   });
   test('is parsed from storage', () => expect(parsePlace('16 112')).toEqual({ inline: 16, bottom: 112 }));
   test.each([undefined, '', '112', '16 -3', 'x y', '1e9 1', '999999 1', '1 2 3'])(
-    'ignores the stored value %s',
+    'is undefined for the invalid stored value %s',
     (text) => expect(parsePlace(text)).toBeUndefined(),
   );
 });
@@ -28,12 +28,12 @@ describe('a focused element', () => {
   const at = (left: number, top: number, size = 20) => ({ left, right: left + size, top, bottom: top + size });
   test.each([
     ['wholly under the button', at(300, 590), 46],
-    ['under it in part', at(280, 590), 0],
-    ['taller than it', at(300, 560, 100), 0],
+    ['partly under the button', at(280, 590), 0],
+    ['taller than the button', at(300, 560, 100), 0],
     ['elsewhere', at(20, 590), 0],
-  ])('%s scrolls the page by %s', (_what, element, by) => expect(scrollToShow(element, button, 900)).toBe(by));
+  ])('%s scrolls the page by %s pixels', (_what, element, by) => expect(scrollToShow(element, button, 900)).toBe(by));
 
-  test('scrolls down when the button at the top hides the element, if the page can scroll', () => {
+  test('scrolls up when the button near the top hides the element and the page can scroll up', () => {
     const top = { left: 288, right: 344, top: 80, bottom: 136 };
     expect(scrollToShow(at(300, 100), top, 900)).toBe(-44);
     expect(scrollToShow(at(300, 100), top, 0)).toBe(48);

@@ -22,7 +22,10 @@ export function parsePlace(text: string | undefined): RestingPlace | undefined {
   return inline === undefined ? undefined : { inline: Number(inline), bottom: Number(bottom) };
 }
 
-/** Returns the pixels to scroll so that an element hidden under the button becomes visible; 0 when it is visible. */
+/**
+ * Returns the pixels to scroll so that an element completely under the button becomes visible; 0 for all other
+ * elements.
+ */
 export function scrollToShow(element: Span, button: Span, scrolled: number): number {
   const isUnder =
     element.left >= button.left &&
@@ -31,6 +34,7 @@ export function scrollToShow(element: Span, button: Span, scrolled: number): num
     element.bottom <= button.bottom;
   if (!isUnder) return 0;
   const up = element.top - button.bottom - gap;
-  // Near the top of the window the header covers the space above the button, so the page scrolls down.
+  // Near the top of the window, the header covers the space above the button. The page therefore scrolls up, so that
+  // the element is below the button.
   return button.top < 2 * (button.bottom - button.top) && scrolled >= -up ? up : element.bottom - button.top + gap;
 }

@@ -36,7 +36,7 @@ export function NewAgreement({
   const { creditor, product } = agreement;
   const facts = agreementFactsOf({
     person: user,
-    // Uses the names of the current plan, because the customer signs this text.
+    // The customer signs this text, so creditor and product have the names of the current agreement.
     debt: { ...obligation, creditor, product },
     components: replaces.components,
     proposal,

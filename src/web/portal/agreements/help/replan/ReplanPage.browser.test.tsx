@@ -132,7 +132,7 @@ const posted = (sent: readonly SentRequest[], end: string) =>
 describe('TermChoice', () => {
   const propose = `POST /api/agreements/${id}/replan/proposal`;
 
-  test('compares each term with the current plan, and preselects no term', async () => {
+  test('compares each term with the current plan and preselects no term', async () => {
     await drawPage();
     await expect.element(term()).not.toBeChecked();
     expect(button('Leer el acuerdo nuevo').elements()).toEqual([]);
@@ -151,7 +151,7 @@ describe('TermChoice', () => {
     ]);
   });
 
-  test('leads to the text of the new agreement, which is not in force yet', async () => {
+  test('opens the text of the new agreement and states that nothing has changed yet', async () => {
     const sent = answering({ [propose]: z.encode(proposalWire, proposal) });
     const { address } = await drawPage();
     await term().click();
@@ -172,7 +172,7 @@ describe('TermChoice', () => {
     await expect.element(term()).toBeChecked();
   });
 
-  test('states why the term cannot be changed now, and the alternatives', async () => {
+  test('states why the term cannot be changed now and links to the other changes', async () => {
     const whyNot = 'Ya cambiaste el plazo este año. Puedes pasar la cuota al final o pagar una parte.';
     await drawPage({ terms: { options: null, whyNot } });
     await expect.element(page.getByRole('status')).toHaveTextContent(whyNot);
@@ -181,7 +181,7 @@ describe('TermChoice', () => {
       .toHaveAttribute('href', `/${path}?acuerdo=${id}`);
   });
 
-  test('explains a term that the campaign does not offer', async () => {
+  test('names the other changes when the campaign offers no other term', async () => {
     await drawPage({ terms: { options: { ...options, scenarios: [] }, whyNot: null } });
     await expect.element(page.getByText('Puedes mover una fecha o pagar una parte.', { exact: false })).toBeVisible();
   });
@@ -213,7 +213,7 @@ describe('the new agreement', () => {
     return { sent, ...drawn };
   }
 
-  test('shows its full text, and the change in the dialog', async () => {
+  test('shows its full text on the page and the change of instalments in the dialog', async () => {
     answering({});
     await drawPage({ read: proposal });
     await expect.element(page.getByRole('heading', { name: /Qué reemplaza/ })).toBeVisible();
@@ -228,7 +228,7 @@ describe('the new agreement', () => {
   test.each([
     ['QUOTE_CHANGED', 409],
     ['QUOTE_EXPIRED', 409],
-  ] as const)('leaves the current plan in force after %s, and shows the terms again', async (refused, status) => {
+  ] as const)('is refused with %s and leads back to the terms', async (refused, status) => {
     const { address, sent } = await signed(() => refusing(refused, status));
     await expect.element(page.getByRole('alert').filter({ hasText: problems[refused][1] })).toBeVisible();
     await button('Ver los plazos otra vez').last().click();
@@ -241,7 +241,7 @@ describe('the new agreement', () => {
     await expect.element(page.getByRole('alert').filter({ hasText: 'No pagues otra vez.' })).toBeVisible();
   });
 
-  test('is signed again with the same key when the server did not respond', async () => {
+  test('is signed again with the same idempotency key when the server did not respond', async () => {
     const { sent } = await signed(() => Promise.reject(new TypeError('Failed to fetch')));
     await button('Intentar de nuevo').click();
     await expect.poll(() => posted(sent, 'payment-agreement').length).toBe(2);
@@ -250,7 +250,7 @@ describe('the new agreement', () => {
   });
 });
 
-test('after a change of the term, the page shows the next date and the calendar of the new plan', async () => {
+test('after a replan, the page shows the next date and the calendar file of the new plan', async () => {
   answering({});
   const next = asAgreement(plan, '2027-01-05', { id: other, number: 'AP-2027-000002' });
   const old: Agreement = { ...before, state: 'REPROGRAMADO', replacedBy: { id: other, number: next.number } };

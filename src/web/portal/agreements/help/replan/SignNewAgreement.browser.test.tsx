@@ -19,7 +19,7 @@ const opened = (sign: () => object | Promise<object>) =>
     { ...codeReplies, [`POST ${signPath}`]: sign },
   );
 
-test('the dialog signs a replacement once, and cannot be closed while signing', async () => {
+test('the dialog sends the signature once and stays open while sending', async () => {
   const { reply, letGo } = held({ acuerdo: z.encode(agreementWire, agreement) });
   const { sent } = await opened(reply);
   await expect.element(page.getByText(/^6 cuotas de .*Tu acuerdo de hoy deja de cobrarse\./)).toBeVisible();

@@ -51,15 +51,15 @@ const options: ReplanOptions = {
 };
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-describe('replan terms', () => {
-  test('show the instalment, the last day and the cost difference, only for available terms', () => {
+describe('the terms of a replan', () => {
+  test('show instalment, last day and cost difference, and include only available terms', () => {
     expect(termChoices(options).map(({ value, label, hint }) => [value, plain(label), plain(hint)])).toEqual([
       ['2', '2 cuotas de $ 1.430.000', 'Terminas el 1 de marzo de 2027. Te cuesta $ 840.000 menos en total.'],
       ['11', '11 cuotas de $ 412.800', 'Terminas el 30 de noviembre de 2027. Te cuesta $ 840.000 más en total.'],
     ]);
   });
 
-  test('are compared row by row after a choice', () => {
+  test('are compared with the current plan row by row after a choice', () => {
     expect(comparedRows(options, null)).toEqual([]);
     expect(comparedRows(options, '35')).toEqual([]);
     const rows = comparedRows(options, '11').map(({ name, now, after }) => [name, plain(now), plain(after)]);
@@ -81,7 +81,9 @@ test.each<[ProblemCode, string]>([
   ['QUOTE_CHANGED', 'terms'],
   ['PAYMENT_PENDING', 'payment-pending'],
   ['OTP_INVALID', 'other'],
-])('%s requires %s', (code, asks) => expect(readReplanRefusal(new ApiProblem(problemBody(code)))).toBe(asks));
+])('readReplanRefusal maps %s to %s', (code, asks) =>
+  expect(readReplanRefusal(new ApiProblem(problemBody(code)))).toBe(asks),
+);
 
 test('readReplanRefusal returns other for a network failure', () =>
   expect(readReplanRefusal(new NetworkFailure())).toBe('other'));
