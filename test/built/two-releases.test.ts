@@ -147,15 +147,15 @@ describe('two releases behind one proxy', () => {
       },
     );
 
-    test.each([0, 1])(
-      'load a file of the next page after the instance of release %i has ended',
+    test(
+      'load a file of the next page after the instance of the loaded release has ended',
       { timeout: 120_000 },
-      async (release) => {
-        if (!proxy) return;
+      async ({ skip }) => {
+        if (!proxy) return skip();
         const { context, page, faults, files, heading, releaseOf, documents } = await openPage();
-        for (let turn = 0; turn === 0 || ((await releaseOf()) !== release && turn < 10); turn++)
-          await page.goto('/portal/ofertas');
+        await page.goto('/portal/ofertas');
         await heading().waitFor();
+        const release = await releaseOf();
         await instances[release]!.terminate();
         const [loadedBefore, documentsBefore] = [files.length, documents()];
         await page.getByRole('link', { name: 'Documentos' }).first().click();

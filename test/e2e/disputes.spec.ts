@@ -8,55 +8,55 @@ import { workedDebt } from '#test/support/test-app.ts';
 import { expectAccessible } from '#test/support/watched-page.ts';
 import { expect, test } from './fixtures.ts';
 
-for (const width of [360, 1280]) {
-  test(`a person files a dispute from an offer, sees the freeze in another tab and withdraws the dispute, at ${width} px`, async ({
-    portal,
-    open,
-  }) => {
-    const { page, context } = await open({ width });
-    const person = customer(portal, page, await portal.person([workedDebt]));
-    await person.takeSession();
-    const second = await context.newPage();
-    await second.goto('/portal/ofertas');
-    await second.getByRole('link', { name: /^Ver opciones/ }).waitFor();
+test('a person files a dispute from an offer, sees the freeze in another tab and withdraws the dispute', async ({
+  portal,
+  open,
+}) => {
+  const { page, context } = await open({ width: 360 });
+  const person = customer(portal, page, await portal.person([workedDebt]));
+  await person.takeSession();
+  const second = await context.newPage();
+  await second.goto('/portal/ofertas');
+  await second.getByRole('link', { name: /^Ver opciones/ }).waitFor();
 
-    await person.openOffer();
-    await page.getByRole('link', { name: 'Presentar un reclamo' }).first().click();
-    await person.heading('¿Qué pasa?').waitFor();
-    await expectAccessible(page);
-    await chooseRadio(page.getByRole('radio', { name: /Alguien usó mi nombre/ }));
-    await person.button('Continuar').click();
-    await page.getByLabel('¿Qué pasó?').fill('Nunca abrí esa tarjeta.');
-    await page.setInputFiles('#archivo', {
-      name: 'carta.png',
-      mimeType: 'image/png',
-      buffer: Buffer.from(
-        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-        'base64',
-      ),
-    });
-    await page.getByText('carta.png').waitFor();
-    let sendFile = () => {};
-    const held = new Promise<void>((send) => (sendFile = send));
-    await page.route('**/api/disputes/*/files', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await person.button('Presentar mi reclamo').dblclick();
-    await page.getByText('Congelada: no hay nada que pagar').waitFor();
-    await expect(page.getByRole('progressbar', { name: 'Subiendo carta.png' })).toBeVisible();
-    sendFile();
-    await second.getByText('En reclamo').first().waitFor({ timeout: 3_000 });
-    await expect(page.getByText(/Recibimos tu reclamo\. Tu radicado es RAD-/)).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Descargar carta/ })).toBeVisible();
-    await expectAccessible(page);
-
-    await person.button('Retirar mi reclamo').click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Retirar mi reclamo' }).click();
-    await page.getByText('Retirado', { exact: true }).waitFor();
-    await second.getByText('En reclamo').first().waitFor({ state: 'detached', timeout: 3_000 });
+  await person.openOffer();
+  await page.getByRole('link', { name: 'Presentar un reclamo' }).first().click();
+  await person.heading('¿Qué pasa?').waitFor();
+  await expectAccessible(page);
+  await chooseRadio(page.getByRole('radio', { name: /Alguien usó mi nombre/ }));
+  await person.button('Continuar').click();
+  await page.getByLabel('¿Qué pasó?').fill('Nunca abrí esa tarjeta.');
+  await page.setInputFiles('#archivo', {
+    name: 'carta.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
   });
-}
+  await page.getByText('carta.png').waitFor();
+  let sendFile = () => {};
+  const held = new Promise<void>((send) => (sendFile = send));
+  await page.route('**/api/disputes/*/files', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await person.button('Presentar mi reclamo').dblclick();
+  await page.getByText('Congelada: no hay nada que pagar').waitFor();
+  await expect(page.getByRole('progressbar', { name: 'Subiendo carta.png' })).toBeVisible();
+  sendFile();
+  await second.getByText('En reclamo').first().waitFor({ timeout: 3_000 });
+  await expect(page.getByText(/Recibimos tu reclamo\. Tu radicado es RAD-/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Descargar carta/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expectAccessible(page);
+
+  await person.button('Retirar mi reclamo').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Retirar mi reclamo' }).click();
+  await page.getByText('Retirado', { exact: true }).waitFor();
+  await second.getByText('En reclamo').first().waitFor({ state: 'detached', timeout: 3_000 });
+});
 
 test('a person reads the decision of the operator and appeals with the keyboard', async ({ portal, open }) => {
   const { page } = await open({ width: 360 });

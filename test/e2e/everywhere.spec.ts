@@ -113,8 +113,11 @@ test('§2.1 an unknown URL, and the URL of another person’s data, has the titl
   const { page, she, watched } = await knownVisitor({ portal, open }, { ...phone, translator: 'fonts' });
   watched.expectAnswer(404, /./);
   const home = page.getByRole('link', { name: 'Ir al inicio', exact: true });
-  await page.goto('/no-existe');
+  expect((await page.goto('/no-existe'))?.status()).toBe(404);
   await she.heading('Este camino no lleva a ninguna parte').waitFor();
+  await page.getByText('Page Not Found: /no-existe').waitFor();
+  const complaints = page.getByRole('contentinfo').getByRole('link', { name: 'Reclamos' });
+  await expect(complaints).toHaveAttribute('href', '/reclamos');
   expect(await page.title()).toBe('Page not found');
   await page.mouse.move(100, 100);
   await page.getByText('404 · Page Not Found', { exact: true }).waitFor();
@@ -139,47 +142,6 @@ test('§2.1 an unknown URL, and the URL of another person’s data, has the titl
 const help = (page: Page) => page.getByRole('link', { name: 'Contactar por WhatsApp' });
 
 test.describe('§2.4 the WhatsApp button', () => {
-  test('is at its position, can be dragged without opening, and moves by keys and to the preferred side', async ({
-    portal,
-    open,
-  }) => {
-    const { page, she, watched } = await knownVisitor({ portal, open }, phone);
-    await she.takeSession();
-    const button = help(page);
-    const gaps = () =>
-      button.evaluate((element) => {
-        const { left, right, bottom } = getComputedStyle(element);
-        return { left: parseFloat(left), right: parseFloat(right), bottom: parseFloat(bottom) };
-      });
-    await page.goto('/portal/documentos');
-    await she.heading(/./).waitFor();
-    await eventually(gaps).toMatchObject({ right: 16, bottom: 112 });
-    expect(await button.getAttribute('rel')).toBe('noopener noreferrer');
-
-    const popups: Page[] = [];
-    watched.context.on('page', (other) => popups.push(other));
-    const from = (await button.boundingBox())!;
-    await page.mouse.move(from.x + 28, from.y + 28);
-    await page.mouse.down();
-    await page.mouse.move(120, 300, { steps: 4 });
-    await page.mouse.up();
-    await eventually(gaps).toMatchObject({ left: 120 - 28, bottom: 740 - 300 - 28 });
-    expect(popups).toEqual([]);
-
-    await button.focus();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowDown');
-    const moved = { left: 120 - 28 + 24, bottom: 740 - 300 - 28 - 24 };
-    await eventually(gaps).toMatchObject(moved);
-    await page.reload();
-    await eventually(gaps).toMatchObject(moved);
-
-    await page.getByRole('button', { name: 'Tu menú' }).click();
-    await chooseRadio(page.getByRole('group', { name: 'Botón de ayuda' }).getByRole('radio', { name: 'Derecha' }));
-    await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
-    await eventually(gaps).toMatchObject({ right: moved.left });
-  });
-
   test('covers no line at the end of a page', async ({ portal, open }) => {
     const { page, she } = await knownVisitor({ portal, open }, phone);
     for (const path of ['/registro', '/portal']) {

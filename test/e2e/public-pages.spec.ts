@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { customer } from '#test/drivers/customer.ts';
 import { hydrated } from '#test/support/held-application.ts';
 import { expectAccessible, type Look } from '#test/support/watched-page.ts';
 import { expect, test } from './fixtures.ts';
@@ -68,7 +67,7 @@ test.describe('a prerendered page', () => {
     await config.publish('footer-links.json', data, new Date());
   });
 
-  test('scrolls to a hash after late styles, on a slow device and from another page', async ({ open }) => {
+  test('scrolls to a hash after late styles, on a slow device and from another page on a desktop', async ({ open }) => {
     const { page } = await open(phone);
     // The styles lengthen the page after the browser has scrolled, and scroll anchoring is disabled.
     await page.addInitScript(() => {
@@ -91,16 +90,11 @@ test.describe('a prerendered page', () => {
     await page.goto('/inicio#preguntas');
     await expectArrivalAt('preguntas');
     await device.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await page.setViewportSize({ width: 1280, height: 800 });
     await openPage(page, '/programa-rebancarizacion');
     await page.evaluate(() => window.location.assign('/inicio#pqr'));
     await page.waitForURL(/inicio/);
     await expectArrivalAt('pqr');
-  });
-
-  test('scrolls to a hash on a desktop', async ({ open }) => {
-    const { page } = await open(desk);
-    await page.goto('/inicio#contacto');
-    await expectAt(page, 'contacto');
   });
 
   test('does not scroll to a hash after the user has scrolled', async ({ open }) => {
@@ -131,39 +125,6 @@ const expectAt = (page: Page, id: string) =>
       { timeout: 20_000 },
     )
     .toBe(0);
-
-test('an unknown URL has status 404 and a separate page', async ({ open }) => {
-  const { page, expectAnswer } = await open(phone);
-  expectAnswer(404, '/no-existe');
-  expect((await page.goto('/no-existe'))?.status()).toBe(404);
-  await page.getByText('Page Not Found: /no-existe').waitFor();
-  expect(await page.getByRole('main').innerText()).toMatch(/^404 · Page Not Found\n/);
-  expect(await page.title()).toBe('Page not found');
-  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Reclamos' })).toHaveAttribute(
-    'href',
-    '/reclamos',
-  );
-});
-
-test.describe('§2.2 the border between the portal and the public pages', () => {
-  test('redirects a visitor without a session from the portal to /inicio', async ({ open }) => {
-    const { page } = await open(phone);
-    for (const path of ['/portal', '/portal/validar-pago/oferta', '/portal/perfil']) {
-      await page.goto(path, { waitUntil: 'commit' });
-      await page.getByRole('heading', { level: 1, name: 'Ponte al día y vuelve a empezar.' }).waitFor();
-      expect([path, new URL(page.url()).pathname]).toEqual([path, '/inicio']);
-    }
-  });
-
-  test('signs a user out on a public page and explains the sign-out at /inicio', async ({ portal, open }) => {
-    const { page, context } = await open(desk);
-    await customer(portal, page, await portal.person([])).takeSession();
-    await page.goto('/programa-rebancarizacion');
-    await page.getByText('Cerramos tu sesión').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/inicio');
-    expect((await context.cookies()).filter(({ name }) => name === 'rebanca_user')).toEqual([]);
-  });
-});
 
 test('the six questions are answered by keyboard, survive a reload and lead to an estimate', async ({ open }) => {
   const { page } = await open(phone);

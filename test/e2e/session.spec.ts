@@ -131,10 +131,11 @@ test.describe('§4 logout', () => {
 
 test.describe('§4 a signed-in visit to a public page', () => {
   test('signs out, and keeps the target of the sign-in page with its hash', async ({ portal, open }) => {
-    const { page, she } = await visitor({ portal, open });
+    const { page, context, she } = await visitor({ portal, open });
     await page.goto('/iniciar-sesion?target=%2Fportal%2Fdocumentos%3Fa%3D1#pagos');
     await page.waitForURL('**/inicio');
     await page.getByText('Cerramos tu sesión').waitFor();
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('rebanca_user');
     await she.link('Iniciar sesión').click();
     await she.signIn();
     await page.waitForURL(/\/portal\/documentos\?a=1#pagos$/);

@@ -128,5 +128,6 @@ test('without a session, the public page that replaces the skeleton of the porta
   await page.locator('main:has(.skeleton-title)').first().waitFor();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await drawn(page);
+  expect(new URL(page.url()).pathname).toBe('/inicio');
   expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
 });

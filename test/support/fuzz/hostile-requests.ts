@@ -63,11 +63,15 @@ export const share = <T>(kinds: readonly T[], turn: number, of = 8): T[] =>
 const some = <T>(kinds: Readonly<Record<string, T>>, turn: number) => share(Object.entries(kinds), turn);
 
 /**
- * Returns all requests that the contract admits, and a part of the rejected requests, because no handler reads a
- * rejected request.
+ * Returns every `ofAdmitted`-th request that the contract admits, and a smaller part of the rejected requests, because
+ * no handler reads a rejected request.
  */
-const mostlyAdmitted = (all: readonly Hostile[], turn: number): Hostile[] => [
-  ...all.filter(({ isRejected }) => !isRejected),
+const mostlyAdmitted = (all: readonly Hostile[], turn: number, ofAdmitted = 1): Hostile[] => [
+  ...share(
+    all.filter(({ isRejected }) => !isRejected),
+    turn,
+    ofAdmitted,
+  ),
   ...share(
     all.filter(({ isRejected }) => isRejected),
     turn,
@@ -132,6 +136,8 @@ export function* hostileRequests(valid: ValidRequest, caller: readonly Header[],
     // takes long.
     if (path[0] === 'UTMDto' || isPassword(path[0]!)) yield* share(values, turn + at, 48);
     else
-      yield* Object.keys(valid.body!).some(isPassword) ? share(values, turn + at) : mostlyAdmitted(values, turn + at);
+      yield* Object.keys(valid.body!).some(isPassword)
+        ? share(values, turn + at)
+        : mostlyAdmitted(values, turn + at, 3);
   }
 }

@@ -69,7 +69,7 @@ describe('a cleaned image', () => {
   test.each([
     [5_000, 200, 5_000, 200],
     [1_440, 30_000, 1_440, 30_000],
-    [16_000, 4_000, 6_000, 1_500],
+    [8_000, 2_000, 6_000, 1_500],
   ])(
     'of %i × %i pixels is stored with %i × %i pixels, so that text stays readable',
     async (width, height, keptWidth, keptHeight) => {

@@ -109,6 +109,7 @@ describe('the WhatsApp button', () => {
 
   test('moves to the side that the user prefers', async () => {
     await drawButton();
+    await expect.element(button).toHaveAttribute('rel', 'noopener noreferrer');
     preferences.setState({ helpSide: 'left' });
     await expect.poll(() => box().left).toBe(16);
   });
