@@ -1,5 +1,19 @@
-import { afterEach, expect, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
 import '#ui/styles/app.css';
+import { toasts } from '#web/shared/parts/toasts.store.ts';
+import { resetEveryStore } from '#web/shared/session/resettable-stores.ts';
+
+/** All files share the modules of one page, so each file starts with initial stores and empty storage. */
+beforeAll(() => {
+  resetEveryStore();
+  toasts.setState(toasts.getInitialState(), true);
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+/** vitest-browser-react registers this hook only for the first file. */
+beforeEach(() => cleanup());
 
 /** Returns the text nodes that React updates directly. A page translator would replace these text nodes. */
 function textNodesOfReact(): string[] {
