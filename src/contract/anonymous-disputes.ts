@@ -26,7 +26,8 @@ export const requestDisputeCode = endpoint({
 
 /**
  * Files a dispute without a session. The reply is always a new number and reveals nothing about debts or earlier
- * filings. The dispute freezes no debt until the person or the operator attaches the dispute to a debt.
+ * filings. For an hour, the same request gets the first reply and files nothing more. The dispute freezes no debt until
+ * the person or the operator attaches the dispute to a debt.
  */
 export const fileAnonymousDispute = endpoint({
   method: 'POST',

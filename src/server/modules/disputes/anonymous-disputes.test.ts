@@ -61,13 +61,38 @@ describeOnPostgres('a dispute without a session', (engine) => {
     const codigo = await deliveredCode(t, who.contacto);
     const other = { ...body, codigo, numeroDocumento: '1999888001' };
     expect((await client.post('/api/disputes/anonymous', other)).body.code).toBe('OTP_EXPIRED');
-    expect((await client.post('/api/disputes/anonymous', { ...body, codigo })).status).toBe(200);
-    expect((await client.post('/api/disputes/anonymous', { ...body, codigo })).status).toBe(422);
+    const filed = await client.post('/api/disputes/anonymous', { ...body, codigo });
+    expect(filed.status).toBe(200);
+    const changed = { ...body, codigo, texto: 'Es de otra persona.' };
+    expect((await client.post('/api/disputes/anonymous', changed)).body.code).toBe('OTP_EXPIRED');
     expect((await client.post('/api/disputes/anonymous/code', { ...who, contacto: 'no es nada' })).body).toMatchObject({
       errors: [{ field: 'contacto' }],
     });
     expect((await client.post('/api/disputes/anonymous/code', { ...who, numeroDocumento: 'abc' })).status).toBe(422);
   });
+
+  test.each(['known', 'unknown'])(
+    'of a document that is %s returns its first reply when repeated',
+    async (document) => {
+      t.clock.set('2026-11-20T15:00:00.000Z');
+      const { person: owner } = await person([workedDebt]);
+      const who = claimant(document === 'known' ? owner.documentNumber : '1999887700', `${document}@correo.example`);
+      const client = stranger();
+      const { codigoId } = (await client.post('/api/disputes/anonymous/code', who)).body;
+      const codigo = await deliveredCode(t, who.contacto);
+      const body = { ...who, tipo: 'SUPLANTACION', texto: 'No abrí esa cuenta.', codigoId, codigo };
+      const send = (by = client) => by.post('/api/disputes/anonymous', body);
+      const [first, ...others] = await Promise.all([send(), send(), send(stranger())]);
+      expect(first.status, first.text).toBe(200);
+      await orderDirectly(t, ['reclamos', 'ampliar', first.body.radicado, '--motivo', 'Falta un papel.']);
+      t.clock.advance({ minutes: 59 });
+      for (const again of [...others, await send()]) expect([again.status, again.text]).toEqual([200, first.text]);
+      const rows = await t.platform.database.sql.select().from(dispute).where(eq(dispute.contact, who.contacto));
+      expect(rows).toHaveLength(1);
+      t.clock.advance({ minutes: 1 });
+      expect((await send()).body.code).toBe('OTP_EXPIRED');
+    },
+  );
 
   test('has a limited number of codes per contact and per network', async () => {
     const client = stranger();

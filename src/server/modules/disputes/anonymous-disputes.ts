@@ -1,9 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { fileAnonymousDispute, requestDisputeCode } from '#contract/anonymous-disputes.ts';
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
+import { fileDispute } from '#domain/disputes/disputes.ts';
 import { typedToAddress } from '#domain/people/address-limits.ts';
 import { parseIdentityDocument } from '#domain/people/identity-document.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
+import { bogotaDate } from '#domain/time/calendar.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import { networkOf } from '#server/http/network.ts';
 import { InvalidFields } from '#server/http/problem-replies.ts';
@@ -13,6 +15,7 @@ import type { MessagesService } from '#server/modules/messages/messages.service.
 import type { Platform } from '#server/platform.ts';
 import { idOfDigest } from '#server/secrets/id-of-digest.ts';
 import * as store from './disputes.store.ts';
+import type { DisputeRow } from './disputes.store.ts';
 import type { FindDispute } from './dispute-files.ts';
 import { assertPast, detailsOf, newDispute, openDisputeCase } from './file-dispute.ts';
 
@@ -28,6 +31,10 @@ export interface AnonymousDisputes {
     ip: string,
     now: Date,
   ): Promise<ReplyOf<typeof requestDisputeCode> | CodeWait | Refusal<'DOCUMENT_INVALID' | 'TOO_MANY_REQUESTS'>>;
+  /**
+   * Files a dispute. The code is the key of the request: for an hour, the same request gets the first reply and files
+   * nothing more.
+   */
   file(
     body: BodyOf<typeof fileAnonymousDispute>,
     ip: string,
@@ -69,12 +76,12 @@ export function anonymousDisputes(
     const channel = channelOf(contact);
     if (channel === 'celular' && !messages.canText)
       throw new InvalidFields([{ field: 'contacto', message: 'Escribe un correo: no enviamos mensajes de texto.' }]);
-    const digest = createHmac('sha256', secrets.throttle)
-      .update(['dispute', document.type, document.number, contact].join('\n'))
-      .digest('hex');
-    const subjectId = idOfDigest(digest);
+    const subjectId = secretId(['dispute', document.type, document.number, contact].join('\n'));
     return { document, channel, subjectId } as const;
   }
+
+  /** Returns an id that only the server can compute from `text`. */
+  const secretId = (text: string) => idOfDigest(createHmac('sha256', secrets.throttle).update(text).digest('hex'));
 
   return {
     async requestCode(claimant, ip, now) {
@@ -105,12 +112,17 @@ export function anonymousDisputes(
       const { document, channel, subjectId } = found;
       const { kind, text = '', contact, codeId, code } = body;
       const about = body.about || null;
+      const id = secretId(JSON.stringify(body));
       return database.transaction(async (tx) => {
         const attempt = { customerId: null, purpose: 'RECLAMO' as const, subjectId, codeId, code, now };
         const verified = await account.verifyCode(tx, attempt);
-        if (isRefusal(verified)) return verified;
+        // The verification has locked the code, so that a concurrent request waits and finds the dispute here.
+        if (isRefusal(verified)) {
+          const [first] = await store.disputesById(tx, [id]);
+          return first && isRecent(first, now) ? replyTo(first) : verified;
+        }
         const claimant = { documentType: document.type, documentNumber: document.number, contact, about };
-        const row = await newDispute(tx, { kind, text, details, ...claimant }, now);
+        const row = await newDispute(tx, { id, kind, text, details, ...claimant }, now);
         await store.insertDispute(tx, row);
         const event = { id: randomUUID(), disputeId: row.id, at: now, step: 'RADICADO' as const, author: 'PERSONA' };
         await store.insertEvent(tx, event);
@@ -134,14 +146,23 @@ export function anonymousDisputes(
           },
           now,
         });
-        return { id: row.id, number: row.number, filedAt: row.filedAt, dueOn: row.dueOn };
+        return replyTo(row);
       });
     },
 
     recent: (id, now) => async (tx) => {
       const row = await store.lockDispute(tx, id);
-      const isRecent = row?.customerId === null && now.getTime() - row.filedAt.getTime() < anHourMs;
-      return isRecent ? row : undefined;
+      return row?.customerId === null && isRecent(row, now) ? row : undefined;
     },
   };
 }
+
+const isRecent = ({ filedAt }: DisputeRow, now: Date) => now.getTime() - filedAt.getTime() < anHourMs;
+
+/** Returns the reply to a filing, with the term of that day, because the operator may have changed the term since. */
+const replyTo = ({ id, number, kind, filedAt }: DisputeRow) => ({
+  id,
+  number,
+  filedAt,
+  dueOn: fileDispute(kind, bogotaDate(filedAt)).dueOn,
+});

@@ -120,6 +120,27 @@ describe('a dispute without a session', () => {
     await expect.element(page.getByText(/Ese código no coincide/)).toBeVisible();
   });
 
+  test('keeps the typed code after a lost reply and repeats the same request', async () => {
+    let tries = 0;
+    const sent = answering({
+      [codeCall]: code,
+      [filing]: () => {
+        if ((tries += 1) === 1) throw new TypeError('Failed to fetch');
+        return filed;
+      },
+    });
+    await drawPage();
+    await fileImpersonation(hand());
+    await page.getByLabelText('Código de 6 números').click();
+    await userEvent.keyboard('123456');
+    await button('Confirmar').click();
+    await expect.element(page.getByText('No pudimos recibir tu reclamo')).toBeVisible();
+    await button('Confirmar').click();
+    await expect.element(page.getByText('RAD-2026-000007')).toBeVisible();
+    const [first, again] = sent.filter(({ path }) => path === '/api/disputes/anonymous');
+    expect(again?.body).toEqual(first?.body);
+  });
+
   test('shows its dispute number during an upload, and names the lost files after a reload', async () => {
     answering({ [codeCall]: code, [filing]: filed });
     vi.stubGlobal('XMLHttpRequest', HeldUpload);
