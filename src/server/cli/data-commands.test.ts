@@ -41,7 +41,9 @@ describeOnPostgres('the commands on personal data', (engine) => {
     expect(waiting.out).toMatch(
       new RegExp(`DATOS_PERSONALES .* vence el 14 de diciembre de 2026  CC ${laura.documentNumber}\\n  pide corregir`),
     );
-    expect((await anyOrder(['casos', 'ver', radicado])).out).toMatch(/Texto +Mi segundo apellido\n +es Ríos\./);
+    const shown = (await anyOrder(['casos', 'ver', radicado])).out;
+    expect(shown).toMatch(/Texto +Mi segundo apellido\n +es Ríos\./);
+    expect(shown.match(new RegExp(radicado, 'g'))).toHaveLength(1);
     t.clock.advance({ days: 30 });
     expect(await listed()).toMatchObject({ code: 1, out: expect.stringContaining('VENCIDO') });
     t.clock.advance({ days: -30 });

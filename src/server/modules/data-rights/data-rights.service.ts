@@ -165,7 +165,7 @@ export function dataRightsService(
       const row = await store.readRequest(db, id);
       return row
         ? [
-            ['Solicitud', `${row.number}, ${row.kind}`],
+            ['Solicitud', row.kind],
             ['Texto', row.text],
           ]
         : [];

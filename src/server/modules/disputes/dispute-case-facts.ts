@@ -10,7 +10,6 @@ export const describeDisputeCase: NonNullable<CaseFacts['RECLAMO']> = async (db,
   const debt = await store.debtOf(db, row);
   const own = row.documentNumber === null ? undefined : `${row.documentType} ${row.documentNumber}, ${row.contact}`;
   const facts: [string, string | undefined][] = [
-    ['Radicado', row.number],
     ['Reclama', disputeNames[row.kind]],
     ['Deuda', debt ? `${debtName(debt)}, obligación ${debt.number}` : (row.about ?? undefined)],
     ['Sin sesión', own],

@@ -80,7 +80,7 @@ export const openDisputeCase = (tx: Sql, row: DisputeRow, now: Date) =>
       subject: { type: 'dispute', id: row.id },
       customerId: row.customerId,
       dueOn: row.dueOn,
-      detail: { radicado: row.number, tipo: row.kind },
+      detail: { radicado: row.number },
       openedBy: 'PERSONA',
     },
     now,
