@@ -27,7 +27,7 @@ const steps = {
   reject: (dispute: Dispute, on: IsoDate) => decideDispute(dispute, 'NEGADO', on),
   appeal: appealDispute,
   withdraw: withdrawDispute,
-  review: (dispute: Dispute, on: IsoDate) => onDay(dispute, on, { silenceAccepts: true }),
+  review: (dispute: Dispute, on: IsoDate) => onDay(dispute, on, { silenceAccepts: true, hasDebt: true }),
 } as const;
 const names = Object.keys(steps) as (keyof typeof steps)[];
 

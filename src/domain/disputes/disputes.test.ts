@@ -23,7 +23,7 @@ import { disputeKinds, kindsFor, type DisputeKind } from './kinds.ts';
 
 const on = isoDate;
 const filedOn = on('2026-11-20');
-const policy = { silenceAccepts: true };
+const policy = { silenceAccepts: true, hasDebt: true };
 const filed = (kind: DisputeKind = 'NO_LA_RECONOZCO') => fileDispute(kind, filedOn);
 
 function sure<T>(result: T): Exclude<T, Refusal> {
@@ -137,7 +137,9 @@ describe('a term that ends without an answer', () => {
     const isAccepted = kind === 'REPORTE' || kind === 'VALOR_ERRADO';
     expect(onDay(filed(kind), on('2026-12-14'), policy).state).toBe('RADICADO');
     expect(onDay(filed(kind), after, policy).state).toBe(isAccepted ? 'ACEPTADO_POR_SILENCIO' : 'RADICADO');
-    expect(onDay(filed(kind), after, { silenceAccepts: false }).state).toBe('RADICADO');
+    expect(onDay(filed(kind), after, { ...policy, silenceAccepts: false }).state).toBe('RADICADO');
+    const withoutDebt = onDay(filed(kind), after, { ...policy, hasDebt: false }).state;
+    expect(withoutDebt).toBe(kind === 'REPORTE' ? 'ACEPTADO_POR_SILENCIO' : 'RADICADO');
   });
 
   test('keeps the debt of a wrong amount frozen until the operator decides the figures', () => {

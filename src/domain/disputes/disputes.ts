@@ -141,14 +141,18 @@ export type DisputePolicy = {
    * silence.
    */
   readonly silenceAccepts: boolean;
+  /** False for a dispute without a debt, which has no figures to decide. */
+  readonly hasDebt: boolean;
 };
 
 /** Returns the dispute on a day: accepted by silence or abandoned after a term has passed, otherwise unchanged. */
-export function onDay(dispute: Dispute, today: IsoDate, { silenceAccepts }: DisputePolicy): Dispute {
+export function onDay(dispute: Dispute, today: IsoDate, { silenceAccepts, hasDebt }: DisputePolicy): Dispute {
   const until = completionUntil(dispute);
   if (until !== undefined) return today > until ? { ...dispute, state: 'DESISTIDO', decidedOn: today } : dispute;
   const isOver = (dispute.state === 'RADICADO' || dispute.state === 'EN_REVISION') && today > dispute.dueOn;
-  if (!isOver || !silenceAccepts || disputeRules[dispute.kind].silence === 'stays') return dispute;
+  const { silence } = disputeRules[dispute.kind];
+  const stays = silence === 'stays' || (silence === 'acceptedWithoutFigures' && !hasDebt);
+  if (!isOver || !silenceAccepts || stays) return dispute;
   return { ...dispute, state: 'ACEPTADO_POR_SILENCIO', decidedOn: today };
 }
 

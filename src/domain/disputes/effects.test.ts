@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { components } from '#domain/debts/obligations.ts';
 import { pesos } from '#domain/money/money.ts';
 import { correctedDebt, effectOf } from './effects.ts';
+import { isRefusal } from '#domain/refusal.ts';
 import { disputeKinds } from './kinds.ts';
 
-const none = { hasFigures: false, hasDocument: false, hasChannel: false };
+const none = { hasDebt: true, hasFigures: false, hasDocument: false, hasChannel: false };
 const figures = { ...none, hasFigures: true };
 
 describe('the effect of a decision', () => {
@@ -43,6 +44,14 @@ describe('the effect of a decision', () => {
 
   test('refuses a partial acceptance of a kind without partial outcomes', () => {
     expect(effectOf('PRESCRITA', 'PARCIAL', none)).toEqual({ refused: 'OUTCOME_NOT_HERE' });
+  });
+
+  test('refuses to accept a dispute that would change a debt and has none', () => {
+    for (const kind of disputeKinds) {
+      const effect = effectOf(kind, 'ACEPTADO', { ...figures, hasDebt: false });
+      if (kind === 'REPORTE' || kind === 'TRATO') expect(isRefusal(effect)).toBe(false);
+      else expect(effect).toEqual({ refused: 'DEBT_MISSING' });
+    }
   });
 
   test('ignores figures when the dispute is rejected', () => {

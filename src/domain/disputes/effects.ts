@@ -5,6 +5,7 @@ import type { DisputeOutcome } from './disputes.ts';
 import { disputeRules, type DisputeKind } from './kinds.ts';
 
 export type DecisionFacts = {
+  readonly hasDebt: boolean;
   readonly hasFigures: boolean;
   readonly hasDocument: boolean;
   /** True when the contact preference contains the channel of the complaint. */
@@ -19,14 +20,16 @@ export type DecisionFacts = {
  */
 export type DisputeEffect = 'extinguish' | 'correct' | 'unfreeze' | 'bureau' | 'contact' | 'noted' | 'none';
 
-export type DecisionRefusal = Refusal<'OUTCOME_NOT_HERE' | 'FIGURES_MISSING'>;
+export type DecisionRefusal = Refusal<'OUTCOME_NOT_HERE' | 'FIGURES_MISSING' | 'DEBT_MISSING'>;
 
 export function effectOf(
   kind: DisputeKind,
   outcome: DisputeOutcome,
-  { hasFigures, hasDocument, hasChannel }: DecisionFacts,
+  { hasDebt, hasFigures, hasDocument, hasChannel }: DecisionFacts,
 ): DisputeEffect | DecisionRefusal {
-  if (outcome === 'NEGADO') return disputeRules[kind].freezes ? 'unfreeze' : 'none';
+  const { freezes } = disputeRules[kind];
+  if (outcome === 'NEGADO') return freezes ? 'unfreeze' : 'none';
+  if (freezes && !hasDebt) return refuse('DEBT_MISSING');
   switch (kind) {
     case 'VALOR_ERRADO':
       return hasFigures ? 'correct' : refuse('FIGURES_MISSING');

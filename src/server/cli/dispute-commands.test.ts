@@ -71,6 +71,7 @@ describeOnPostgres('the commands on disputes', (engine) => {
     const stored = [['--capital', '100.000'], ['--capital', '2.000.000', '--mora', '5.000'], ['--quitar']];
     for (const words of stored) expect(await store(...words)).toMatchObject({ code: 0, errors: '' });
     const shown = (await order('casos', 'ver', number)).out.replaceAll('\u00a0', ' ');
+    expect(shown.match(new RegExp(`${number}|YA_PAGUE`, 'g'))).toEqual([number]);
     for (const text of ['capital $ 100.000, ', 'mora $ 5.000, ', 'sin valores']) expect(shown).toContain(text);
     const audited = await t.platform.database.sql
       .select()
@@ -101,6 +102,23 @@ describeOnPostgres('the commands on disputes', (engine) => {
     const { number } = await filed(kind);
     const said = await order('reclamos', 'cifras', number, ...words);
     expect([said.code, said.errors]).toEqual([code, expect.stringContaining(reason)]);
+  });
+
+  test.each([
+    ['VALOR_ERRADO', 'parcial'],
+    ['PRESCRITA', 'aceptado'],
+    ['PRUEBA_DE_CESION', 'aceptado'],
+    ['YA_PAGUE', 'aceptado'],
+  ] as const)('casos resolver accepts %s as %s only with a debt', async (kind, outcome) => {
+    const { client } = await person([workedDebt]);
+    const { id, radicado } = (await file(client, filingOf(kind))).body;
+    const resolve = (as: string) => order('casos', 'resolver', radicado, '--resultado', as, '--motivo', 'Lo vimos.');
+    expect(await resolve(outcome)).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('Antes únelo a su deuda con «reclamos asignar»'),
+    });
+    expect((await client.get(`/api/disputes/${id}`)).body).toMatchObject({ estado: 'RADICADO', constanciaId: null });
+    expect((await resolve('negado')).code).toBe(0);
   });
 
   test('entregar stores a file once when the operator delivers it twice', async () => {

@@ -17,6 +17,8 @@ import * as store from './disputes.store.ts';
 import { disputeOf, type DisputeRow } from './disputes.store.ts';
 
 const refusals = {
+  DEBT_MISSING:
+    'Este reclamo no tiene deuda, y aceptarlo no cambiaría nada. Antes únelo a su deuda con «reclamos asignar»; si no es de ninguna, niégalo y explica por qué.',
   OUTCOME_NOT_HERE: 'Este reclamo se acepta o se niega: no tiene una parte.',
   NOT_OPEN: 'Este reclamo no espera una respuesta: se cerró, o falta lo que se le pidió a la persona.',
   SILENT: 'Este reclamo quedó aceptado porque venció su plazo: solo se resuelve como ACEPTADO.',
@@ -41,7 +43,8 @@ export function disputeResolution(
     const figures = await store.figuresOf(tx, row.id);
     const hasDocument = (await store.filesOf(tx, [row.id])).some(({ owner }) => owner === 'OPERADOR');
     const hasChannel = channelOf(row) !== undefined;
-    const facts = { hasFigures: figures !== undefined, hasDocument, hasChannel };
+    const hasDebt = row.obligationId !== null;
+    const facts = { hasDebt, hasFigures: figures !== undefined, hasDocument, hasChannel };
     const found = effectOf(row.kind, chosen, facts);
     if (isRefusal(found)) return refuseCase(refusals[found.refused]);
     const before = await store.debtOf(tx, row);
@@ -51,7 +54,7 @@ export function disputeResolution(
       return refuseCase(refusals.FIGURES_TOO_HIGH);
     // The term may have ended before the periodic review processed the dispute.
     const today = bogotaDate(now);
-    const current = onDay(disputeOf(row), today, config.disputes);
+    const current = onDay(disputeOf(row), today, { ...config.disputes, hasDebt });
     const next = decideDispute(current, chosen, today);
     if (isRefusal(next))
       return refuseCase(current.state === 'ACEPTADO_POR_SILENCIO' ? refusals.SILENT : refusals.NOT_OPEN);

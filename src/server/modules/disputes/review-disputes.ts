@@ -21,7 +21,7 @@ export function disputeReview({ database, config }: Pick<Platform, 'database' | 
     const row = await store.lockDispute(tx, id);
     if (!row) return;
     const before = disputeOf(row);
-    const next = onDay(before, bogotaDate(now), config.disputes);
+    const next = onDay(before, bogotaDate(now), { ...config.disputes, hasDebt: row.obligationId !== null });
     if (next.state === before.state) return steps.unfreezeIfOver(tx, id, now);
     if (next.state === 'DESISTIDO') return steps.close(tx, row, next, 'PORTAL', now);
     const due = formatLongDate(isoDate(before.dueOn));
