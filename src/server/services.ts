@@ -111,7 +111,7 @@ export async function composeServices(
   };
   const rebankingWired = rebankingModule(platform, { ...uploading, parameters, links });
   const { plans, rebanking } = rebankingWired;
-  const disputesWired = disputesModule(platform, { ...uploading, documents, obligations });
+  const disputesWired = disputesModule(platform, { ...uploading, documents, obligations, refunds });
   const { disputes } = disputesWired;
   const webhooks = webhooksService(platform);
   const integrations = integrationsService(platform, { throttle });

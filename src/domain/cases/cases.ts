@@ -40,7 +40,12 @@ interface KindRules extends CaseOutcomes {
 }
 
 export const caseKinds: Readonly<Record<CaseKind, KindRules>> = {
-  PAGO: { businessDays: 2, chosen: ['DEVUELTO', 'ACORDADO', 'ACLARADO'], automatic: ['ANULADO'], isFinal: false },
+  PAGO: {
+    businessDays: 2,
+    chosen: ['DEVUELTO', 'ACORDADO', 'ACLARADO'],
+    automatic: ['ANULADO', 'REEMPLAZADO'],
+    isFinal: false,
+  },
   DOCUMENTO: {
     businessDays: 2,
     chosen: ['RESTAURADO', 'SIN_REMEDIO'],

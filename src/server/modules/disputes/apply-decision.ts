@@ -1,7 +1,7 @@
 import { withdrawnChannel } from '#domain/disputes/kinds.ts';
 import { correctedDebt, type DisputeEffect } from '#domain/disputes/effects.ts';
 import { balance, type Components } from '#domain/debts/obligations.ts';
-import { zeroPesos, type Pesos } from '#domain/money/money.ts';
+import { pesos, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { AgreementsService } from '#server/modules/agreements/agreements.service.ts';
 import type { ConsentsService } from '#server/modules/consents/consents.service.ts';
@@ -11,47 +11,58 @@ import { keptAfterAgreement } from './dispute-freeze.ts';
 import * as store from './disputes.store.ts';
 import type { DisputeRow } from './disputes.store.ts';
 
+/** Orders refunds for the payments of a debt (module `payments`). */
+export interface DisputeRefunds {
+  order(
+    tx: Sql,
+    order: { dispute: DisputeRow; obligationId: string; inAll: RefundedInAll },
+    now: Date,
+  ): Promise<boolean>;
+  ordered(tx: Sql, obligationId: string): Promise<Pesos>;
+}
+
+/** The part of all payments for a debt that a decision refunds. */
+type RefundedInAll = Pesos | 'everything';
+
 export interface DecisionTargets {
   agreements: Pick<AgreementsService, 'review'>;
   consents: Pick<ConsentsService, 'withdrawChannel'>;
   obligations: Pick<ObligationsService, 'extinguished' | 'stillDisputed'>;
+  refunds: DisputeRefunds;
 }
 
 /**
- * Returns the functions that apply a decision to the debt, its agreement or the contact preference. Each function
- * returns the amount to refund.
+ * Returns the function that applies a decision to the debt, its agreement or the contact preference. The function
+ * returns whether money is refunded.
  */
 export function decisionEffects(
   { queue }: Pick<Platform, 'queue'>,
-  { agreements, consents, obligations }: DecisionTargets,
+  { agreements, consents, obligations, refunds }: DecisionTargets,
 ) {
-  /**
-   * Ends a debt that the person does not owe: cancels its agreement and opens a refund of the payments. Returns the
-   * amount to refund.
-   */
-  async function extinguish(tx: Sql, row: DisputeRow, now: Date): Promise<Pesos> {
-    const { obligationId, customerId } = row;
+  /** Ends a debt that the person does not owe: cancels its agreement and refunds the payments. */
+  async function extinguish(tx: Sql, row: DisputeRow, obligationId: string, now: Date): Promise<RefundedInAll> {
     await queue.enqueue(tx, 'document.dispute-accepted', { disputeId: row.id });
-    if (obligationId === null || customerId === null) return zeroPesos;
-    const running = row.agreementId ?? (await store.agreementOfDebt(tx, obligationId));
-    if (running) await agreements.review.cancel(tx, running, now);
+    for (const id of await store.agreementsOfDebt(tx, obligationId)) await agreements.review.cancel(tx, id, now);
     await obligations.extinguished(tx, obligationId);
-    return store.receivedFor(tx, obligationId);
+    return 'everything';
   }
 
   /**
    * Replaces the components of the debt with the components that the operator stored. A running agreement gets a new
    * schedule; an agreement without its first payment is cancelled. Returns the amount to refund.
    */
-  async function correct(tx: Sql, row: DisputeRow, figures: Components, now: Date): Promise<Pesos> {
-    const { obligationId } = row;
-    if (obligationId === null) return zeroPesos;
+  async function correct(
+    tx: Sql,
+    row: DisputeRow,
+    { obligationId, figures }: { obligationId: string; figures: Components },
+    now: Date,
+  ): Promise<Pesos> {
     const running = row.agreementId ?? (await store.agreementOfDebt(tx, obligationId));
     const corrected = running ? await agreements.review.correct(tx, running, figures, now) : undefined;
     if (corrected) return corrected.refund;
     const cancelled = running ? await agreements.review.cancel(tx, running, now) : undefined;
     const { remaining, refund } = cancelled
-      ? correctedDebt({ figures, ...cancelled })
+      ? correctedDebt({ ...cancelled, figures, total: price(cancelled, await refunds.ordered(tx, obligationId)) })
       : { remaining: figures, refund: zeroPesos };
     // A paid debt keeps its amounts; only the payments above the corrected amount are refunded.
     if (cancelled && !cancelled.wasRunning) return refund;
@@ -73,14 +84,21 @@ export function decisionEffects(
     effect: DisputeEffect,
     figures: Components | undefined,
     now: Date,
-  ): Promise<Pesos> {
-    if (effect === 'extinguish') return extinguish(tx, row, now);
+  ): Promise<boolean> {
+    const { obligationId, customerId } = row;
     const channel = channelOf(row);
-    if (effect === 'contact' && channel && row.customerId)
-      await consents.withdrawChannel(tx, { customerId: row.customerId, channel }, now);
-    return effect === 'correct' && figures ? correct(tx, row, figures, now) : zeroPesos;
+    if (effect === 'contact' && channel && customerId) await consents.withdrawChannel(tx, { customerId, channel }, now);
+    if (obligationId === null || (effect !== 'extinguish' && effect !== 'correct')) return false;
+    const inAll =
+      effect === 'correct' && figures
+        ? await correct(tx, row, { obligationId, figures }, now)
+        : await extinguish(tx, row, obligationId, now);
+    return refunds.order(tx, { dispute: row, obligationId, inAll }, now);
   };
 }
+
+/** Returns the price of a plan. The total of a corrected plan includes the refund that the correction ordered. */
+const price = ({ total }: { total: Pesos }, ordered: Pesos): Pesos => pesos(Math.max(0, total - ordered));
 
 export const channelOf = ({ customerId, details }: DisputeRow) =>
   customerId === null ? undefined : withdrawnChannel[details.channel ?? 'OTRO'];

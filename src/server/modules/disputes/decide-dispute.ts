@@ -2,11 +2,9 @@ import { supervisors } from '#contract/operator-identity.ts';
 import { appealUntil, decideDispute, isFreezing, onDay, type DisputeOutcome } from '#domain/disputes/disputes.ts';
 import { effectOf, type DisputeEffect } from '#domain/disputes/effects.ts';
 import { balance } from '#domain/debts/obligations.ts';
-import type { Pesos } from '#domain/money/money.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
-import { openCase } from '#server/db/cases.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import { refuseCase, type CaseDecision, type CaseRefusal } from '#server/modules/cases/cases.service.ts';
 import type { Platform } from '#server/platform.ts';
@@ -59,11 +57,10 @@ export function disputeResolution(
     if (isRefusal(next))
       return refuseCase(current.state === 'ACEPTADO_POR_SILENCIO' ? refusals.SILENT : refusals.NOT_OPEN);
     await steps.save(tx, row, next, { step: chosen, author: operator, note: motive }, now);
-    const refund = await apply(tx, row, effect, figures, now);
+    const refunds = await apply(tx, row, effect, figures, now);
     const debt = await store.debtOf(tx, row);
     const isOver = balanceIsOver(effect, row, debt?.state);
     await store.changeDispute(tx, row.id, { effect: isOver ? 'extinguish' : effect });
-    if (refund > 0) await openRefund(tx, row, refund, now);
     await steps.unfreezeIfOver(tx, row.id, now);
     await recordAudit(tx, 'DISPUTE_DECIDED', row.customerId, { disputeId: row.id, outcome, effect }, now);
     await steps.tell(
@@ -77,26 +74,13 @@ export function disputeResolution(
         isFrozen: isFrozenDebt({ isFrozen: row.isFrozen && isFreezing(next, today) }, debt),
         appealUntil: appealUntil(next) ?? null,
         supervisor: supervisors[config.operator.supervisor],
-        refunds: refund > 0,
+        refunds,
       },
       now,
     );
     return undefined;
   };
 }
-
-const openRefund = (tx: Sql, row: DisputeRow, amount: Pesos, now: Date) =>
-  openCase(
-    tx,
-    {
-      kind: 'PAGO',
-      reason: 'DISPUTE_REFUND',
-      subject: { type: 'dispute', id: row.id },
-      customerId: row.customerId,
-      detail: { radicado: row.number, valor: amount },
-    },
-    now,
-  );
 
 /**
  * Returns true when nothing is owed after the correction. The debt then ends like a debt that the person does not owe.

@@ -23,6 +23,7 @@ import type { MessagesService } from '#server/modules/messages/messages.service.
 import type { ObligationsService } from '#server/modules/offers/obligations.service.ts';
 import type { Platform } from '#server/platform.ts';
 import { anonymousDisputes, type AnonymousDisputes } from './anonymous-disputes.ts';
+import type { DisputeRefunds } from './apply-decision.ts';
 import { disputeResolution } from './decide-dispute.ts';
 import { describeDisputeCase } from './dispute-case-facts.ts';
 import { disputeDocuments } from './dispute-documents.ts';
@@ -87,6 +88,7 @@ export function disputesService(
     files: FileStore;
     messages: MessagesService;
     obligations: ObligationsService;
+    refunds: DisputeRefunds;
     throttle: Throttle;
   },
 ): DisputesService {

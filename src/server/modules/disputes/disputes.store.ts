@@ -192,23 +192,14 @@ export async function wholeDebt(tx: Sql, debt: DebtRow): Promise<Pesos> {
   return most(balance(debt), plan ? balance(plan.accepted) : zeroPesos);
 }
 
-export const agreementsOfDebt = async (tx: Sql, obligationId: string): Promise<string[]> =>
-  (await tx.select({ id: agreement.id }).from(agreement).where(eq(agreement.obligationId, obligationId))).map(
-    ({ id }) => id,
-  );
-
-/**
- * Returns the sum of the payments for a debt, minus voided and refunded payments. Duplicate and unexpected payments are
- * not included, because they have cases of their own.
- */
-export async function receivedFor(tx: Sql, obligationId: string): Promise<Pesos> {
-  const [row] = await rowsOf<{ received: string | number }>(
-    tx,
-    sql`select coalesce(sum(l.amount), 0) as received from payment_ledger l join agreement a on a.id = l.agreement_id
-      where a.obligation_id = ${obligationId}::uuid and l.kind in ('PAYMENT', 'REVERSAL', 'REFUND') and exists (
-        select 1 from payment_ledger p where p.kind = 'PAYMENT' and p.transaction_id = l.transaction_id and p.provider = l.provider)`,
-  );
-  return Number(row?.received ?? 0) as Pesos;
+export async function agreementsOfDebt(tx: Sql, obligationId: string): Promise<string[]> {
+  const ofDebt = eq(agreement.obligationId, obligationId);
+  const rows = await tx
+    .select({ id: agreement.id })
+    .from(agreement)
+    .where(ofDebt)
+    .orderBy(agreement.acceptedAt, agreement.id);
+  return rows.map(({ id }) => id);
 }
 
 /** Inserts an event. The caller has inserted or locked the dispute row, so that the sequence has no gap. */

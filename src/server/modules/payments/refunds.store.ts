@@ -1,5 +1,5 @@
 import { asc, eq, sql, type SQL } from 'drizzle-orm';
-import type { Pesos } from '#domain/money/money.ts';
+import { pesos, type Pesos } from '#domain/money/money.ts';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 import { paymentLedger } from '#server/db/schema/payments.ts';
 
@@ -48,6 +48,7 @@ export async function ledgerRowOf(
 
 /** A refund that an accepted dispute ordered: a case with the reason DISPUTE_REFUND. */
 export interface DisputeRefund {
+  caseId: string;
   number: string;
   obligationId: string;
   customerId: string;
@@ -70,7 +71,7 @@ const keptPayments = (obligationId: SQL) => sql`
   having bool_or(l.kind = 'PAYMENT') and not bool_or(l.kind = 'REVERSAL')`;
 
 const disputeRefundRows = (where: SQL) => sql`
-    select d.number, d.obligation_id as "obligationId", d.customer_id as "customerId", c.dedupe_key as "dedupeKey",
+    select c.id as "caseId", d.number, d.obligation_id as "obligationId", d.customer_id as "customerId", c.dedupe_key as "dedupeKey",
       c.opened_at as at, greatest(0, least((c.detail->>'valor')::bigint - coalesce(r.refunded, 0), coalesce(k.kept, 0)))::text as rest
     from operator_case c join dispute d on d.id = c.subject_id
       left join lateral (select sum(p.paid - p.back) as kept from (${keptPayments(sql`d.obligation_id`)}) p) k on true
@@ -88,12 +89,24 @@ async function disputeRefunds(db: Sql, where: SQL): Promise<DisputeRefund[]> {
   return rows.map((row) => ({ ...row, at: new Date(row.at), rest: Number(row.rest) }));
 }
 
+/** Returns the newest refund of a debt, selected by the number of any of its disputes. */
 export async function disputeRefundOf(db: Sql, number: string): Promise<DisputeRefund | undefined> {
-  return (await disputeRefunds(db, sql`d.number = ${number}`)).at(-1);
+  const ofDebt = sql`d.obligation_id = (select x.obligation_id from dispute x where x.number = ${number})`;
+  return (await disputeRefunds(db, ofDebt)).at(-1);
 }
 
 export const openRefundsOf = (db: Sql, obligationId: string): Promise<DisputeRefund[]> =>
   disputeRefunds(db, sql`d.obligation_id = ${obligationId}::uuid and c.state <> 'RESUELTO'`);
+
+/** Returns the sum of the payments for a debt that were not voided, and the refunded part. */
+export async function moneyOf(db: Sql, obligationId: string): Promise<{ received: Pesos; refunded: Pesos }> {
+  const [row] = await rowsOf<{ received: string; refunded: string }>(
+    db,
+    sql`select coalesce(sum(p.paid), 0)::text as received, coalesce(sum(p.back), 0)::text as refunded
+      from (${keptPayments(sql`${obligationId}::uuid`)}) p`,
+  );
+  return { received: pesos(Number(row?.received ?? 0)), refunded: pesos(Number(row?.refunded ?? 0)) };
+}
 
 export async function refundablePayments(db: Sql, obligationId: string) {
   const rows = await rowsOf<{ transactionId: string; agreementId: string; net: string | number }>(

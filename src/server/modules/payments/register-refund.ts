@@ -11,6 +11,7 @@ import type { AgreementBook } from '#server/modules/agreements/agreement-book.se
 import { refuseCase, type CaseResolutions } from '#server/modules/cases/cases.service.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
+import { orderedRefunds, orderRefund } from './order-refund.ts';
 import * as store from './payments.store.ts';
 import * as refunds from './refunds.store.ts';
 
@@ -25,6 +26,8 @@ export interface PaidBack {
 type Refused = Refusal<'NOT_FOUND' | 'NOTHING_TO_REFUND' | 'REFUND_TOO_LARGE'>;
 
 export interface Refunds {
+  order: typeof orderRefund;
+  ordered: typeof orderedRefunds;
   listToRefund(): Promise<refunds.ToRefund[]>;
   /**
    * Records a refund that the operator already paid, and notifies the customer. `left` is the amount still to be
@@ -44,6 +47,8 @@ export function refundsOf(
     settleCase(tx, { dedupeKey, outcome: 'DEVUELTO', reason: 'se registró la devolución' }, now);
 
   return {
+    order: orderRefund,
+    ordered: orderedRefunds,
     listToRefund: () => refunds.listToRefund(database.sql),
 
     async resolveCase(tx, { outcome, detail, reason }) {
