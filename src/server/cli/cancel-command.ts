@@ -14,6 +14,7 @@ const refusals = {
   MEMBERSHIP: 'Ese acuerdo paga una membresía: usa «solicitudes rechazar».',
   AGREEMENT_CLOSED: 'Ese acuerdo ya terminó.',
   AGREEMENT_PAID: 'Ese acuerdo ya tiene pagos, y no se cancela: solo termina por su tiempo, o si se anulan sus pagos.',
+  OBLIGATION_IN_DISPUTE: 'Su deuda está en reclamo. Primero responde el reclamo con «casos resolver».',
   PAYMENT_PENDING: 'Hay un pago en curso: espera a que se resuelva.',
 } as const;
 

@@ -11,7 +11,9 @@ import { planOf } from './agreement-view.ts';
 import { endPlan, type EndedPlan } from './end-plan.ts';
 import { addresseeOf, attemptsOf } from './plan-end.store.ts';
 
-type Refused = Refusal<'MEMBERSHIP' | 'AGREEMENT_CLOSED' | 'AGREEMENT_PAID' | 'PAYMENT_PENDING'>;
+type Refused = Refusal<
+  'MEMBERSHIP' | 'AGREEMENT_CLOSED' | 'AGREEMENT_PAID' | 'PAYMENT_PENDING' | 'OBLIGATION_IN_DISPUTE'
+>;
 
 /**
  * Cancels an agreement without payments and mails the reason to the customer. With `dryRun`, only checks whether the
@@ -37,6 +39,7 @@ export function cancelPlan(
       const { row, instalments } = locked;
       // Cancelling the application also cancels the membership's agreement.
       if (row.kind === 'MEMBRESIA') return refuse('MEMBERSHIP');
+      if (row.underReviewSince !== null) return refuse('OBLIGATION_IN_DISPUTE');
       const state = decideCancellation(planOf(row, instalments), await attemptsOf(tx, agreementId), now);
       if (isRefusal(state)) return state;
       if (dryRun) return { paid: zeroPesos, owed: zeroPesos, offer: null };
