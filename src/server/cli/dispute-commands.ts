@@ -137,7 +137,7 @@ Uno sin su pago inicial termina, y la persona recibe una oferta.`,
     name: 'reclamos asignar',
     usage: '<radicado> <acreedor> <obligación>',
     summary: 'Asigna a una deuda un reclamo que se hizo sin sesión; la deuda queda congelada.',
-    help: 'El plazo corre desde que se radicó. Comprueba antes que quien reclama es el titular de la deuda.',
+    help: 'El plazo corre desde que se radicó. Comprueba antes que quien reclama es el titular de la deuda: la respuesta llega también al contacto de su reclamo.',
     run: async ({ io, services, platform, args }) => {
       const [number, creditor, obligationNumber, ...others] = args;
       if (number === undefined || creditor === undefined || obligationNumber === undefined || others.length > 0)

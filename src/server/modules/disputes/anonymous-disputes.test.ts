@@ -212,7 +212,11 @@ describeOnPostgres('a dispute without a session', (engine) => {
       .where(eq(obligation.id, debts[0].obligacionId));
     expect(debt?.state).toBe('EN_DISPUTA');
     expect(await decide(alone.id, 'NEGADO', 'No hay ninguna deuda con tus datos.')).toBeUndefined();
+    expect(await decide(filed.id, 'ACEPTADO', 'La firma no es tuya.')).toBeUndefined();
     await t.drain();
+    const answered = `Respondimos tu reclamo ${filed.radicado}`;
+    const readers = (await t.mailbox.messages()).filter(({ subject }) => subject === answered).flatMap(({ to }) => to);
+    expect(readers.toSorted()).toEqual([owner.email, 'victima@correo.example'].toSorted());
     const told = (await t.mailbox.messages()).filter(({ to }) => to.includes('sola@correo.example'));
     const answer = told.find(({ subject }) => subject.startsWith('Respondimos'))!.text.replaceAll(/\s+/g, ' ');
     expect(answer).toContain('entra o regístrate con el documento de tu reclamo');

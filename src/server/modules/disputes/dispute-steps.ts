@@ -35,8 +35,8 @@ export function disputeSteps(
   }
 
   /**
-   * Mails every contact of the person. For a dispute filed without a session, mails only the verified contact of the
-   * dispute.
+   * Mails every contact of the person, and the verified contact of a dispute that the operator assigned to a debt. For a
+   * dispute without a person, mails only the contact of the dispute.
    */
   async function tell<K extends keyof MailData & `dispute-${string}`>(
     tx: Sql,
@@ -57,8 +57,11 @@ export function disputeSteps(
     };
     const data = { ...about, ...more } as MailData[K];
     const key = `${kind}:${row.id}:${now.getTime()}`;
-    if (row.customerId) return messages.notifyContacts<K>(tx, { key, customerId: row.customerId, kind, data, now });
-    const channel = row.contact?.includes('@') ? 'email' : 'celular';
+    const channel = row.contact?.includes('@') ? ('email' as const) : ('celular' as const);
+    if (row.customerId) {
+      const former = row.contact && (await store.isAssigned(tx, row.id)) ? [{ kind: channel, value: row.contact }] : [];
+      return messages.notifyContacts<K>(tx, { key, customerId: row.customerId, kind, data, former, now });
+    }
     if (row.contact && (channel === 'email' || messages.canText))
       await messages.queueMail<K>(tx, { key, customerId: null, to: row.contact, channel, kind, data, now });
   }

@@ -243,6 +243,10 @@ export async function figuresOf(tx: Sql, id: string): Promise<StoredComponents |
   return row?.figures?.after ?? undefined;
 }
 
+/** Returns true when the operator, not the person, attached a dispute filed without a session to a debt. */
+export const isAssigned = async (tx: Sql, id: string): Promise<boolean> =>
+  (await eventsOf(tx, [id])).some(({ step, author }) => step === 'ASIGNADO' && author !== 'PERSONA');
+
 export const filesOf = (db: Sql, ids: readonly string[]): Promise<FileRow[]> =>
   db
     .select()
