@@ -6,7 +6,6 @@ import type { Sql } from '#server/db/database.ts';
 import type { AgreementsService } from '#server/modules/agreements/agreements.service.ts';
 import type { ConsentsService } from '#server/modules/consents/consents.service.ts';
 import type { ObligationsService } from '#server/modules/offers/obligations.service.ts';
-import type { Platform } from '#server/platform.ts';
 import { keptAfterAgreement } from './dispute-freeze.ts';
 import * as store from './disputes.store.ts';
 import type { DisputeRow } from './disputes.store.ts';
@@ -35,13 +34,9 @@ export interface DecisionTargets {
  * Returns the function that applies a decision to the debt, its agreement or the contact preference. The function
  * returns whether money is refunded.
  */
-export function decisionEffects(
-  { queue }: Pick<Platform, 'queue'>,
-  { agreements, consents, obligations, refunds }: DecisionTargets,
-) {
+export function decisionEffects({ agreements, consents, obligations, refunds }: DecisionTargets) {
   /** Ends a debt that the person does not owe: cancels its agreement and refunds the payments. */
-  async function extinguish(tx: Sql, row: DisputeRow, obligationId: string, now: Date): Promise<RefundedInAll> {
-    await queue.enqueue(tx, 'document.dispute-accepted', { disputeId: row.id });
+  async function extinguish(tx: Sql, obligationId: string, now: Date): Promise<RefundedInAll> {
     for (const id of await store.agreementsOfDebt(tx, obligationId)) await agreements.review.cancel(tx, id, now);
     await obligations.extinguished(tx, obligationId);
     return 'everything';
@@ -71,10 +66,7 @@ export function decisionEffects(
       const offerId = await store.offerOfAgreement(tx, running ?? '');
       await store.changeDispute(tx, row.id, { offerId, offerKeptUntil: keptAfterAgreement(now) });
     }
-    if (balance(remaining) === 0) {
-      await obligations.extinguished(tx, obligationId);
-      await queue.enqueue(tx, 'document.dispute-accepted', { disputeId: row.id });
-    }
+    if (balance(remaining) === 0) await obligations.extinguished(tx, obligationId);
     return refund;
   }
 
@@ -92,7 +84,7 @@ export function decisionEffects(
     const inAll =
       effect === 'correct' && figures
         ? await correct(tx, row, { obligationId, figures }, now)
-        : await extinguish(tx, row, obligationId, now);
+        : await extinguish(tx, obligationId, now);
     return refunds.order(tx, { dispute: row, obligationId, inAll }, now);
   };
 }

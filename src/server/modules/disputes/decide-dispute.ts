@@ -12,7 +12,7 @@ import { channelOf, decisionEffects, type DecisionTargets } from './apply-decisi
 import type { DisputeSteps } from './dispute-steps.ts';
 import { isFrozenDebt } from './dispute-view.ts';
 import * as store from './disputes.store.ts';
-import { disputeOf, type DisputeRow } from './disputes.store.ts';
+import { disputeOf } from './disputes.store.ts';
 
 const refusals = {
   DEBT_MISSING:
@@ -28,7 +28,7 @@ export function disputeResolution(
   { queue, config }: Pick<Platform, 'queue' | 'config'>,
   { steps, ...targets }: DecisionTargets & { steps: DisputeSteps },
 ) {
-  const apply = decisionEffects({ queue }, targets);
+  const apply = decisionEffects(targets);
 
   return async function resolve(
     tx: Sql,
@@ -59,8 +59,11 @@ export function disputeResolution(
     await steps.save(tx, row, next, { step: chosen, author: operator, note: motive }, now);
     const refunds = await apply(tx, row, effect, figures, now);
     const debt = await store.debtOf(tx, row);
-    const isOver = balanceIsOver(effect, row, debt?.state);
-    await store.changeDispute(tx, row.id, { effect: isOver ? 'extinguish' : effect });
+    // When nothing is owed after a correction, the debt has ended like a debt that the person does not owe.
+    const isOver = effect === 'correct' && debt?.state === 'EXTINGUIDA';
+    const result: DisputeEffect = isOver ? 'extinguish' : effect;
+    await store.changeDispute(tx, row.id, { effect: result });
+    if (result === 'extinguish') await queue.enqueue(tx, 'document.dispute-accepted', { disputeId: row.id });
     await steps.unfreezeIfOver(tx, row.id, now);
     await recordAudit(tx, 'DISPUTE_DECIDED', row.customerId, { disputeId: row.id, outcome, effect }, now);
     await steps.tell(
@@ -69,7 +72,7 @@ export function disputeResolution(
       'dispute-decided',
       {
         outcome: chosen,
-        effect,
+        effect: result,
         reason: motive,
         isFrozen: isFrozenDebt({ isFrozen: row.isFrozen && isFreezing(next, today) }, debt),
         appealUntil: appealUntil(next) ?? null,
@@ -81,9 +84,3 @@ export function disputeResolution(
     return undefined;
   };
 }
-
-/**
- * Returns true when nothing is owed after the correction. The debt then ends like a debt that the person does not owe.
- */
-const balanceIsOver = (effect: DisputeEffect, row: DisputeRow, state: string | undefined): boolean =>
-  effect === 'correct' && row.obligationId !== null && state === 'EXTINGUIDA';

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import type { DisputeKind } from '#domain/disputes/kinds.ts';
 import { agreement, document } from '#server/db/schema/agreements.ts';
 import { operatorCase } from '#server/db/schema/cases.ts';
 import { obligation } from '#server/db/schema/offers.ts';
+import { acceptedPlan } from '#test/support/accepted-plan.ts';
 import { disputingIn, filingOf } from '#test/support/disputing.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
@@ -169,16 +171,39 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     await verified();
   });
 
-  test('that leaves nothing owed ends the debt and issues a certificate', async () => {
+  test('that leaves nothing owed ends the debt and issues a certificate, also after another dispute ended the debt', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
-    const { client, debts } = await person([workedDebt]);
-    const amount = (await file(client, filingOf('VALOR_ERRADO', debts[0].obligacionId))).body;
-    const figures = await orderDirectly(t, ['reclamos', 'cifras', amount.radicado, '--capital', '0']);
-    expect(figures.code, figures.errors).toBe(0);
-    expect(await decide(amount.id, 'ACEPTADO')).toBeUndefined();
-    expect((await debtOf(debts[0].obligacionId)).state).toBe('EXTINGUIDA');
+    const { client, debts } = await person([workedDebt, workedDebt]);
+    const [one, other] = debts.map(({ obligacionId }) => obligacionId);
+    const about = async (kind: DisputeKind, debt: string) => (await file(client, filingOf(kind, debt))).body;
+    const amount = await about('VALOR_ERRADO', one);
+    const unknown = await about('NO_LA_RECONOZCO', other);
+    const paid = await about('YA_PAGUE', other);
+    for (const [{ radicado }, capital] of [
+      [amount, '0'],
+      [paid, '1000000'],
+    ])
+      expect(await orderDirectly(t, ['reclamos', 'cifras', radicado, '--capital', capital])).toMatchObject({ code: 0 });
+    for (const { id } of [amount, unknown, paid]) expect(await decide(id, 'ACEPTADO')).toBeUndefined();
+    for (const id of [one, other]) expect((await debtOf(id)).state).toBe('EXTINGUIDA');
     await t.drain();
-    expect((await read(client, amount.id)).constanciaId).toEqual(expect.any(String));
+    const mails = await t.mailbox.messages();
+    for (const { id, radicado } of [amount, unknown, paid]) {
+      expect((await read(client, id)).constanciaId).toEqual(expect.any(String));
+      const answer = mails.find(({ subject }) => subject === `Respondimos tu reclamo ${radicado}`);
+      expect(answer!.text).toContain('Esta deuda ya no existe para nosotros.');
+    }
+    await verified();
+  });
+
+  test('stops the operator from cancelling the agreement', async () => {
+    t.clock.set('2026-11-20T15:00:00.000Z');
+    const plan = await acceptedPlan(t);
+    const { numero, obligacionId } = await agreementOf(plan);
+    await file(plan.client, filingOf('SUPLANTACION', obligacionId));
+    const cancelled = await orderDirectly(t, ['acuerdos', 'cancelar', numero, '--motivo', 'error', '--confirmar']);
+    expect([cancelled.code, cancelled.errors]).toEqual([1, expect.stringContaining('casos resolver')]);
+    expect((await agreementOf(plan)).estado).toBe('PENDIENTE_PAGO_INICIAL');
     await verified();
   });
 
