@@ -237,6 +237,8 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     });
     const sent = await later.post(`/api/disputes/${answered.id}/answer`, { texto: 'Aquí está.' });
     expect(sent).toMatchObject({ status: 200, body: { estado: 'EN_REVISION', respuestaAntesDe: '2026-12-30' } });
+    const repeated = await later.post(`/api/disputes/${answered.id}/answer`, { texto: 'Aquí está.' });
+    expect([repeated.status, repeated.text]).toEqual([200, sent.text]);
     expect((await later.post(`/api/disputes/${answered.id}/answer`, { texto: 'Otra vez.' })).body.code).toBe(
       'DISPUTE_CLOSED',
     );
@@ -255,6 +257,8 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     await decide(filed.id, 'NEGADO');
     const appealed = await client.post(`/api/disputes/${filed.id}/appeal`, { texto: 'Revisen las fechas.' });
     expect(appealed).toMatchObject({ status: 200, body: { estado: 'EN_REVISION', congelada: true, decision: null } });
+    const repeated = await client.post(`/api/disputes/${filed.id}/appeal`, { texto: 'Revisen las fechas.' });
+    expect([repeated.status, repeated.text]).toEqual([200, appealed.text]);
     await decide(filed.id, 'NEGADO', 'Las fechas son correctas.');
     const again = await t.signedIn(one);
     expect(await read(again, filed.id)).toMatchObject({ estado: 'NEGADO', congelada: false, puede: { apelar: false } });

@@ -35,7 +35,7 @@ import { disputeAttachment, disputeFiling, type FilingBody, type FilingRefusal }
 import { disputeOperation, type DisputeOperation } from './operate-disputes.ts';
 import { disputeReview } from './review-disputes.ts';
 import * as store from './disputes.store.ts';
-import { disputeOf, type DisputeRow } from './disputes.store.ts';
+import { disputeOf, type DisputeRow, type EventRow } from './disputes.store.ts';
 
 type Missing = Refusal<'NOT_FOUND'>;
 type Attached = DisputeView | FilingRefusal | Refusal<'DISPUTE_CLOSED'>;
@@ -138,6 +138,7 @@ export function disputesService(
     return found ?? refuse('NOT_FOUND');
   }
 
+  /** Locks an own dispute and changes it. A change that was already made is no refusal, because its reply may be lost. */
   async function change<R extends Refusal>(
     customerId: string,
     id: string,
@@ -203,6 +204,7 @@ export function disputesService(
 
     withdraw: (customerId, id, now) =>
       change(customerId, id, now, async (tx, row) => {
+        if (row.state === 'RETIRADO') return undefined;
         const next = withdrawDispute(disputeOf(row));
         if (isRefusal(next)) return refuse('DISPUTE_CLOSED');
         await steps.close(tx, row, next, 'PERSONA', now);
@@ -211,6 +213,7 @@ export function disputesService(
 
     appeal: (customerId, id, text, now) =>
       change(customerId, id, now, async (tx, row) => {
+        if (await isRepeated(tx, id, { step: 'APELADO', note: text })) return undefined;
         const next = appealDispute(disputeOf(row), bogotaDate(now));
         const { kind, obligationId } = row;
         if (isRefusal(next) || (await store.openDispute(tx, { customerId, obligationId, kind })))
@@ -222,6 +225,7 @@ export function disputesService(
 
     answer: (customerId, id, text, now) =>
       change(customerId, id, now, async (tx, row) => {
+        if (await isRepeated(tx, id, { step: 'COMPLETADO', note: text })) return undefined;
         const next = completeDispute(disputeOf(row), bogotaDate(now));
         if (isRefusal(next)) return refuse('DISPUTE_CLOSED');
         await steps.save(tx, row, next, { step: 'COMPLETADO', author: 'PERSONA', note: text }, now);
@@ -237,6 +241,7 @@ export function disputesService(
 
     attach: (customerId, id, obligationId, now) =>
       change(customerId, id, now, async (tx, row) => {
+        if (row.obligationId === obligationId) return undefined;
         const attached = await attachTo(tx, row, { customerId, obligationId }, 'PERSONA', now);
         if (isRefusal(attached)) return attached;
         await platform.queue.enqueue(tx, 'document.dispute', { disputeId: id });
@@ -296,6 +301,11 @@ export function disputesService(
 
     ticks: [{ name: 'disputes.review', everySeconds: 600, run: () => review(clock.now()) }],
   };
+}
+
+async function isRepeated(tx: Sql, id: string, made: Pick<EventRow, 'step' | 'note'>): Promise<boolean> {
+  const last = (await store.eventsOf(tx, [id])).at(-1);
+  return last?.step === made.step && last.note === made.note;
 }
 
 const imageType = (extension: string) => (extension === 'jpg' ? 'jpeg' : extension);
