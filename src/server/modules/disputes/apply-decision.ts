@@ -80,12 +80,10 @@ export function decisionEffects({ agreements, consents, obligations, refunds }: 
     const { obligationId, customerId } = row;
     const channel = channelOf(row);
     if (effect === 'contact' && channel && customerId) await consents.withdrawChannel(tx, { customerId, channel }, now);
-    if (obligationId === null || (effect !== 'extinguish' && effect !== 'correct')) return false;
-    const inAll =
-      effect === 'correct' && figures
-        ? await correct(tx, row, { obligationId, figures }, now)
-        : await extinguish(tx, obligationId, now);
-    return refunds.order(tx, { dispute: row, obligationId, inAll }, now);
+    if (obligationId === null) return false;
+    const order = (inAll: RefundedInAll) => refunds.order(tx, { dispute: row, obligationId, inAll }, now);
+    if (effect === 'extinguish') return order(await extinguish(tx, obligationId, now));
+    return effect === 'correct' && figures ? order(await correct(tx, row, { obligationId, figures }, now)) : false;
   };
 }
 
