@@ -129,17 +129,18 @@ export function offerViews(sources: readonly OfferSource[], now: Date, budget?: 
       obligation.state === 'EN_DISPUTA' && isLiveOffer(current.state) ? ('RETIRADA' as const) : current.state;
     const figures = highlights(policy, offer, today);
     const means = meansFor(budget, obligation.id);
-    return { ...current, state, figures, means, daysLate: daysBetween(obligation.arrearsSince, today) };
+    const debt = { balance: balance(obligation), daysLate: daysBetween(obligation.arrearsSince, today) };
+    // The diagnosis ranks debts with equal figures by the id of the debt.
+    return { ...current, state, figures, means, debt, place: `${obligation.id} ${offer.id}` };
   });
   const objective = budget?.objective ?? 'SOLO_MIRAR';
   const ranked = (offers: typeof standing) =>
     prioritise(
       offers.map((each) => ({
-        id: each.id,
-        balance: balance(each),
+        ...each.debt,
+        id: each.place,
         annualRateBps: null,
         minimum: zeroPesos,
-        daysLate: each.daysLate,
         standing: 'ABIERTA',
         offer: {
           fits: cheapestWithin(each.figures.plans, each.means) !== null,
@@ -148,7 +149,7 @@ export function offerViews(sources: readonly OfferSource[], now: Date, budget?: 
       })),
       objective,
     ).flatMap((priority) => {
-      const found = offers.find(({ id }) => id === priority.id);
+      const found = offers.find(({ place }) => place === priority.id);
       return found ? [{ ...found, priority }] : [];
     });
   const live = ranked(standing.filter(({ state }) => isLiveOffer(state)));

@@ -19,6 +19,7 @@ const people = fc.record({
   ahorros: hundredThousands(30),
   objetivo: fc.constantFrom('PONERME_AL_DIA', 'BAJAR_CUOTAS', 'VOLVER_A_CREDITO', 'SOLO_MIRAR'),
   deudas: fc.array(fc.integer({ min: 300_000, max: 30_000_000 }), { minLength: 1, maxLength: 3 }),
+  sonIguales: fc.boolean(),
 });
 type Generated = typeof people extends fc.Arbitrary<infer P> ? P : never;
 
@@ -37,11 +38,20 @@ async function pages(client: Client) {
 describeOnPostgres('the monthly amount that a user can pay', (engine) => {
   const portal = suiteApp(engine);
 
-  async function diagnosedPerson({ ingresos, gastos, declarada, paga, ahorros, objetivo, deudas }: Generated) {
+  async function diagnosedPerson({
+    ingresos,
+    gastos,
+    declarada,
+    paga,
+    ahorros,
+    objetivo,
+    deudas,
+    sonIguales,
+  }: Generated) {
     const person = await portal.person(
       deudas.map((principal, index) => ({
-        principal,
-        arrearsSince: `2025-0${index + 1}-20`,
+        principal: sonIguales ? deudas[0]! : principal,
+        arrearsSince: sonIguales ? '2025-01-20' : `2025-0${index + 1}-20`,
         creditor: creditors[index]!,
       })),
     );
