@@ -14,14 +14,14 @@ const sizes: Size[] = [
   { width: 320, isSpaced: true },
   { width: 1280 },
   // A desktop window at 400 % zoom.
-  { width: 320, height: 200 },
+  { width: 320, height: 256 },
   { width: 360, height: 640, letters: '200%' },
 ];
 
 /**
  * Finds horizontal overflow, amounts that are cut off by their table or exceed their card, words that break inside a
- * button, text that does not grow with the letters, and bars that cover more than half of the window (any part of a low
- * window).
+ * button, text that does not grow with the letters, bars that cover more than half of the window (any part of a low
+ * window), and steps and headings under the help button of a low window.
  */
 const misfits = (page: Page, { letters, isSpaced, height }: Size) =>
   page.evaluate(
@@ -79,6 +79,17 @@ const misfits = (page: Page, { letters, isSpaced, height }: Size) =>
       if (fontSize === '200%' && innerWidth <= 360)
         for (const [index, size] of letterSizes().entries())
           if (size < 1.9 * usual[index]!) problems.push(`letters of «${growing[index]!.textContent.slice(0, 20)}»`);
+      const help = isLow ? document.querySelector('.whatsapp')?.getBoundingClientRect() : undefined;
+      for (const part of help ? document.querySelectorAll('.step-bar li, .page-header') : []) {
+        const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+        for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          for (const { left, right, top, bottom, width } of range.getClientRects())
+            if (width > 1 && right > help!.left && left < help!.right && bottom > help!.top && top < help!.bottom)
+              problems.push(`«${node.textContent}» under the help button`);
+        }
+      }
       const place = root.scrollTop;
       root.scrollTo({ top: (root.scrollHeight - root.clientHeight) / 2, behavior: 'instant' });
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
