@@ -74,7 +74,7 @@ export const priorityText: Record<PriorityReason, string> = {
   CUOTA_MAS_BAJA: 'Su oferta es la de cuota más baja.',
   MAYOR_CUOTA: 'Es la que más te pide cada mes.',
   MAS_PEQUENA: 'Es la más pequeña: puedes cerrarla primero, y ahí empieza a correr el plazo de su reporte.',
-  EN_MORA: 'Está pendiente: su lugar sale de tu objetivo y del tiempo que lleva.',
+  EN_MORA: 'Su lugar sale de tu objetivo y del tiempo que lleva.',
   TASA_MAS_ALTA: 'Está al día, y es la de tasa más alta.',
   AL_DIA: 'Está al día: basta con seguir pagándola.',
   EN_ACUERDO: 'Ya tiene un acuerdo: sigue pagando sus cuotas.',

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { customer } from '#test/drivers/customer.ts';
 import { runPlan } from '#test/drivers/running-plan.ts';
 import { expectFewWords } from '#test/support/page-words.ts';
@@ -15,6 +16,23 @@ const month = {
   tieneOtrasDeudas: false,
 };
 
+async function diagnose(page: Page): Promise<void> {
+  for (const [path, data] of [
+    ['profile', month],
+    ['results', undefined],
+  ] as const)
+    expect((await page.request.post(`/api/diagnosis/${path}`, { data })).status()).toBe(200);
+}
+
+async function expectFewWordsOfDiagnosis(page: Page, whose: string): Promise<void> {
+  await page.goto('/portal/diagnostico/detalles');
+  await page.getByRole('heading', { name: 'Así está tu panorama' }).waitFor();
+  await expectFewWords(page, `panorama ${whose}`);
+  await page.goto('/portal/diagnostico/simulador');
+  await page.getByText('Cifras confirmadas.').waitFor();
+  await expectFewWords(page, `simulator ${whose}`);
+}
+
 test('pages of a customer with a diagnosis and three offers have few words', async ({ portal, open }) => {
   const debts = [workedDebt, { ...workedDebt, product: 'Plan celular' }, { ...workedDebt, principal: 1_000_000 }];
   const person = await portal.person(debts);
@@ -22,20 +40,11 @@ test('pages of a customer with a diagnosis and three offers have few words', asy
   expectAnswer(404, '/api/Documents/rebancarizacion/accept-terms/send');
   const she = customer(portal, page, person);
   await she.takeSession();
-  for (const [path, data] of [
-    ['profile', month],
-    ['results', undefined],
-  ] as const)
-    expect((await page.request.post(`/api/diagnosis/${path}`, { data })).status()).toBe(200);
+  await diagnose(page);
   await page.goto('/portal');
   await page.getByRole('heading', { name: /^Debes/ }).waitFor();
   await expectFewWords(page, 'home');
-  await page.goto('/portal/diagnostico/detalles');
-  await she.heading('Así está tu panorama').waitFor();
-  await expectFewWords(page, 'panorama');
-  await page.goto('/portal/diagnostico/simulador');
-  await page.getByText('Cifras confirmadas.').waitFor();
-  await expectFewWords(page, 'simulator');
+  await expectFewWordsOfDiagnosis(page, 'of three debts');
   await page.goto('/portal/ofertas');
   await she.link(/^Ver opciones/).waitFor();
   await expectFewWords(page, 'offers');
@@ -82,4 +91,6 @@ test('an agreement, the profile and twelve offers have few words', async ({ port
   await expectFewWords(page, 'twelve offers');
   await page.getByText('Ver otras 8 ofertas').click();
   await expect(offers).toHaveCount(12);
+  await diagnose(page);
+  await expectFewWordsOfDiagnosis(page, 'of twelve debts');
 });

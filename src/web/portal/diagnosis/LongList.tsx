@@ -6,19 +6,17 @@ export interface Fold {
   turn: () => void;
 }
 
-/**
- * Hides the entries of a list after the first `shown` entries until the user expands the list. Print shows all entries.
- */
+/** Folds a list after `shown` entries. Print shows the entries with the class `is-folded`. */
 export function useFolded(shown: number): Fold & { isFolded: (place: number) => boolean } {
   const [isOpen, setOpen] = useState(false);
   return { isOpen, turn: () => setOpen(!isOpen), isFolded: (place) => !isOpen && place >= shown };
 }
 
-export function FoldButton({ isOpen, turn, count }: Fold & { count: number }) {
+export function FoldButton({ isOpen, turn, count, of = 'deudas' }: Fold & { count: number; of?: 'ofertas' }) {
   return (
     <p className="no-print">
       <TextButton aria-expanded={isOpen} onClick={turn}>
-        {isOpen ? 'Ver menos' : `Ver las ${count} deudas`}
+        {isOpen ? 'Ver menos' : `Ver las ${count} ${of}`}
       </TextButton>
     </p>
   );

@@ -15,7 +15,7 @@ export function MonthFigure({ month, children }: { month: MonthView; children: R
   const [headline, amount] = left < 0 ? ['Te faltan', pesos(-left)] : ['Te quedan libres', free];
   const parts = [
     { name: 'Gastos', className: undefined, amount: expenses },
-    { name: 'Pagos ya prometidos', className: 'is-payments', amount: promised },
+    ...(promised > 0 ? [{ name: 'Pagos ya prometidos', className: 'is-payments', amount: promised }] : []),
     ...(kept > 0 ? [{ name: 'Para imprevistos', className: 'is-kept', amount: kept }] : []),
   ];
   const conclusion = hidden

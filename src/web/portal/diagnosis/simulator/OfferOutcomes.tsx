@@ -11,6 +11,7 @@ import { Money } from '#ui/Money.tsx';
 import { RadioGroup } from '#ui/forms/RadioGroup.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { AmountsText } from '#ui/AmountsText.tsx';
+import { FoldButton, useFolded } from '#web/portal/diagnosis/LongList.tsx';
 import { ChosenPlan } from './ChosenPlan.tsx';
 import { chosenOutcome, fittingHint, fittingText, isPlanned } from './simulator.flow.ts';
 import type { TriedStore } from './tried.store.ts';
@@ -86,24 +87,30 @@ type OfferChoiceProps = {
   change: TriedStore['change'];
 };
 
+const shownOffers = 4;
+
 function OfferChoice({ offers, outcomes, chosen, change }: OfferChoiceProps) {
   const named = new Map(offers.map((offer) => [offer.id, offer]));
+  const { isFolded, ...fold } = useFolded(shownOffers);
+  const shown = outcomes.filter(({ offerId }, place) => !isFolded(place) || offerId === chosen);
   return (
-    <RadioGroup
-      className="mt-4"
-      legend="Elige una oferta para ver su plan"
-      legendLook="hidden"
-      options={outcomes.map((outcome) => ({
-        value: outcome.offerId,
-        label: named.get(outcome.offerId)?.product ?? '',
-        hint: <OutcomeHint outcome={outcome} creditor={named.get(outcome.offerId)?.creditor ?? ''} />,
-        icon: isPlanned(outcome) ? (
-          <Tag tone={outcome.fits ? 'success' : 'warn'}>{outcome.fits ? 'Cabe' : 'No cabe'}</Tag>
-        ) : undefined,
-      }))}
-      value={chosen}
-      onChange={(offerId) => change({ offerId })}
-    />
+    <div className="mt-4 grid gap-3">
+      <RadioGroup
+        legend="Elige una oferta para ver su plan"
+        legendLook="hidden"
+        options={shown.map((outcome) => ({
+          value: outcome.offerId,
+          label: named.get(outcome.offerId)?.product ?? '',
+          hint: <OutcomeHint outcome={outcome} creditor={named.get(outcome.offerId)?.creditor ?? ''} />,
+          icon: isPlanned(outcome) ? (
+            <Tag tone={outcome.fits ? 'success' : 'warn'}>{outcome.fits ? 'Cabe' : 'No cabe'}</Tag>
+          ) : undefined,
+        }))}
+        value={chosen}
+        onChange={(offerId) => change({ offerId })}
+      />
+      {outcomes.length > shownOffers ? <FoldButton {...fold} count={outcomes.length} of="ofertas" /> : null}
+    </div>
   );
 }
 
