@@ -154,7 +154,7 @@ function AgreementDetails({
                   {
                     id: 'cada-pago',
                     title: 'Ver cada pago',
-                    open: !running || stage === 'overdue' || hasPart,
+                    open: hasPart,
                     body: <InstalmentTable agreement={agreement} />,
                   },
                 ]}

@@ -60,6 +60,7 @@ export function PaymentHistory({ agreement }: { agreement: Agreement }) {
                 documentId={receiptId}
                 variant="quiet"
                 size="md"
+                className="max-sm:-ml-4"
                 label={`Comprobante de ${formatPesos(amount)} del ${formatLongDate(bogotaDate(at))}`}
               >
                 Comprobante

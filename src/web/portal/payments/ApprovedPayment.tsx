@@ -91,16 +91,6 @@ export function ApprovedPayment(props: ApprovedPaymentProps) {
               Estamos preparando tu comprobante.
             </p>
           ) : null}
-          {finished || Approved ? null : (
-            <DownloadButton
-              variant="quiet"
-              size="2xl"
-              icon={<AddToCalendarIcon aria-hidden />}
-              fetchFile={() => download(agreementCalendar, { params: { agreementId: attempt.agreementId } })}
-            >
-              Calendario
-            </DownloadButton>
-          )}
           {Approved ? (
             <RouterButton to="/portal/documentos" variant="ghost" size="2xl">
               Ver mis documentos
@@ -113,6 +103,16 @@ export function ApprovedPayment(props: ApprovedPaymentProps) {
             <AgreementWay attempt={attempt} variant="ghost" size="2xl">
               Ver acuerdo
             </AgreementWay>
+          )}
+          {finished || Approved ? null : (
+            <DownloadButton
+              variant="quiet"
+              size="2xl"
+              icon={<AddToCalendarIcon aria-hidden />}
+              fetchFile={() => download(agreementCalendar, { params: { agreementId: attempt.agreementId } })}
+            >
+              Calendario
+            </DownloadButton>
           )}
         </div>
         <ReceiptFacts
