@@ -15,8 +15,8 @@ export function HeroHills({ className }: { className?: string }) {
         <Frailejon x="150" y="222" width="44" height="58" />
         <Frailejon x="612" y="226" width="46" height="60" />
         <Frailejon x="672" y="210" width="62" height="81" />
-        <Frailejon x="1330" y="206" width="54" height="71" />
       </g>
+      <Frailejon x="1330" y="206" width="54" height="71" />
     </svg>
   );
 }
