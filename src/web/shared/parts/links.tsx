@@ -8,5 +8,6 @@ export const RouterLink = createLink(TextLink);
 export const RouterButton = createLink(ButtonLink);
 
 export function AddressLink({ href, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { href: string }) {
-  return <Link {...destination(href)} {...rest} />;
+  // Without this option, every link to a part of the open page is marked as the current page.
+  return <Link activeOptions={{ includeHash: true }} {...destination(href)} {...rest} />;
 }
