@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { customer } from '#test/drivers/customer.ts';
-import { runPlan } from '#test/drivers/running-plan.ts';
+import { letPlanBeAtRisk, runPlan } from '#test/drivers/running-plan.ts';
 import { expectFewWords } from '#test/support/page-words.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { expect, test } from './fixtures.ts';
@@ -77,6 +77,10 @@ test('an agreement, the profile and twelve offers have few words', async ({ port
   await page.goto(`/portal/ofertas/acuerdos/detalles?acuerdo=${agreementId}`);
   await page.getByRole('button', { name: /^Descargar Acuerdo/ }).waitFor();
   await expectFewWords(page, 'running agreement');
+  await letPlanBeAtRisk(portal, agreementId);
+  await page.reload();
+  await page.getByText('Por terminar').first().waitFor();
+  await expectFewWords(page, 'agreement at risk');
   await page.goto('/portal/perfil');
   await page.getByRole('heading', { name: 'Sesiones abiertas' }).waitFor();
   await expectFewWords(page, 'profile');

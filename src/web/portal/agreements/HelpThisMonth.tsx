@@ -81,6 +81,6 @@ function late(endsOn: IsoDate | null): { title: string; text: string } {
       }
     : {
         title: `Tienes hasta el ${formatLongDate(endsOn)}`,
-        text: 'Ponte al día o mira qué más puedes hacer. Lo que pagaste siempre cuenta.',
+        text: 'Mira qué más puedes hacer.',
       };
 }
