@@ -12,7 +12,12 @@ export function useFolded(shown: number): Fold & { isFolded: (place: number) => 
   return { isOpen, turn: () => setOpen(!isOpen), isFolded: (place) => !isOpen && place >= shown };
 }
 
-export function FoldButton({ isOpen, turn, count, of = 'deudas' }: Fold & { count: number; of?: 'ofertas' }) {
+export function FoldButton({
+  isOpen,
+  turn,
+  count,
+  of = 'deudas',
+}: Fold & { count: number; of?: 'deudas' | 'ofertas' }) {
   return (
     <p className="no-print">
       <TextButton aria-expanded={isOpen} onClick={turn}>

@@ -12,6 +12,7 @@ type DownloadButtonProps = ButtonLook & {
   icon?: ReactNode;
   /** The accessible name, for texts that do not name the file. */
   label?: string;
+  className?: string;
 };
 
 export function DownloadButton({ fetchFile, children, icon, label, ...look }: DownloadButtonProps) {
@@ -40,6 +41,7 @@ type DownloadDocumentProps = ButtonLook & {
   documentId: string;
   fileName?: string;
   label?: string;
+  className?: string;
   children: ReactNode;
 };
 
