@@ -34,7 +34,8 @@ export default defineConfig({
         // Components where they live: focus, keys and native dialogs are the browser's own.
         plugins: [react(), tailwindcss()],
         test: {
-          name: 'components', isolate: false,
+          name: 'components',
+          isolate: false,
           include: ['src/{ui,web}/**/*.browser.test.tsx'],
           setupFiles: ['test/support/components.setup.ts'],
           expect: { poll: { timeout: 3_000 } },
