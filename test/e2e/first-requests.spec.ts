@@ -32,6 +32,19 @@ test.describe('a public page', () => {
     await page.getByLabel('Contraseña', { exact: true }).focus();
     await requested;
   });
+
+  test('requests no font and no portal code when the user prefers to save data', async ({ open }) => {
+    const { page } = await open({ width: 360 });
+    await page.addInitScript(() =>
+      localStorage.setItem('preferences', JSON.stringify({ state: { dataSaving: 'si' } })),
+    );
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    for (const path of ['/inicio', '/iniciar-sesion']) await page.goto(path, { waitUntil: 'networkidle' });
+    await page.getByLabel('Contraseña', { exact: true }).focus();
+    await page.waitForLoadState('networkidle');
+    expect(requested.filter((path) => /\.woff2$|Portal/.test(path))).toEqual([]);
+  });
 });
 
 test('a page of the portal requests the user and the obligations at the same time', async ({ portal, open }) => {
