@@ -106,7 +106,7 @@ describe('the requirements on sessions and accounts', () => {
   const [, section = ''] = read('docs/security.md').split('## Sessions and accounts, requirement by requirement');
   const rows = tableRows(section.split('\n## ')[0] ?? '').slice(2);
 
-  test('are the twenty-eight requirements on browsers, passwords, codes, sessions and tokens', () => {
+  test('cover browsers, passwords, codes, sessions and tokens in twenty-eight rows', () => {
     const chapters = rows.map(([ids = '']) => ids.split('.', 2).join('.'));
     expect(rows).toHaveLength(28);
     for (const chapter of [

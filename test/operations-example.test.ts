@@ -37,7 +37,7 @@ describe('the example of a production start', () => {
     Object.keys(example).filter(
       (name) => !['NODE_ENV', 'HOST', 'PORT', 'TRUST_PROXY', 'REBANCA_RELEASE', 'MAIL_FROM'].includes(name),
     ),
-  )('needs its %s, and says so', (name) => {
+  )('is reported as incomplete without %s', (name) => {
     expect(production({ [name]: undefined }).join('\n')).toContain(name);
   });
 

@@ -65,7 +65,9 @@ export async function runBuilt(file: string): Promise<void> {
   await import(pathToFileURL(join(projectRoot, 'dist', file)).href);
 }
 
-/** Locks the folder, so that two starts build one after the other. Breaks the lock of a killed build. */
+/**
+ * Runs the build under a lock file, so that two starts build one after the other. Breaks the lock of a killed build.
+ */
 export async function buildingAlone(work: () => Promise<void>): Promise<void> {
   await mkdir(dirname(lockFile), { recursive: true });
   for (let isAnnounced = false; ;) {

@@ -53,8 +53,8 @@ export async function unsupportedStyles(css: string): Promise<string[]> {
 }
 
 /**
- * DOM methods that an engine of the list lacks; es-check detects only methods of the language. Optional calls are
- * accepted: `element.showPopover?.()`.
+ * DOM methods that an engine of `browserslist` (package.json) lacks; es-check detects only methods of the language.
+ * Optional calls are accepted: `element.showPopover?.()`.
  */
 const newerMethods = [
   'showPopover',
@@ -87,7 +87,7 @@ const allowedCalls: Record<string, string> = {
   'startViewTransition(': 'the router and React call it only where `document` has it',
 };
 
-/** es-check accepts `import … with { type: 'json' }`, which engines of the list cannot parse. */
+/** es-check accepts `import … with { type: 'json' }`, which engines of `browserslist` (package.json) cannot parse. */
 const importAttributes = /["'`]\s*with\s*\{\s*type\b/g;
 
 export function unsupportedCalls(script: string): string[] {

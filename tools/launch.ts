@@ -101,7 +101,7 @@ async function portal(given: Environment): Promise<void> {
   }
 }
 
-/** `drainSeconds`: the additional drain time when no terminal is attached. */
+/** `drainSeconds`: the drain time after SIGTERM, in addition to the time for running requests and jobs. */
 function stopOnSignals(
   close: (signal?: string) => Promise<void>,
   say: (sentence: string) => void,

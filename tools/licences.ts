@@ -95,7 +95,10 @@ const productionPackages = ({ packages }: Lock): Lock['packages'] =>
     ),
   );
 
-/** Writes `dist/sbom.cdx.json` and `dist/licencias.txt`; returns the licences that are not allowed. */
+/**
+ * Writes `dist/sbom.cdx.json` and `dist/licencias.txt`. Returns the packages with a licence that is not allowed;
+ * undefined when every licence is allowed.
+ */
 export async function writeBillOfMaterials(): Promise<string | undefined> {
   const bill = await billOfMaterials();
   const { components } = JSON.parse(bill) as { components: Component[] };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
-// Symbols of programming and of other languages use a system font.
+// Programming symbols and characters of other languages are not in the subset, and use a system font.
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x20 + index))
   .join('')
   .replace(/[\\^`{|}~[\]<>#*=&_]/g, '');
@@ -29,8 +29,8 @@ const families = [
 const dropTables = ['STAT', 'gasp', 'HVAR'];
 
 /**
- * A part of the file names of the built fonts. The part changes with the content, because browsers cache fonts for a
- * long time.
+ * A digest of the subset settings, which is a part of the file names of the built fonts. Browsers cache fonts for a
+ * long time, so changed settings need other file names.
  */
 export const subsetName: string = createHash('sha256')
   .update(JSON.stringify([ascii, spanish, dropTables, families.map(({ axes, features }) => [axes, features])]))

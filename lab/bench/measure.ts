@@ -7,8 +7,8 @@ export type Figure = {
   measured: string;
   floor?: string;
   /**
-   * The ratio between `measured` and `floor`, which `target` limits. Each figure defines which value is divided by the
-   * other.
+   * The ratio of `measured` and `floor`; `target` is the limit of this ratio. Each figure defines which of the two
+   * values is the dividend.
    */
   ratio?: number;
   target?: string;

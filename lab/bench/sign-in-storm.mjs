@@ -1,5 +1,5 @@
 // Signs in continuously with eight clients until stopped. Usage: `sign-in-storm.mjs <URL> <JSON list of bodies>`. The
-// bodies alternate, because an identity document is limited to forty tries an hour, including successful sign-ins.
+// bodies alternate, because the limit of an identity document (100 tries an hour) also counts successful sign-ins.
 const [address, list] = process.argv.slice(2);
 const bodies = JSON.parse(list);
 let begun = 0;

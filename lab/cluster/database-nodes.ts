@@ -130,7 +130,8 @@ const patroniSettings = (name: string, host: string, home: string) => ({
   etcd3: { hosts: [`${hub}:2379`] },
   bootstrap: {
     dcs: {
-      // Patroni replaces a leader that does not respond for `ttl` seconds; the sum of the other times must be lower.
+      // Patroni replaces a leader that does not respond for `ttl` seconds. `loop_wait` + 2 × `retry_timeout` must not
+      // exceed `ttl`.
       ttl: 10,
       loop_wait: 2,
       retry_timeout: 3,

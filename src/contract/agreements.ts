@@ -110,7 +110,7 @@ export const agreement = wire({
   endsOn: ['terminaEl', z.nullable(dateField)],
   /** The first due date after a pause; null once that day has passed. */
   pausedUntil: ['enPausaHasta', z.nullable(dateField)],
-  /** The time at which a dispute put the agreement under review; due dates do not count until the review ends. */
+  /** The time at which a dispute put the agreement under review. Days of the review do not count as days late. */
   underReviewSince: ['enRevisionDesde', z.nullable(instantField)],
   /** The amount that recovers an ended plan, and the deadline for paying the amount. */
   recovery: ['recuperacion', z.nullable(wire({ until: ['hasta', dateField], amount: ['valor', pesosField] }))],

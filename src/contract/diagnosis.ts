@@ -119,7 +119,7 @@ export const diagnosisResult = wire({
   index: ['indice', z.int()],
   band: ['franja', oneOf(healthBands)],
   level: ['nivel', z.int()],
-  /** The points of each part in tenths; the sum is the index. */
+  /** The points of each part of `index`, in tenths of a point. The rounded sum of the points is `index`. */
   parts: [
     'partes',
     z.array(wire({ part: ['parte', oneOf(indexParts)], tenths: ['decimas', z.int()], of: ['de', z.int()] })),

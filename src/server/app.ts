@@ -60,7 +60,7 @@ export async function buildApp(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(replySerializer);
   registerErrorReplies(app);
-  // Fastify parses text/plain by default; the API accepts only JSON, which forms of other sites cannot send.
+  // Fastify parses text/plain by default. The API accepts only JSON, because forms of other sites cannot send JSON.
   app.removeContentTypeParser('text/plain');
   readJsonBodies(app);
 

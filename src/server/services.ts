@@ -66,7 +66,8 @@ export async function composeServices(
   const releaseFiles = releaseFilesOf({ ...platform, webDir: settings.webDir, key: secrets.throttle }, files);
   const messages = messagesService(platform, { mailer, sms, files });
   const legal = legalService(platform);
-  // Some commands run without the operator's name; the texts would then be stored without the name.
+  // Some commands run without the operator's name. The legal texts contain the name, so these commands do not store the
+  // texts.
   if (settings.operator.name !== '') await legal.keepWords(clock.now());
   const authWired = authModule(platform, { hashing, legal, messages, throttle });
   const { auth, signIn, credentials } = authWired;
@@ -92,7 +93,7 @@ export async function composeServices(
 
   const signer = documentIdentity(platform);
   const integrity = integrityService(platform, { files, messages, identity: signer });
-  // This check must run before the code below restores missing rows.
+  // `reportPublished` must run before the code below restores missing rows.
   await integrity.reportPublished();
   const links = acceptanceLinks(platform);
   const sign = documentSigner(platform, signer);

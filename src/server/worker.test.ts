@@ -60,7 +60,7 @@ test('a portal without DATABASE_URL refuses WORKER=none', () => {
   expect(() => readConfig({ ...env, WORKER: 'none' })).toThrow('WORKER: none necesita DATABASE_URL');
 });
 
-test('a worker serves metrics on the configured port, and none without a port', async () => {
+test('a worker serves metrics on the configured port, and serves no metrics without a port', async () => {
   const env = {
     ...settings(),
     METRICS_PORT: '9464',

@@ -49,7 +49,7 @@ export type ReplacedPlan = {
   readonly agreementNumber: string;
   readonly acceptedOn: IsoDate;
   readonly paidInstalments: number;
-  /** The term that determined the price of the new plan. */
+  /** The term that sets the price of the new plan: the number of paid and remaining instalments. */
   readonly pricedTerm: number;
   readonly earned: Pesos;
   /**

@@ -107,7 +107,7 @@ describe('the agreement text', () => {
     );
   });
 
-  test('cites the laws on which its clauses rest', () => {
+  test('cites the laws that apply to its clauses', () => {
     const text = canonicalAgreementText(six);
     for (const law of [
       'Ley 1555 de 2012',

@@ -39,8 +39,8 @@ export function accountTail(number: string): string | undefined {
 }
 
 /**
- * Returns a unique heading for each agreement, by id. Only equal names get the last digits of the obligation or the
- * agreement number.
+ * Returns a unique heading for each agreement, by id. Equal names get the last digits of the obligation. Names that are
+ * still equal also get the agreement number.
  */
 export function agreementNames(
   agreements: readonly (NamedDebt & { readonly id: string; readonly number: string })[],

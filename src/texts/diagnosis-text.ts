@@ -148,7 +148,9 @@ export function beyondFreeText(free: Pesos): string {
 export const openingText = (initialPayment: Pesos, hidden = false): string =>
   `La cuota te alcanza; el pago inicial${hidden ? '' : ` de ${formatPesos(initialPayment)}`} todavía no`;
 
-/** The offer whose payments exceed the free amount least, and the product of the recommended offer. */
+/**
+ * An offer that does not fit the free amount but is closest to fitting. `recommended` is the product of the best offer.
+ */
 export interface NearestOffer {
   product: string;
   recommended: string;
@@ -159,8 +161,9 @@ export interface NearestOffer {
 }
 
 /**
- * Returns the offer whose payments exceed the free amount least; undefined when an offer fits or the free amount is
- * unknown. `offers` is sorted, best offer first.
+ * Returns the offer with the smallest excessive initial payment, or else the offer with the smallest difference between
+ * instalment and free amount. Undefined when an offer fits or the free amount is unknown. `offers` is sorted, best
+ * offer first.
  */
 export function nearestOffer(
   offers: readonly (Omit<NearestOffer, 'free' | 'recommended'> & {

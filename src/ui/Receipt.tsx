@@ -22,7 +22,7 @@ type ReceiptProps = {
   footer?: ReactNode;
 };
 
-/** A list of amounts with a total. Every such list uses this component and shows our fee, even when the fee is 0. */
+/** A list of labelled amounts, for example the balance, the discount and the total. */
 export function Receipt({ rows, look = 'plain', title, aside, footer }: ReceiptProps) {
   const body = (
     <>

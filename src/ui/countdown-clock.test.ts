@@ -13,7 +13,7 @@ describe('countdown clock', () => {
     for (let second = 90; second > 0; second--) said.push(announcement(second + 1, second));
     expect(said.filter(Boolean)).toEqual(['Queda 1 minuto', 'Quedan 30 segundos', 'Quedan 20 segundos']);
   });
-  test('announces only the lowest mark when several are crossed at once', () => {
+  test('announces only the lowest mark when the time passes several marks at once', () => {
     expect(announcement(80, 25)).toBe('Quedan 30 segundos');
   });
   test('announces nothing after time was added, or when no time is left', () => {

@@ -269,7 +269,7 @@ describe('a failed read of agreements, progress and diagnosis', () => {
     ['the membership programme', activeMembership, '/portal/programa'],
     ['diagnosis-redirect', diagnosisRedirect, '/portal/diagnostico'],
     ['the chosen agreement', agreementChosen, '/portal/ofertas/acuerdos/detalles?acuerdo=1'],
-  ])('allows access to the page of %s', async (_name, guard, address) => {
+  ])('makes the guard of %s allow access', async (_name, guard, address) => {
     expect(await guard(at(address, { user: laura, queries: failing() }))).toBeUndefined();
   });
 });

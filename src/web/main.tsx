@@ -56,7 +56,7 @@ const stop = router.subscribe('onRendered', () => {
 const options = {
   // The error pages report each caught error once.
   onCaughtError: () => undefined,
-  // React recovers by rendering again when a translator or an extension has changed the page.
+  // React renders again after a translator or an extension has changed the page. Such recovered errors are not logged.
   onRecoverableError: () => undefined,
 };
 startTransition(() => {

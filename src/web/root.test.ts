@@ -110,7 +110,7 @@ describe('§2.2 a path under /portal', () => {
   test.each(paths)('%s redirects to /inicio without a session, whether the page exists or not', async (path) => {
     expect((await visit('portal', path, { user: null })).outcome).toBe('replaced by /inicio');
   });
-  test('is stored as the target after the sign-in if the portal has that page', async () => {
+  test('is stored as the target after the sign-in only when the page exists', async () => {
     await visit('portal', '/portal/ofertas', { user: null });
     expect(keptTarget()).toBe('/portal/ofertas');
     await visit('portal', '/portal/ofertas/nada', { user: null });

@@ -105,8 +105,8 @@ const inMain = { getParentRoute: () => main };
 const inApp = { getParentRoute: () => app };
 
 /**
- * The 28 routes of the specification in its order, then additional routes. Each has path, layout, guards in order, and
- * page.
+ * The 28 routes of the specification in the order of the specification, then additional routes. Each route sets its
+ * path, its layout, its page, and its guards (if any) in the order of execution.
  */
 export const routes = {
   home: createRoute({ ...inLanding, path: '/inicio', ...inicio }),

@@ -32,7 +32,8 @@ describeOnPostgres('the authorisation of every endpoint', (engine) => {
   let owner: Owner;
   let before: Record<string, unknown>;
   beforeAll(async () => {
-    // The inactivity limit is shorter than the hold of the owner's quote.
+    // The inactivity limit is shorter than the price hold, so that a session expires while the owner's quote is still
+    // valid.
     t = await startTestApp(engine, { INACTIVITY_MINUTES: '3' });
     owner = await ownerOfEverything(t);
     before = await standing();

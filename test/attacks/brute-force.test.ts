@@ -12,7 +12,7 @@ const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
  * Tests continuous guessing on two instances that share a database. The tests of the modules cover the individual
  * rules.
  */
-describe('the portal under guessing on two instances', () => {
+describe('the protection against guessing on two instances', () => {
   let t: TestApp;
   let other: Awaited<ReturnType<typeof buildApp>>;
   let laura: Person;
@@ -37,7 +37,7 @@ describe('the portal under guessing on two instances', () => {
     return (await (index % 2 === 0 ? t.app : other).inject(request)).statusCode;
   };
 
-  test('checks fewer than a hundred of a thousand passwords an hour, and always lets the owner sign in', async () => {
+  test('checks at most a hundred of a thousand passwords an hour, and always lets the owner sign in', async () => {
     const owner = await t.signedIn(laura);
     const device = owner.cookies.get('rebanca_device')!;
     let withFileKind = 0;

@@ -113,7 +113,7 @@ export async function ownerOfEverything(t: TestApp): Promise<Owner> {
       makeDiagnosis: 'no id of anybody',
       simulateDiagnosis: 'no id of anybody',
       diagnosisDocument: 'no id of anybody',
-      // The client chooses this id, so the same id of another person identifies other data.
+      // The client chooses the id of the debt, so the same id sent by another person identifies other data.
       saveDebt: 'no id of anybody',
       readDraft: 'no id of anybody',
       saveDraft: 'no id of anybody',

@@ -11,7 +11,7 @@ const readable = 'rebanca_user';
 /** Cookies that the browser must send when the user returns from the card provider. */
 const sentAcrossSites = ['rebanca_access', readable];
 
-/** Over plain HTTP the responses of one session suffice, because only the cookies differ. */
+/** Only the cookies and the HSTS header differ between HTTPS and plain HTTP, so one session suffices for plain HTTP. */
 describe.each([
   ['HTTPS', 'https://portal.rebanca.example', '__Host-', ownerOfEverything],
   ['plain HTTP', 'http://localhost:3000', '', async () => {}],
@@ -70,7 +70,7 @@ describe.each([
     expect(leaks.map(({ url }) => url)).toEqual([]);
   });
 
-  test('generates each secret with 128 bits or more', () => {
+  test('contains only cookie secrets of at least 128 bits', () => {
     const secrets = setCookies().filter(
       ({ name, value }) => /(?:refresh|procedure|entry|device)$/.test(name) && value !== '',
     );
@@ -91,7 +91,7 @@ describe.each([
     expect(without.map(({ url, status }) => [url, status])).toEqual([]);
   });
 
-  test('of the API that sets a cookie forbids caching', () => {
+  test('forbids caching when the API sets a cookie', () => {
     const kept = answers.filter(
       ({ url, headers }) =>
         /^\/api\//i.test(url) && headers['cache-control'] !== 'no-store' && headers['set-cookie'] !== undefined,

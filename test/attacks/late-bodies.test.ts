@@ -102,8 +102,8 @@ describeOnPostgres('a request body that arrives late', (engine) => {
   });
 
   test.each(Object.keys(endings))('gets a 401 and changes nothing after %s', async (ending) => {
-    // Every call checks its session with the same code, so signing out tests all calls and the other endings test one
-    // call.
+    // All calls check the session with the same code. Therefore only signing out is tested with all calls, and each
+    // other ending is tested with one call.
     for (const call of ending === 'signing out' ? Object.values(calls) : [calls['a preference']!]) {
       laura = await t.person([workedDebt]);
       browser = await t.signedIn(laura);

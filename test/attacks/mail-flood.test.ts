@@ -127,7 +127,7 @@ describeOnPostgres('messages with a code to one e-mail address', (engine) => {
   }
 
   test.each([[2, 2, true]])(
-    'history %i: codes of %i accounts without proof of identity do not reduce the five codes an hour of the owner',
+    'seed %i: codes of %i accounts without proof of identity do not reduce the five codes an hour of the owner',
     async (seed, strangers, isTypedToo) => {
       t.clock.advance({ hours: 2 });
       const laura = await t.person([workedDebt]);
@@ -143,7 +143,7 @@ describeOnPostgres('messages with a code to one e-mail address', (engine) => {
   );
 
   test.each([[3, 4, false]])(
-    'history %i: after codes of %i other accounts, a new account gets its first code at once and proves its identity',
+    'seed %i: after codes of %i other accounts, a new account gets its first code at once and proves its identity',
     async (seed, strangers, isTypedToo) => {
       t.clock.advance({ hours: 2 });
       const laura = await t.person([workedDebt], { withoutPassword: true });

@@ -60,7 +60,7 @@ describe('the built program on the embedded database', () => {
     await ask(client, 'citiesOfState', { params: { id: cod } });
   });
 
-  test('lets an invited person set a password and give an e-mail', async () => {
+  test('lets an invited person set a password and add an e-mail address', async () => {
     const file = join(portal.dataDir, 'cartera-nueva.csv');
     await writeFile(file, portfolio);
     await portal.operate('importar', file);

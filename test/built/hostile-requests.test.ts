@@ -108,7 +108,7 @@ describeOnPostgres('the built program under hostile requests', (engine) => {
     expect((await Promise.all(lanes)).flat()).toEqual([]);
   });
 
-  test('returns no internal error for a hostile request to a page, a file or the policy reports', async () => {
+  test('returns no internal error for a hostile request to a page, a file or the endpoint of CSP reports', async () => {
     const lanes = [hostilePageRequests(), hostileMarks(), hostileReports()].map(faultsOf);
     expect((await Promise.all(lanes)).flat()).toEqual([]);
   });
@@ -130,7 +130,7 @@ describeOnPostgres('the built program under hostile requests', (engine) => {
     connection.close();
   });
 
-  test('is ready afterwards, with no error in its log', async () => {
+  test('is ready after the hostile requests, with no error in its log', async () => {
     expect((await fetch(`${portal.url}/readyz`)).status).toBe(200);
     expect((await fetch(portal.metricsUrl)).status).toBe(200);
     expect(portal.said().match(/^\{.*/gm)).toBeNull();

@@ -117,7 +117,7 @@ describe('an invalid configuration', () => {
     expect(errors + out).not.toMatch(/clave-secreta|3000\.5|otra-clave|clave-de-base/);
   });
 
-  test('ends the portal with code 78 when PORT is too high for the ports that follow', async () => {
+  test('ends the portal with code 78 when PORT is above the highest allowed port', async () => {
     const started = await shell(`${process.execPath} ${join(projectRoot, 'dist/run-portal.js')}`, { PORT: '65535' });
     expect(started).toMatchObject({ code: 78, errors: expect.stringMatching(/^ {2}- PORT: /m) });
   });

@@ -41,7 +41,7 @@ export function diagnosisOf(page: Page) {
 
     async answerPublicQuestions(): Promise<void> {
       await page.goto('/diagnostico-financiero');
-      // The script of the application is loaded on the first input.
+      // The script of the application starts after the HTML document is shown, so the driver waits for React.
       await page.getByRole('radio').first().focus();
       await page.waitForFunction(() =>
         Object.keys(document.getElementById('root')!).some((key) => key.startsWith('__reactContainer')),

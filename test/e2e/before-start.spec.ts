@@ -51,7 +51,7 @@ test.describe('a rendered page before its application starts', () => {
   });
 
   for (const reports of [true, false])
-    test(`keeps the values and the form of a password manager that ${reports ? 'reports' : 'does not report'} changes`, async ({
+    test(`keeps the form, and the values that a password manager fills in, when the password manager ${reports ? 'reports' : 'does not report'} changes`, async ({
       portal,
       open,
     }) => {

@@ -97,7 +97,8 @@ test.describe('§1 the main job: from a debt to a paid instalment with its docum
     await she.button('Crear mi cuenta').click();
     await page.getByLabel('Código de 6 números').pressSequentially(await portal.readCode(person));
     await she.button('Confirmar').click();
-    // The right answers open the portal, because the e-mail address has just been verified.
+    // Right answers to the identity questions open the portal without another code, because the e-mail address has just
+    // been verified.
     await she.heading('Confirmemos que eres tú').waitFor();
     await she.button('Empezar').click();
     await page.getByRole('radio').first().waitFor();

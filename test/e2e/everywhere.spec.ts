@@ -141,8 +141,8 @@ test('§2.1 an unknown URL, and the URL of another person’s data, has the titl
 
 const help = (page: Page) => page.getByRole('link', { name: 'Contactar por WhatsApp' });
 
-test.describe('§2.4 the WhatsApp button', () => {
-  test('covers no line at the end of a page', async ({ portal, open }) => {
+test.describe('§2.4 the WhatsApp button and the blur of portal pages', () => {
+  test('the button covers no line at the end of a page', async ({ portal, open }) => {
     const { page, she } = await knownVisitor({ portal, open }, phone);
     for (const path of ['/registro', '/portal']) {
       if (path === '/portal') await she.takeSession();

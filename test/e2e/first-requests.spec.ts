@@ -25,7 +25,7 @@ test.describe('a public page', () => {
     }
   });
 
-  test('requests the code of the portal when the password field is focused', async ({ open }) => {
+  test('requests the JavaScript of the portal when the password field is focused', async ({ open }) => {
     const { page } = await open({ width: 360 });
     await page.goto('/iniciar-sesion', { waitUntil: 'networkidle' });
     const requested = page.waitForRequest(/\/assets\/PortalHomePage-.*\.js$/);

@@ -141,7 +141,7 @@ test.describe('§4 a signed-in visit to a public page', () => {
     await page.waitForURL(/\/portal\/documentos\?a=1#pagos$/);
   });
 
-  test('starts a visit with the campaign of the URL', async ({ portal, open }) => {
+  test('starts a new visit with the UTM parameters of the URL', async ({ portal, open }) => {
     const { page, she, person } = await visitor({ portal, open });
     await page.goto('/programa-rebancarizacion?utm_source=radio&utm_campaign=noviembre');
     await page.waitForURL('**/inicio');

@@ -99,7 +99,7 @@ describe('an installation on an empty machine', () => {
     }
   });
 
-  test('sets exactly the variables of the production example and the data folder', async () => {
+  test('has an environment file with exactly the variables of the production example and the data folder', async () => {
     const own = variablesOf(await read('deploy/rebanca.env'));
     const blocks = operationsBlocks('install', 'In production', 'sh');
     const example = blocks.find((block) => block.includes('NODE_ENV=production')) ?? '';

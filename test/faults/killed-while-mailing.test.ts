@@ -96,8 +96,8 @@ describeOnPostgres('a server that is killed while it sends a mail about a plan o
   afterEach(() => server.kill());
 
   /**
-   * Each case has two mails. A collection mail counts as sent when the server claims the mail; the other mail is only
-   * claimed.
+   * Each case has two mails. The server marks a collection mail as sent when it claims the mail, and marks the other
+   * mail only as claimed.
    */
   test.each([
     ['before the mail server accepts it', { slowMs: 600_000 }, 0, 'offers-made', 'payment-declined'],

@@ -62,7 +62,7 @@ async function processorSeconds(pid: number): Promise<number> {
   return (Number(user) + Number(system)) / 100;
 }
 
-describe('uploads to the built program', () => {
+describe('the upload endpoint of the built program', () => {
   let world: OtherProcess;
   let photo: Blob;
   let files: Upload[];
@@ -131,7 +131,7 @@ describe('uploads to the built program', () => {
     }
   });
 
-  test('keeps and refuses each kind of file as expected', async () => {
+  test('stores or refuses each kind of file as the upload corpus expects', async () => {
     for (const [nth, { name, bytes, verdict }] of files.entries()) {
       const client = clients[people + Math.floor(nth / inARow)]!;
       const form = formOf(new Blob([new Uint8Array(bytes)]), '', name);

@@ -6,7 +6,8 @@ export const disputeId = '3f2504e0-4f89-41d3-9a0c-0305e82c3401';
 export const disputedDebtId = '3f2504e0-4f89-41d3-9a0c-0305e82c3399';
 
 /**
- * A dispute about a debt without an agreement, filed on Friday 2026-11-20, with the dates that follow from the terms.
+ * A dispute about a debt without an agreement, filed on Friday 2026-11-20. The due date is fifteen business days after
+ * the filing.
  */
 export const exampleDispute = (change: Partial<DisputeView> = {}): DisputeView => ({
   id: disputeId,

@@ -44,7 +44,7 @@ export const firstMore = 6;
 
 const megabytes = (amount: number) => Buffer.alloc(amount * 1024 * 1024, 0x20);
 let packed: Buffer | undefined;
-/** 200 MB, compressed once for all files. */
+/** Returns 200 MiB of spaces in compressed form. The data is compressed once for all files. */
 const packedOnce = () => (packed ??= deflateSync(megabytes(200)));
 const packedTwice = () => deflateSync(packedOnce());
 

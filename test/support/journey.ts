@@ -20,8 +20,9 @@ export type Ask = (
 export type Around = <T>(name: string, call: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs the journey of one person from the password to the first payment of a plan of `term` instalments, and the reads
- * after the payment. Returns a function for further calls, and the path of the plan's possible changes.
+ * Runs the journey of one person from the sign-in to the first payment of a plan of `term` instalments, and the reads
+ * after the payment. Returns a function for further calls, and the API path that lists the possible changes of the
+ * plan.
  */
 export async function journey(
   { app, platform, services, mailbox }: Inside,

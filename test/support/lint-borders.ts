@@ -13,7 +13,7 @@ const property = 'eslint(no-restricted-properties)';
 let planted = 0;
 const inDomain = (text: string): Files => ({ [`src/domain/planted${planted++}.ts`]: `${text}\n` });
 const inWeb = (text: string): Files => ({ [`src/web/portal/offers/planted${planted++}.ts`]: `${text}\n` });
-// The comment is written in two parts, so that this file itself contains no such comment.
+// The text is joined from two parts, so that this file itself contains no to-do comment.
 const leftover = ['// TO', 'DO: finish'].join('');
 
 export const lintBorders: readonly LintBorder[] = [

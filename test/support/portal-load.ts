@@ -46,7 +46,10 @@ export function startLoad(clients: readonly HttpClient[]): Seen & { stop(): Prom
 
 const comeBack = 'come back in a moment';
 
-/** Checks that a 503 is problem+json with a Spanish sentence and Retry-After. */
+/**
+ * Throws `comeBack` for a 503 that is problem+json with the Spanish sentence and Retry-After. Returns every other
+ * response.
+ */
 function polite(client: HttpClient): HttpClient {
   const look = (answer: HttpAnswer): HttpAnswer => {
     const { status, body, headers } = answer;

@@ -5,8 +5,8 @@ import { renderers } from '#server/gateways/pdf/renderers.ts';
 const names = Object.keys(renderers) as (keyof typeof renderers)[];
 
 /**
- * Returns a short document with the facts and a digest of the facts. A rendered PDF document contains the digest of its
- * text.
+ * Returns a short document with the facts and a digest of the first fact, because a rendered PDF document contains the
+ * digest of its text.
  */
 function shortDocument(name: string, facts: readonly unknown[]): Buffer {
   const digest = createHash('sha256').update(JSON.stringify(facts[0])).digest('hex');

@@ -97,7 +97,7 @@ const misfits = (page: Page, { letters, isSpaced, height }: Size) =>
         .map((bar) => bar.getBoundingClientRect())
         .reduce((sum, { top, bottom }) => sum + Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)), 0);
       root.scrollTo({ top: place, behavior: 'instant' });
-      // A page of one screen does not scroll, and its bars are static.
+      // The bars are checked only on pages that are longer than two windows.
       const scrolls = root.scrollHeight > 2 * innerHeight;
       if (scrolls && bars > (isLow ? 0 : innerHeight / 2)) problems.push(`bars over ${bars} px`);
       document.adoptedStyleSheets = before;

@@ -88,7 +88,8 @@ function textOf(element: Node): string {
         const name = (child.openingElement as { name?: { name?: string } } | undefined)?.name?.name ?? '';
         return inline.test(name) ? textOf(child) : '\n';
       })
-      // A line break in the source becomes a space; sentence ends were replaced above.
+      // A part that is a single line break marks the end of a sentence and becomes U+2029. Other line breaks later
+      // become spaces.
       .reduce((whole, part) => whole + (part === '\n' ? '\u2029' : part), '')
   );
 }

@@ -101,7 +101,7 @@ export type Agreement = {
    */
   readonly notice?: Notice | undefined;
   readonly pausedUntil?: IsoDate | undefined;
-  /** The day on which a dispute put the plan under review; no later day counts as late. */
+  /** The day on which a dispute put the plan under review. Days after this day do not count as days late. */
   readonly underReviewSince?: IsoDate | undefined;
   readonly recoveredOn?: IsoDate | undefined;
   /** The relief limits of the campaign; undefined means the defaults. */

@@ -114,7 +114,7 @@ describe('correctPlan', () => {
     expect(correct(next, 8_000_000)!.figures.earned).toBe(78_138);
   });
 
-  test('computes earned interest as for a correction before the replacement, capped in proportion to the debt', () => {
+  test('returns the interest that a plan corrected before its replacement earned, capped in proportion', () => {
     fc.assert(
       fc.property(
         fc.record({

@@ -38,8 +38,8 @@ export const earlierInterest = ({ earlier }: Pick<PlanTerms, 'earlier'>, debt: C
     : pesos(Number((BigInt(earlier.interest) * BigInt(balance(debt))) / BigInt(earlier.debt)));
 
 /**
- * Returns the interest that a plan would have earned until its replacement if the debt had been corrected on that day.
- * The result is at most the earned interest scaled to the corrected debt.
+ * Returns the interest that a plan would have earned until its replacement if the debt had been corrected on the day of
+ * the replacement. The result is at most the earned interest scaled to the corrected debt.
  */
 function earnedUntilReplaced(terms: PlanTerms, { replaced, ...correction }: Correction): Pesos {
   const inProportion = earlierInterest(terms, correction.components);

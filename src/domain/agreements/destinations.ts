@@ -10,8 +10,8 @@ import {
 } from './instalments.ts';
 
 /**
- * The uses of a typed amount's surplus: the next instalment, the last instalments, or all instalments equally. Stored
- * and sent under these names.
+ * The uses of a typed amount's surplus: the next instalment, the last instalments, or all instalments equally. The
+ * database and the API use these names.
  */
 export const destinations = ['CUOTA', 'PLAZO', 'CUOTAS_MENORES'] as const;
 export type Destination = (typeof destinations)[number];

@@ -86,8 +86,8 @@ function observe(world: World, observation: Observation): void {
 }
 
 /**
- * Returns the results that must not depend on the order. Either of two equal payments may count, but the counted amount
- * must be the same.
+ * Returns the results that must not depend on the order of the observations. When two equal payments arrive, either
+ * payment may count, but the counted amount must be the same.
  */
 function digest(world: World) {
   const amountsOf = (...kinds: LedgerEntry['kind'][]) =>
@@ -185,7 +185,7 @@ describe('any order and repetition of observations', () => {
     expect(compared).toBeGreaterThan(propertyRuns.numRuns / 2);
   });
 
-  test('leave exactly the approved amounts without a void in the ledger', () => {
+  test('leave exactly the approved and not voided amounts in the ledger', () => {
     fc.assert(
       fc.property(histories, ({ given, shuffled }) => {
         const kept = approvedOf(given).map(({ attempt }) => attempts[attempt]?.amount ?? pesos(0));

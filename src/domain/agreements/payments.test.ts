@@ -164,7 +164,7 @@ describe('an approval', () => {
     expect(kinds({ ...fresh, ledger })).toEqual(['storeTransaction', 'markAttempt']);
   });
 
-  test('is kept for a refund when the debt is extinguished', () => {
+  test('keeps the money for a refund when the debt is extinguished', () => {
     const effects = decideObservation({ ...fresh, obligationExtinguished: true });
     expect(effects).toContainEqual(expect.objectContaining({ entry: expect.objectContaining({ kind: 'DUPLICATE' }) }));
     expect(effects).toContainEqual(expect.objectContaining({ reason: 'OBLIGATION_EXTINGUISHED' }));

@@ -71,8 +71,9 @@ export function reliefWays(facts: ReliefFacts, instead?: ReliefKind): ReliefWays
 }
 
 /**
- * Adds the alternatives to a refused change. When the change would still be refused on the day `from`, returns the
- * refusal of that day or removes `from`.
+ * Adds the alternatives to the refusal of a change when a limit is reached or the period for changes has ended. `from`
+ * is the first day on which the change might be allowed. When the change would also be refused on that day, a
+ * RELIEF_NOT_NOW refusal is replaced by the refusal of that day, and any other refusal loses `from`.
  */
 export function withWays(facts: ReliefFacts, refusal: ReliefRefusal, kind: ReliefKind): ReliefRefusal {
   const { refused, detail: { from, ...detail } = {} } = refusal;

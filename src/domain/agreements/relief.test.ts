@@ -255,7 +255,7 @@ describe('paying off a plan with interest', () => {
     expect([4_882_002, 2_000_000, 43_349, 1_500].map(paid)).toEqual([43_349, 2_925_351, 4_882_002, 4_923_851]);
   });
 
-  test('bears interest on the principal after an extra payment, and on the former principal after its void', () => {
+  test('charges interest on the principal after an extra payment, or on the former principal after a void', () => {
     const day = isoDate('2027-01-14');
     const use = { destination: 'PLAZO' as const, payoffOn: day };
     const { agreement, allocations } = afterPayment(begun12, pesos(2_000_000), day, use);
@@ -297,7 +297,7 @@ describe('paying off a plan with interest', () => {
 describe('a change of due dates', () => {
   const december = facts('2026-12-21');
 
-  test('is allowed from 20 days before the next instalment to the last day of its grace period', () => {
+  test('is allowed from 20 days before the due date to the end of the grace period, or later for a pause', () => {
     expect(previewRelief(facts('2026-12-09'), { kind: 'PASAR', number: 1 })).toEqual({
       refused: 'RELIEF_NOT_NOW',
       detail: { from: '2026-12-10' },
@@ -379,7 +379,7 @@ describe('a change of due dates', () => {
     expect(can('2026-12-21T17:00:00Z', false, replaced)).toBe(false);
     const due = after(facts('2026-12-30'), { kind: 'PASAR', number: 1 });
     expect(canUndo(due, due.history[0]!.id, { now: new Date('2026-12-30T16:00:00Z'), paidSince: false })).toBe(true);
-    // The time to undo that a mail announces ends with the old date.
+    // A change can be undone at most until the end of the old due date. The mail announces this time.
     const onItsDay = { ...due.history[0]!, at: new Date('2026-12-30T16:00:00Z') };
     expect(undoableUntil(onItsDay).toISOString()).toBe('2026-12-31T04:59:59.999Z');
     expect(undoableUntil(record!).toISOString()).toBe('2026-12-22T15:00:00.000Z');
@@ -487,7 +487,7 @@ describe('an undone change', () => {
     ).toBe('2027-01-04');
   });
 
-  test('does not block other kinds, and counts towards the limit when the plan was replaced', () => {
+  test('does not block other kinds, and counts towards the limit of the replacing plan', () => {
     const history = undoneOn('2026-12-01', '2026-12-05', '2026-12-10');
     expect(until(history, '2026-12-10', 'MOVER')).toBeUndefined();
     const facts = { agreement, history: [], earlier: history, today: isoDate('2026-12-10') };

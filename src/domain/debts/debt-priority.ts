@@ -31,7 +31,7 @@ export type PriorityReason =
   | 'EN_DISPUTA'
   | 'EN_INSOLVENCIA';
 
-/** The urgency by days late: none, up to 90, up to 180, more. Only the first of several urgent debts is `danger`. */
+/** The urgency by days late: none, up to 90, up to 180, more. `prioritise` gives `danger` to at most one debt. */
 export type DebtUrgency = 'success' | 'info' | 'warn' | 'danger';
 
 export type PrioritisedDebt = {
@@ -111,8 +111,8 @@ export function prioritise(debts: readonly RankedDebt[], objective: Objective): 
   function reasonOfFirst(debt: RankedDebt): PriorityReason {
     // A debt that is first because of its offer need not be first by time, size or payment.
     if (second !== undefined && groupOf(second) !== groupOf(debt)) return debt.offer?.fits === true ? 'CABE' : 'OFERTA';
-    // The objective is not the reason when it ranks the first two debts equally. MAYOR_CUOTA is not the reason for a
-    // debt without an offer and without a minimum payment.
+    // The objective is the reason only when the objective ranks the first debt before the second. MAYOR_CUOTA is not
+    // the reason for a debt without an offer and without a minimum payment.
     const asks = wish.reason !== 'MAYOR_CUOTA' || debt.offer !== undefined || debt.minimum > 0;
     if (asks && (second === undefined || wish.order(debt, second) < 0))
       return wish.reason === 'MAYOR_CUOTA' && debt.offer !== undefined ? 'CUOTA_MAS_BAJA' : wish.reason;

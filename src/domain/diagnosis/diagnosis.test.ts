@@ -89,7 +89,7 @@ describe('diagnose', () => {
     expect(monthlyGap(figures)).toBe(0);
   });
 
-  test('does not rate unpaid arrears as light payments', () => {
+  test('reduces the points of PAGOS and returns SIN_PAGAR for an overdue debt without a payment', () => {
     const idle = debt({ minimum: 0 });
     const payments = (debts: readonly HouseholdDebt[]) => {
       const { parts, paymentBand } = diagnose(household({ debts }));

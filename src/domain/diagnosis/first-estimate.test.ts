@@ -49,7 +49,7 @@ describe('firstEstimate', () => {
     });
   });
 
-  test('chooses the term by the capacity for the middle values when the customer can pay more', () => {
+  test('chooses the term by the monthly capacity when the payable amount of the answers is higher', () => {
     const generous = { ...answered, payable: 'MAS_DE_1M', basics: 'DE_2M_A_3M' } as const;
     expect(firstEstimate(generous, today, defaultPolicy)).toMatchObject({
       capacity: { from: 0, to: 850_000 },

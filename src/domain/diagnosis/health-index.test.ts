@@ -69,13 +69,10 @@ describe('healthIndex', () => {
     [2_500, 225],
     [5_000, 150],
     [10_000, 0],
-  ])(
-    'reduces the points for light payments: %s basis points of unpaid overdue debt leave %s tenths',
-    (unpaidBps, tenths) => {
-      const [payments] = healthIndex(facts({ minimums: 0, unpaidBps })).parts;
-      expect(payments).toEqual({ part: 'PAGOS', tenths, of: 300 });
-    },
-  );
+  ])('reduces the points of PAGOS: %s basis points of unpaid overdue debt leave %s tenths', (unpaidBps, tenths) => {
+    const [payments] = healthIndex(facts({ minimums: 0, unpaidBps })).parts;
+    expect(payments).toEqual({ part: 'PAGOS', tenths, of: 300 });
+  });
 
   test('gives no points for payments and cash flow without income', () => {
     const { parts } = healthIndex(facts({ income: 0, minimums: 0, expenses: 0 }));

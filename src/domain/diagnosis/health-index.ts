@@ -9,8 +9,8 @@ export type IndexFacts = {
   readonly minimums: Pesos;
   readonly daysLate: number;
   /**
-   * The part of the debt that is overdue and gets no payment, in basis points. This part reduces the points for light
-   * payments.
+   * The share of the debt that is overdue and gets no payment, in basis points. This share reduces the points of the
+   * part PAGOS.
    */
   readonly unpaidBps: number;
   readonly savings: Pesos;

@@ -53,10 +53,7 @@ export type PromisedBy = 'ACUERDO' | 'ACUERDOS';
 export type Simulation = {
   readonly outcomes: readonly OfferOutcome[];
   readonly together: readonly string[];
-  /**
-   * The minimum payments that the month already covers, which are added to the budget. 0 when the month does not cover
-   * these payments.
-   */
+  /** The sum of the minimum payments, added to the budget when the month covers these payments; otherwise 0. */
   readonly onTopOf: Pesos;
   /**
    * The part of the budget for the monthly payments of agreements; 0 when the budget is paid in addition to these

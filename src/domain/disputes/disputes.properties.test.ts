@@ -31,7 +31,7 @@ const steps = {
 } as const;
 const names = Object.keys(steps) as (keyof typeof steps)[];
 
-test('any sequence of events keeps the rules of terms, appeals and freezing', () => {
+test('any sequence of events keeps business-day terms, at most one appeal and the freezing rules', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...disputeKinds),

@@ -46,7 +46,7 @@ describe('the effect of a decision', () => {
     expect(effectOf('PRESCRITA', 'PARCIAL', none)).toEqual({ refused: 'OUTCOME_NOT_HERE' });
   });
 
-  test('refuses to accept a dispute that would change a debt and has none', () => {
+  test('refuses to accept a dispute without a debt when the acceptance would change a debt', () => {
     for (const kind of disputeKinds) {
       const effect = effectOf(kind, 'ACEPTADO', { ...figures, hasDebt: false });
       if (kind === 'REPORTE' || kind === 'TRATO') expect(isRefusal(effect)).toBe(false);

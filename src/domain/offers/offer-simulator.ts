@@ -119,7 +119,7 @@ export function withExtraPayments(
   for (let month = 1; month <= owed.length; month += 1) {
     let over = extraIn(extra, month);
     let paid = owed[month - 1] ?? 0;
-    // The instalment of this month is paid separately.
+    // Extra payments never reduce the instalment of this month, so the loop stops before this instalment.
     while (over > 0 && owed.length > month) {
       const taken = Math.min(over, owed.at(-1) ?? 0);
       over -= taken;

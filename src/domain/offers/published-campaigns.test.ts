@@ -112,7 +112,7 @@ describe('campaignFaults', () => {
     expect(campaignFaults({ ...defaultPolicy, annualRateBps: 2452 }, 2452)).toEqual([]);
   });
 
-  test('ensures that fewer instalments never have a smaller discount', () => {
+  test('accepts no bands in which fewer instalments have a smaller discount', () => {
     const band = fc.record({ upTo: fc.integer({ min: 1, max: 60 }), bps: fc.integer({ min: 0, max: 10_000 }) });
     fc.assert(
       fc.property(fc.array(band, { minLength: 1, maxLength: 4 }), (bands) => {

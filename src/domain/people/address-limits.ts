@@ -15,9 +15,8 @@ export const addressLimits = {
 } as const satisfies Record<string, GuessLimit>;
 
 /**
- * The number of messages that each reason must leave unused, from no proof of ownership to full proof. Messages to
- * typed contacts cannot exhaust the limit of users who prove their identity. Messages for these two reasons leave five
- * messages an hour for a signed-in owner.
+ * The number of messages that each reason must leave unused. `typed` messages cannot exhaust the limit of `proving`
+ * users. `typed` and `proving` messages together leave five messages an hour for a signed-in owner.
  */
 export const reservedMessages = { typed: 9, proving: 5, recovering: 2, owner: 0 } as const;
 

@@ -8,7 +8,8 @@ export type EntryFacts = {
   /** True for customers imported by the operator, false for self-registered users. */
   readonly isOfPortfolio: boolean;
   /**
-   * True with an e-mail address or a verified contact. False while the e-mail address of a registration is unverified.
+   * True when an e-mail address or a verified contact is on file. False for a registration until the user verifies its
+   * e-mail address.
    */
   readonly isReachable: boolean;
   /** True when the user declared to have no debts in the portal, or while the operator reviews the user's identity. */

@@ -18,7 +18,7 @@ describe('acceptedStep', () => {
 });
 
 describe('recovery codes', () => {
-  test('have ten unambiguous characters in two groups', () => {
+  test('have ten characters in two groups of five', () => {
     expect(recoveryCodeText(Uint8Array.from({ length: 10 }, (_, n) => n))).toBe('01234-56789');
     expect(recoveryCodeText(Uint8Array.from({ length: 10 }, (_, n) => 22 + n))).toBe('PQRST-VWXYZ'.slice(0, 11));
     expect(() => recoveryCodeText(new Uint8Array(9))).toThrow(RangeError);

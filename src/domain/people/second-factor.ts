@@ -16,7 +16,10 @@ export function acceptedStep(now: Date, delta: number | null, lastStep: number |
 export const plainRecoveryCode = (typed: string): string =>
   typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
 
-/** The alphabet has no letters that resemble digits. */
+/**
+ * The alphabet excludes I, L and O, because these letters resemble 1 and 0. The alphabet also excludes U, to have 32
+ * characters.
+ */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Formats ten random bytes as a recovery code of 50 bits, for example `4K7QX-9M2TB`. */

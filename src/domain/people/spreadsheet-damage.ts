@@ -28,7 +28,7 @@ const dates = [
 const errorValue = /^(?:#.*[!?]|#N\/[AD]|#+|nan|nat|none|null|<na>|undefined)$/i;
 
 const forms = [...exponents, ...decimals, ...dates, errorValue];
-/** This check skips most identifiers, which are digits only or start with other letters. */
+/** The values that the slower patterns must check. Most identifiers do not match, because they contain only digits. */
 const mayBeDamage = /^(?:[+-]?\d+[.,E/-]|#|<|[a-u][a-z]{2})/i;
 
 /**

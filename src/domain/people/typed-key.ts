@@ -1,7 +1,6 @@
 /**
  * Normalises an identifier (identity document, mobile, e-mail address, code, obligation number, creditor): NFKC, no
- * format characters, every dash a hyphen, every run of white space one space. Visible characters are never removed, so
- * different keys stay different.
+ * format characters, hyphens for dashes, one space for each run of white space. Removes no visible character.
  */
 export const cleanKey = (typed: string): string =>
   typed

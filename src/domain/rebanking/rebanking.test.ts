@@ -92,7 +92,7 @@ describe('rebankingTransitions', () => {
     );
   });
 
-  test('have three final states; only a late report of an earlier payment reopens them', () => {
+  test('have three final states, and only the event revived leaves a final state', () => {
     const ends = states.filter((state) =>
       Object.keys(rebankingTransitions[state]).every((event) => event === 'revived'),
     );

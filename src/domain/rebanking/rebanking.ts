@@ -89,8 +89,8 @@ export type BannerFacts = {
 };
 
 /**
- * Returns true when the specification's banner is shown: the customer has no agreement with a membership price above
- * zero, and a client of the product has paid in full.
+ * Returns true when the specification's banner is shown: the customer has no paid membership, and is either no client
+ * of the product or has paid in full.
  */
 export function bannerShows({ isClientType, isPaidInFull, hasMembership }: BannerFacts): boolean {
   return !hasMembership && (!isClientType || isPaidInFull);

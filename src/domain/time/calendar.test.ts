@@ -99,7 +99,7 @@ describe('Colombian holidays', () => {
     [2027, '2027-03-28'],
     [2038, '2038-04-25'],
     [2049, '2049-04-18'],
-  ])('use the correct Easter Sunday: for %s the date is %s', (year, day) => {
+  ])('easterSunday returns the date of Easter Sunday: for the year %s the date is %s', (year, day) => {
     expect(easterSunday(year)).toBe(day);
   });
 });

@@ -141,7 +141,7 @@ describe('a payment', () => {
     expect(ownTransactions()[0]?.payment_method.extra.processor_response_code).toBe(code);
   });
 
-  test('links the payer back to the merchant with the transaction id', async () => {
+  test('has a result page with a return link to the merchant that contains the transaction id', async () => {
     const response = await pay(fixture.checkoutQuery(), card('4242424242424242'));
     await until(() => ownTransactions()[0]?.status === 'APPROVED');
     const html = await (await fetch(`${fixture.provider.url}${response.headers.get('location')}`)).text();

@@ -21,8 +21,8 @@ export interface Faults {
 
 /**
  * The ways to corrupt a webhook. `checksum` and `missing` corrupt or omit the checksum. `amount` changes the amount
- * after signing. `signed-amount` and `environment` are correctly signed, but report one peso less or the other
- * environment.
+ * after signing. `signed-amount` reports one peso less and `environment` reports the other environment; both webhooks
+ * are correctly signed.
  */
 export const tamperings = ['none', 'checksum', 'missing', 'amount', 'signed-amount', 'environment'] as const;
 /**

@@ -35,9 +35,9 @@ const invalid = (messages: Record<string, string[]>): Answer => ({
 });
 
 /**
- * Creates the provider's `/v1` API. With the public key or no key, a transaction is not found (404). An unknown key or
- * a key of the other environment returns 401. The provider does not document the replies to voids and refunds; the
- * simulator replies with `{data}`, as for the other calls.
+ * Creates the provider's `/v1` API. Calls that need the private key return 404 without a key or with a public test key,
+ * and 401 with any other wrong key. The provider does not document the replies to voids and refunds; the simulator
+ * replies with `{data}`, as for the other calls.
  */
 export function createHttpApi({ book, keys, merchantName, voidTransaction }: ApiOptions) {
   const withPrivateKey = (request: IncomingMessage): Answer | undefined => {

@@ -31,7 +31,7 @@ describe('the journal file', () => {
     expect(openJournal(path).values('transaction')).toEqual([3, 2]);
   });
 
-  test('ignores an incomplete last line and appends after the incomplete line', () => {
+  test('ignores an incomplete last line and keeps the lines that are appended later', () => {
     openJournal(path).append(record('a', 1));
     appendFileSync(path, '{"kind":"transaction","id":"b","val');
     openJournal(path).append(record('c', 3));

@@ -229,7 +229,7 @@ describe('the commands campanas and tasas', () => {
     ['first-a', 'first-b'],
     ['second-b', 'second-a'],
   ])(
-    'put one of two concurrently published versions in force and name the replaced version (%s, %s)',
+    'put one of the concurrently published versions %s and %s in force and name the replaced version',
     async (...versions) => {
       const name = `a-la-vez-${versions[0]}`;
       for (const version of versions) await write(`${version}.json`, { ...general, version, nombre: name });

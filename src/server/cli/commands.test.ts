@@ -82,7 +82,7 @@ describe('readOrder', () => {
   });
 });
 
-test('csvLine prefixes a cell that a spreadsheet would execute with an apostrophe', () => {
+test('csvLine writes an apostrophe before the text of a cell that a spreadsheet would execute', () => {
   expect(csvLine(['=1+1', '+57', '-5', '@a', '\tx', 'a,b', 'di "sí"', null, -5, 'normal'])).toBe(
     `'=1+1,'+57,'-5,'@a,'\tx,"a,b","di ""sí""",,-5,normal\r\n`,
   );
@@ -196,7 +196,7 @@ describeOnPostgres('the operator commands', (engine) => {
     expect((await order('exportar', 'cartera')).out).toBe(text);
   });
 
-  test('«verificar» reports a violated invariant and otherwise nothing', async () => {
+  test('«verificar» succeeds without a violated invariant and otherwise reports each violated invariant', async () => {
     const person = await running.person([workedDebt]);
     expect(await order('verificar')).toMatchObject({ code: 0, out: expect.stringContaining('Todo cuadra') });
     const db = running.platform.database.sql;

@@ -49,7 +49,7 @@ describeOnPostgres('the commands on disputes', (engine) => {
     ['cifras', '--capital', '4', '200', '000'],
     ['entregar', 'pagare.jpg', 'otro.jpg'],
     ['asignar', 'Banco', 'Ceiba', 'OB-1'],
-  ])('%s refuses extra words when the text of an option is not quoted', async (name, ...words) => {
+  ])('%s refuses extra words, for example an unquoted text', async (name, ...words) => {
     const { number } = await filed();
     const { code, out } = await order('reclamos', name, number, ...words);
     expect([code, out]).toEqual([2, '']);
@@ -121,7 +121,7 @@ describeOnPostgres('the commands on disputes', (engine) => {
     expect((await resolve('negado')).code).toBe(0);
   });
 
-  test('entregar stores a file once when the operator delivers it twice', async () => {
+  test('entregar stores a file once when the operator delivers the file twice', async () => {
     const { client, id, number } = await filed('PRESCRITA');
     const { payload, headers } = multipart({}, await photo(), 'archivo');
     await client.send({ method: 'POST', url: `/api/disputes/${id}/files`, payload, headers });

@@ -37,7 +37,7 @@ export function agreementsPage(db: Sql, afterId: string, size: number): Promise<
 
 /**
  * Returns the next `size` campaign writes with keys after `afterKey`, ordered by key. The texts are untrusted, because
- * anyone can forge the URLs that contain them.
+ * anyone can forge the URLs that contain the texts.
  */
 export function campaignWritesPage(db: Sql, afterKey: string, size: number): Promise<(ExportRow & { id: string })[]> {
   return rowsOf(

@@ -142,7 +142,7 @@ describeOnPostgres('the review of identities by the operator', (engine) => {
     expect((await orderDirectly(t, ['usuario', 'bloquear', ...who, '--cuenta', 'x'])).code).toBe(2);
   });
 
-  test('explains how to select one of several accounts with the same identity document and erase its data', async () => {
+  test('requires --cuenta to block a registered account, and erases all identifying data of that account', async () => {
     const { typed, customerId } = await underReview(t);
     const who = ['CC', typed.numeroDocumento];
     expect((await orderDirectly(t, ['usuario', 'bloquear', ...who])).errors).toContain('--cuenta');

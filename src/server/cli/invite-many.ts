@@ -35,10 +35,7 @@ function inviting({ io, services, platform }: CommandContext, perMinute: number)
       counts[outcome]++;
       return outcome;
     },
-    /**
-     * Each invitation is stored in its own transaction, so that an interrupted command keeps the invitations stored
-     * before.
-     */
+    /** Stores each invitation in its own transaction, so that an interrupted command keeps the earlier invitations. */
     async invite(customerId: string): Promise<Outcome> {
       const waitMs = nextAt - performance.now();
       if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));

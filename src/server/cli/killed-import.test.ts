@@ -11,13 +11,13 @@ import { engines, type OpenedEngine } from '#test/support/engines.ts';
 import { emptyPortal } from '#test/support/portal-template.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 
-/** The import stores 28,000 rows in two batches. */
+/** The number of rows in the file. The import reads the rows in two batches. */
 const rows = 28_000;
 const order = path.join(projectRoot, 'dist', 'server', 'cli', 'main.js');
 
 /**
- * Builds a row. Each person has two debts, some people have a third debt in the second batch, and some rows are invalid
- * or repeated.
+ * Builds a row. Most people have two debts, some people have a third debt in the second batch, and some rows are
+ * invalid or repeated.
  */
 function line(n: number): string {
   const person = n % 3 === 0 ? Math.ceil(n / 2) % 11_000 : Math.ceil(n / 2);
@@ -34,7 +34,7 @@ describe('an import into PostgreSQL after SIGKILL', { timeout: 240_000 }, () => 
     folder = await mkdtemp(path.join(tmpdir(), 'rebanca-cartera-'));
     file = path.join(folder, 'cartera.csv');
     const lines = Array.from({ length: rows }, (_, index) => line(index + 1));
-    // The first batch stores this debt for another person.
+    // This row of the second batch repeats a debt that the first batch stores for another person.
     lines[rows - 1_000] = line(5).replace(/CC,\d+/, 'CC,2300000000');
     await writeFile(file, [portfolioColumns.join(','), ...lines, ''].join('\n'));
   });

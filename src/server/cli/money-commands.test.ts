@@ -199,7 +199,7 @@ describeOnPostgres('the commands on money', (engine) => {
       expect(await findingsOf(t, db())).toEqual([]);
     });
 
-    test('opens a case when the provider voids a refunded payment and subtracts the amount only once', async () => {
+    test('opens a case and subtracts the amount only once when the provider voids a refunded payment', async () => {
       const { plan, transactionId } = await paidTwice();
       expect((await register(transactionId, '600000')).code).toBe(0);
       t.provider.control.setStatus(transactionId, 'VOIDED', { notify: false });

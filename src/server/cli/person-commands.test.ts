@@ -31,7 +31,7 @@ describeOnPostgres('the commands on people', (engine) => {
       .map(({ value, isPreferred }) => `${value}${isPreferred ? ' preferred' : ''}`)
       .toSorted();
 
-  test('find a person by document, name, e-mail or mobile and record each displayed person in the audit log', async () => {
+  test('find a person by identity document, name, e-mail or mobile, and audit each displayed person', async () => {
     const family = `Ñuñez${randomUUID().slice(0, 4)}`;
     const person = await named('José Ángel', `${family} Güiza`);
     await importContacts(t, person, { celular: '3127654321' });

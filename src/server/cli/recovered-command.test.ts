@@ -84,7 +84,7 @@ describeOnPostgres('«recuperado», the command after a database restore', (engi
     expect((await client.get('/api/management/userManagement')).status).toBe(401);
   });
 
-  test('leaves a gap in the numbers of amendments and document versions', async () => {
+  test('leaves a gap in the numbers of amendments and in the versions of configuration documents and plans', async () => {
     const plan = await running('2026-12-21T15:00:00Z');
     await move(plan, '2027-01-14');
     const links = (text: string) => ({ horario: { texto: text } });

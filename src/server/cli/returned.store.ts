@@ -32,7 +32,7 @@ export async function lastEventAt(db: Sql): Promise<Date | undefined> {
   return row?.at;
 }
 
-/** Counts the unsent mails. After a restore, mails that were sent after the backup are stored as unsent. */
+/** Counts the unsent mails. After a restore, mails that were sent after the restored time are stored as unsent. */
 export async function waitingMails(db: Sql): Promise<number> {
   const [row] = await rowsOf<{ waiting: number }>(
     db,

@@ -106,7 +106,7 @@ describe('a command while the portal uses the embedded database', { timeout: 240
     return { child, ended, url };
   }
 
-  test('runs in the portal; a second import completes an import that SIGKILL interrupted', async () => {
+  test('runs in the portal, and a second import completes an import that a SIGKILL of the portal interrupted', async () => {
     const dataDir = path.join(folder, 'carpeta-con-un-nombre-muy-largo-'.repeat(4), 'datos');
     expect(path.dirname(socketPath(dataDir))).not.toBe(dataDir);
     await fillDataFolder(dataDir);
@@ -152,8 +152,8 @@ describe('a command while the portal uses the embedded database', { timeout: 240
     const opened = await engines.find(({ name }) => name === 'PostgreSQL')!.open();
     try {
       const withoutSecret = { DATABASE_URL: opened.databaseUrl, PUBLIC_URL: 'https://portal.rebanca.example' };
-      // Without a secret the command must fail. A generated secret would differ from the secret of the portal that
-      // encrypts values in the database.
+      // Without a secret the command must fail. The portal encrypts values in the database with its secret, and a
+      // generated secret could not decrypt these values.
       expect(await order(opened.dataDir, ['migrar'], withoutSecret).ended).toMatchObject({
         code: 78,
         errors: expect.stringContaining('Define REBANCA_SECRET o REBANCA_SECRET_FILE con el mismo del portal'),

@@ -7,8 +7,8 @@ const dayMs = 86_400_000;
 /** The minimum of skipped numbers per series and day since the restored time. */
 export const leastADay = 1_000;
 /**
- * The skipped numbers per day for numbers without a stored counter: amendments of an agreement and versions of a
- * document.
+ * The skipped numbers per day for numbers without a stored counter: amendments of an agreement, versions of a
+ * configuration document and versions of a membership plan.
  */
 const uncountedADay = 100;
 /**

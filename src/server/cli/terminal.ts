@@ -1,7 +1,7 @@
 import { OutputClosed, type OperatorIo } from './operator-io.ts';
 
 const barWidth = 30;
-/** The number of progress lines when the output is not a terminal. */
+/** The maximum number of progress lines when the output is not a terminal. */
 const steps = 10;
 
 type Output = NodeJS.WritableStream & { isTTY?: boolean };

@@ -78,7 +78,7 @@ function isExcepted(host: string, ip: string, { hosts, networks }: AddressExcept
 
 /**
  * Validates a URL that a user typed. Accepts a host name that does not resolve, because each call checks the resolved
- * address again.
+ * IP addresses again.
  */
 export async function addressFault(typed: string, exceptions: AddressExceptions): Promise<AddressFault | undefined> {
   const url = URL.canParse(typed) ? new URL(typed) : undefined;

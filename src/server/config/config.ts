@@ -29,8 +29,8 @@ export interface Config {
   webDir: string;
   backupStamp: string;
   /**
-   * The S3 bucket for documents and uploads; undefined stores the files in the data folder. `prefix` is empty or ends
-   * in a slash.
+   * The S3 bucket for PDF documents and uploads; undefined stores the files in the data folder. `prefix` is empty or
+   * ends in a slash.
    */
   files:
     | { endpoint: string; bucket: string; prefix: string; region: string; keyId: string; keySecret: string }
@@ -244,8 +244,8 @@ export const demoOperator: OperatorIdentity = {
 };
 
 /**
- * Returns the identity of the operator. In production, missing fields are empty. No document can then contain
- * demonstration data.
+ * Returns the identity of the operator. In production, missing fields other than `supervisor` are empty, so that no PDF
+ * document contains demonstration data.
  */
 function operatorOf(e: z.infer<typeof environment>): OperatorIdentity {
   const missing = { ...demoOperator, name: '', taxId: '', address: '', email: '', phone: '', complaintsEmail: '' };

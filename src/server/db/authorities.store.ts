@@ -19,7 +19,7 @@ type Rows = (customer: SQL, contact?: SQL) => SQL;
 
 /**
  * The statements that end each stored authority (see the glossary). `auth.service.ts` ends sessions. Device marks and
- * API keys need no statement, because each use checks them.
+ * API keys need no statement, because the server validates each use.
  */
 const ends: Partial<Record<Authority, (rows: Rows, now: string) => SQL>> = {
   invitation: (rows, now) => sql`
@@ -67,8 +67,8 @@ export async function endAuthorities(tx: Sql, ended: Ended, now: Date): Promise<
 }
 
 /**
- * Ends every authority of every customer. A restore requires this call, because the restored database may contain
- * outdated grounds.
+ * Runs every statement of `ends` for all customers. A restore requires this call, because the restored database may
+ * contain outdated grounds.
  */
 export async function endEveryAuthority(tx: Sql, now: Date): Promise<void> {
   for (const end of Object.values(ends)) await tx.execute(end(() => sql`true`, now.toISOString()));

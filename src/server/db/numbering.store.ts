@@ -41,7 +41,7 @@ export const skipNumbers = (tx: Sql, { series, year, last }: SkippedNumbers) =>
 
 /**
  * A restore of the database to an earlier time. Numbers without a counter (amendments of an agreement, versions of a
- * document) skip `gap` numbers, because lost rows may have used those numbers.
+ * configuration document or of a membership plan) skip `gap` numbers, because lost rows may have used those numbers.
  */
 export interface DatabaseReturn {
   at: Date;

@@ -81,7 +81,7 @@ describe.skipIf(!program)('a pooler in front of PostgreSQL', () => {
     expect(of('max_client_conn')).toBeGreaterThan(4 * (poolSize + 2));
   });
 
-  test('fails readiness as an unavailable database when the pooler has no server connection', async () => {
+  test('without a server connection counts as an unavailable database', async () => {
     const away = `postgres://rebanca@127.0.0.1:${await freePort()}/gone`;
     pooler = await startPgbouncer(program!, away, { mode: 'transaction', servers: 2 });
     const behind = openPostgres(pooler.url, 2, { named: false });

@@ -58,7 +58,7 @@ describe('the statements of one turn of the event loop', () => {
     expect([one.status, other.status]).toEqual(['rejected', 'fulfilled']);
   });
 
-  test('fail together when their shared connection is lost, and the pool opens a new connection', async () => {
+  test('fail after the loss of their shared connection, and the pool then opens a new connection', async () => {
     const cut = async () => database.sql.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
     const [before, ...after] = await Promise.allSettled([connection(), cut(), connection()]);
     expect(before!.status).toBe('fulfilled');
@@ -87,7 +87,7 @@ describe('the statements of one turn of the event loop', () => {
   });
 });
 
-describe('a transaction whose connection is lost', () => {
+describe('a transaction that fails', () => {
   let database: Database;
   let drop: () => Promise<void>;
   beforeAll(async () => {

@@ -69,7 +69,7 @@ describe('a portal with separate PostgreSQL roles for the owner and the portal',
     await expect(platformAs({ DATABASE_URL: runner })).rejects.toThrow(/DATABASE_MIGRATE_URL: .* «rebanca migrar»/);
   });
 
-  test('runs payments, documents, operator commands, erasure and periodic reviews with the restricted role', async () => {
+  test('runs payments, PDF documents, operator commands, erasure and periodic reviews with the restricted role', async () => {
     const first = await platformAs({ DATABASE_URL: runner, DATABASE_MIGRATE_URL: owner });
     await first.close();
     t = await startTestApp(postgres, { ...secret, DATABASE_URL: runner });
@@ -172,7 +172,7 @@ describe('a portal with separate PostgreSQL roles for the owner and the portal',
   };
   const nothing = { tables: [], rules: [], remark: undefined };
 
-  test('passes verificar with the restricted role; the owner role is a finding in production, otherwise a remark', async () => {
+  test('passes verificar with the restricted role, and in production fails verificar with the owner role', async () => {
     expect(await grantsFoundBy(runner, 'production')).toEqual(nothing);
     expect(await grantsFoundBy(owner, 'test')).toEqual({ ...nothing, remark: expect.stringMatching(/^Aviso: /) });
     const { tables } = await grantsFoundBy(owner, 'production');

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { rowsOf, type Database, type Sql } from './database.ts';
 
 /**
- * The append-only tables, which contain the evidence of debts, payments, acceptances and actions. The list does not
- * depend on the triggers in the database, so that a missing trigger is detected.
+ * The append-only tables with the evidence of debts, payments, acceptances and actions. The list does not depend on the
+ * triggers in the database, so that a missing trigger is detected.
  */
 export const appendOnlyTables = [
   'acceptance_evidence',

@@ -7,8 +7,8 @@ import type pg from 'pg';
  */
 const longestNamed = 4_000;
 /**
- * The maximum number of named statements per connection. The limit is needed because some texts vary with the length of
- * a list.
+ * The maximum number of different statement names of a pool. The limit is needed because some texts vary with the
+ * length of a list.
  */
 const mostNamed = 500;
 
@@ -16,7 +16,7 @@ export type StatementNames = Map<string, string>;
 
 /**
  * Returns a name derived from the text. Processes that share a connection through a pooler thus use the same name.
- * Returns undefined when the text is too long or when the connection has too many names.
+ * Returns undefined when the text is too long or when the pool has too many names.
  */
 function nameOf(names: StatementNames, text: string): string | undefined {
   const known = names.get(text);

@@ -26,7 +26,8 @@ export type DemoHistory = {
       instalmentsPaid: number;
       /**
        * The state of the next instalment. `ahead`: not yet due. `overdue`: past its due date. `paused`: deferred by a
-       * pause. `atRisk`: unpaid like the following instalment, with a notice. `ended`: unpaid until the plan ended.
+       * pause. `atRisk`: this instalment and the following instalment are unpaid, and the notice that the plan will end
+       * exists. `ended`: unpaid until the plan ended.
        */
       next: 'ahead' | 'overdue' | 'paused' | 'atRisk' | 'ended';
       isBeingPaid?: boolean;

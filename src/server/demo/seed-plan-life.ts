@@ -13,7 +13,7 @@ export type PlanTrouble = 'overdue' | 'paused' | 'atRisk' | 'ended';
  */
 export type PlanEvent = { readonly on: IsoDate; readonly happens: 'pause' | 'review' };
 
-/** The number of days between the due date of an overdue instalment and the notice that the plan will end. */
+/** The minimum number of days since the due date of an overdue instalment. */
 const aWhile = 4;
 /** The number of days before the due date on which a pause is requested. */
 const ahead = 3;
@@ -30,8 +30,8 @@ export function lastEventOf(next: PlanTrouble, dueOn: IsoDate): IsoDate {
 }
 
 /**
- * Returns the events of a plan after its payments. The notice is created on `today`, so that the number of days until
- * the end of the plan is constant.
+ * Returns the events of a plan after its payments. For `atRisk`, the notice is created on `today`, so that the number
+ * of days until the end of the plan is constant.
  */
 export function eventsOf(next: 'ahead' | PlanTrouble, dueOn: IsoDate, today: IsoDate): PlanEvent[] {
   switch (next) {

@@ -27,7 +27,8 @@ describeOnPostgres('seedDemo', (engine) => {
     return counts;
   };
 
-  // The numbers of rows per table. The debt of the ended plan has two offers.
+  // The row counts of customers, credentials, contact points, obligations and offers. The debt of the ended plan has
+  // two offers.
   const everything = [9, 9, 18, 13, 14];
 
   test('fills an empty database once when configured and never in production', async () => {

@@ -18,7 +18,7 @@ import { liveHistories, type DemoHistory, type LeavePending } from './seed-histo
 import type { Services } from '#server/services.ts';
 
 export interface DemoPerson extends PublicDemoPerson {
-  /** The names and contacts of a person without debts, because the portfolio file does not contain this person. */
+  /** The names and contacts of a person without debts. The portfolio file does not contain this person. */
   withoutDebts?: { firstNames: string; lastNames: string; email: string; mobile: string };
 }
 

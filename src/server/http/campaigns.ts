@@ -5,7 +5,7 @@ import { cutText } from '#domain/cut-text.ts';
 import type { Database } from '#server/db/database.ts';
 import { insertCampaignWrite } from './campaigns.store.ts';
 
-/** The maximum length of a stored campaign text in characters. The portal's pages send no longer texts. */
+/** The maximum length of a stored campaign text in characters. The portal's pages never send a longer text. */
 const longest = 100;
 
 /** A text from a URL that anyone can forge. The text is truncated and cleaned. Only the operator sees the text. */

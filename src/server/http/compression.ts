@@ -33,7 +33,7 @@ const leastLength = 1_400;
  * data, and its compressed length would leak information about the response.
  */
 export function compressReplies(app: FastifyInstance): void {
-  // The static file plugin parses the header differently, so the hook replaces the header value with the selected
+  // The static file plugin parses `accept-encoding` differently, so the hook replaces this header with the selected
   // encoding.
   app.addHook('onRequest', async (request) => void (request.headers['accept-encoding'] = encodingFor(request)));
   app.addHook('onSend', async (request, reply, payload) => {

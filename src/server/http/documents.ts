@@ -56,7 +56,10 @@ export function renderedDocuments({ webDir, input, settings, failed }: Sources):
     }
   }
 
-  /** Returns an HTML document without content. The browser renders the page when the server cannot render the page. */
+  /**
+   * Returns an HTML document without content, for the case that the server cannot render the page. The browser then
+   * renders the page.
+   */
   async function empty(): Promise<RenderedDocument> {
     const config = JSON.stringify(await settings()).replaceAll('<', '\\u003c');
     const html = web.template.replace('<!--page-->', '').replace('__REBANCA_CONFIG__', () => config);

@@ -212,7 +212,7 @@ describeOnPostgres('the HTTP interface of the API', (engine) => {
     expect(wrong).toEqual([]);
   });
 
-  test('rejects HTTP methods that only other protocols use', async () => {
+  test('rejects the WebDAV methods PROPFIND, LOCK and REPORT', async () => {
     for (const method of ['PROPFIND', 'LOCK', 'REPORT']) {
       expectProblem(await t.client().send({ method: method as 'GET', url: '/api/User' }), 405, 'METHOD_NOT_ALLOWED');
     }

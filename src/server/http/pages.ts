@@ -51,7 +51,7 @@ export async function registerPages(app: FastifyInstance, pages: Pages) {
       wildcard: false,
       globIgnore: ['**/index.html', '**/*.br', '**/*.gz', '**/.vite/**'],
       cacheControl: false,
-      // The entity tag replaces `last-modified` with fewer bytes, and no client requests byte ranges.
+      // The entity tag identifies the version of a file, so `last-modified` and byte ranges are not needed.
       lastModified: false,
       acceptRanges: false,
       setHeaders: (reply, file) => {

@@ -188,7 +188,7 @@ describeOnPostgres('pasted identifiers', (engine) => {
     });
   });
 
-  test('are accepted by the second factor in every spelling of a code', async () => {
+  test('are accepted as second-factor codes in every spelling', async () => {
     const person = await t.person();
     const browser = await t.signedIn(person);
     const { clave } = (await browser.post('/api/account/second-factor', { contrasenaActual: person.password })).body;
@@ -218,7 +218,7 @@ describeOnPostgres('pasted identifiers', (engine) => {
     expect(refused).toEqual([]);
   });
 
-  test('are accepted by an invitation in every spelling of the token', async () => {
+  test('are accepted as invitation tokens in every spelling', async () => {
     for (const index of spellingsOf('').keys()) {
       const { documentType, documentNumber: invited, email } = await t.person([], { withoutPassword: true });
       await orderDirectly(t, ['usuario', 'invitar', documentType, invited]);
@@ -229,7 +229,7 @@ describeOnPostgres('pasted identifiers', (engine) => {
     }
   });
 
-  test('are accepted by the operator search in every spelling of an identity document number', async () => {
+  test('are accepted as identity document numbers by the operator command in every spelling', async () => {
     for (const typed of someDocuments) {
       const said = await orderDirectly(t, ['usuario', 'ver', 'CC', typed]);
       expect(said, typed).toMatchObject({ code: 0, out: expect.stringContaining(laura.id.slice(0, 8)) });

@@ -62,7 +62,10 @@ export class InvalidFields extends Error {
 const sendInvalidFields = (request: FastifyRequest, reply: FastifyReply, errors: NonNullable<Problem['errors']>) =>
   sendProblem(request, reply, 'INVALID_INPUT', { errors, ...(errors[0] && { message: errors[0].message }) });
 
-/** Replies to faults with a general message and a reference. Details are only logged. */
+/**
+ * Registers the replies to errors. Invalid input gets a message for each field. An unexpected error gets a general
+ * message and a reference, and its details are only logged.
+ */
 export function registerErrorReplies(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {

@@ -22,9 +22,9 @@ export function proxyRequestId(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Refuses cross-site request forgery. A request that changes data must come from the portal's own pages, according to
- * `Sec-Fetch-Site` or, without that header, `Origin`. A request without both headers does not come from a browser.
- * Bodies are JSON, or a form with a custom header; forms of other sites can send neither.
+ * Refuses a cross-site request that changes data, except a webhook, according to `Sec-Fetch-Site` or else `Origin`.
+ * Accepts a request with neither header. Bodies are JSON, or a form with a custom header; forms of other sites can send
+ * neither.
  */
 export function refuseForeignOrigins(app: FastifyInstance, ownOrigin: () => string) {
   app.addHook('onRequest', async (request, reply) => {

@@ -16,7 +16,6 @@ import { hashOf } from './idempotency.ts';
 
 const attempts = '/api/payments/attempts';
 
-/** These refusals are not covered by any other test over HTTP. */
 describeOnPostgres('the API in rare cases', (engine) => {
   let t: TestApp;
   let antivirus: Server;

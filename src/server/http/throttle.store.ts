@@ -10,7 +10,7 @@ export interface BucketRules {
 export interface KeyedBucket {
   key: string;
   rules: BucketRules;
-  /** The number of tokens that must remain in the bucket. */
+  /** The number of tokens that must remain in the bucket after a token is taken. */
   leaves: number;
 }
 
@@ -65,6 +65,8 @@ export async function returnTokens(db: Sql, buckets: readonly KeyedBucket[]): Pr
   await db.execute(sql`with ${sql.join(givings, sql`, `)} select ${sql.join(counts, sql` + `)}`);
 }
 
-/** Deletes buckets that were not used for a day. By then a bucket is full under any rules. */
+/**
+ * Deletes buckets that were not used for a day. These buckets are full again, because every limit refills within a day.
+ */
 export const deleteFullBuckets = (db: Sql, now: Date) =>
   db.delete(throttle).where(lt(throttle.refilledAt, new Date(now.getTime() - 24 * 60 * 60 * 1000)));

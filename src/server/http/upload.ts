@@ -8,7 +8,8 @@ import { refuse, type Refusal } from '#domain/refusal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * A parsed form with a file. The bytes are in an unnamed file on disk, which the system deletes when the process ends.
+ * A parsed form with a file. The bytes are in an unnamed file on disk. The system deletes this file after `release` or
+ * when the process ends.
  */
 export interface UploadForm {
   fields: Record<string, string>;
@@ -37,8 +38,8 @@ export const isTooLong = (request: FastifyRequest, maxFileBytes: number) =>
   Number(request.headers['content-length'] ?? 0) > maxFileBytes + formBytes;
 
 /**
- * Parses a multipart form and streams its file to disk up to the limit. Refuses unknown files and more than ten fields.
- * A refused form leaves no file.
+ * Parses a multipart form and streams its file to disk up to the limit. Refuses a second file, a file in another field,
+ * and more than ten other fields. A refused form leaves no file.
  */
 export async function readUpload(
   request: FastifyRequest,
@@ -94,8 +95,8 @@ function refusalOf(error: unknown): 'UPLOAD_TOO_LARGE' | 'INVALID_BODY' | undefi
 const withoutName = 0o20000000 | constants.O_DIRECTORY | constants.O_RDWR;
 
 /**
- * Opens an unnamed file, so that a killed process leaves no file. On other systems than Linux, the function deletes the
- * name directly after opening.
+ * Opens an unnamed file, so that a killed process leaves no file. Where `O_TMPFILE` is not supported, the function
+ * deletes the name directly after opening.
  */
 async function namelessFile(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true, mode: 0o700 });

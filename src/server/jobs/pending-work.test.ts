@@ -119,7 +119,7 @@ describeOnPostgres('pending work', (engine) => {
     expect(subjects.findIndex((subject) => subject.startsWith('Tu código'))).toBeLessThan(50);
   });
 
-  test('includes the amendment of a date change whose job was lost', async () => {
+  test('includes the amendment of a date change after the job for the amendment was lost', async () => {
     const plan = await running();
     await t.drain();
     expect((await skip(plan)).status).toBe(200);

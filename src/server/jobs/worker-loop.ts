@@ -20,8 +20,8 @@ export interface WorkerLoop {
 }
 
 /**
- * Fetches and runs batches of jobs until `stop`. Replaces the library's worker, which does not await the completion of
- * jobs, so that a failed completion would end the process.
+ * Fetches and runs batches of jobs until `stop`. Replaces the worker of pg-boss. That worker does not await the
+ * completion of jobs, so a failed completion would end the process.
  */
 export function startWorkerLoop<Job>(source: WorkSource<Job>): WorkerLoop {
   const currentJobs = new Set<Job>();

@@ -121,7 +121,8 @@ function databaseFigures(registry: Registry, platform: Platform): () => Promise<
       readArchiving(database).catch(() => undefined),
     ]);
     for (const each of all) each.reset();
-    // The metrics are removed, because a gauge without a value reports 0, and 0 would mean that archiving works.
+    // Removes the metrics of the PostgreSQL archive while there is no archive. A gauge without a value would report 0,
+    // and 0 would mean that archiving works.
     for (const each of Object.values(archiving)) each.remove();
     if (archived) {
       archiving.failing.set(archived.isFailing ? 1 : 0);

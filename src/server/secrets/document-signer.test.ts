@@ -18,7 +18,7 @@ import { drawDocuments } from '#test/support/short-documents.ts';
 
 drawDocuments();
 
-test('the files of a signature must all be configured', () => {
+test('the configuration refuses a signing key without a certificate, and a certificate without a signing key', () => {
   const together = /SIGNATURE_KEY_FILE y SIGNATURE_CERTIFICATE_FILE: van juntas/;
   expect(() => readConfig({ SIGNATURE_KEY_FILE: 'llave.pem' })).toThrow(together);
   expect(() => readConfig({ SIGNATURE_CERTIFICATE_FILE: 'certificado.pem' })).toThrow(together);

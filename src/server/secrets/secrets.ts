@@ -26,7 +26,7 @@ export interface Secrets {
   throttle: Uint8Array;
   /**
    * Derives the wrong options of identity questions, so that an identity document always gets the same options.
-   * Different options would reveal the correct one.
+   * Changing options would reveal the correct option.
    */
   identity: Uint8Array;
   /** Derives the salt of the passwords for an identity document. Without this key no password can be verified. */
@@ -82,9 +82,8 @@ export async function loadSecrets(
 }
 
 /**
- * Checks that a secret exists. Only the portal may create a secret, because a secret that another process created could
- * not decrypt a shared database.
- * @throws {ConfigError} when no secret exists.
+ * Checks that a secret exists for a PostgreSQL database. Only the portal may create a secret, because a secret that
+ * another process created could not decrypt a shared database.
  */
 export function assertSecretKnown(config: Config): void {
   if (config.database.url === undefined || readOwnSecret(config.dataDir) !== undefined) return;

@@ -65,7 +65,7 @@ describe('pasting an amount', () => {
     ['the remaining digits of an amount', '1.500', '.000', [5, 5], '1.500.000'],
     ['a second amount after the first', '1.500', '2.000', [5, 5], '1.500'],
     ['a word after a value', '1.500', ' mil', [5, 5], '1.500'],
-    ['an amount beside a minus', '1.500', '-', [0, 0], '1.500'],
+    ['a pasted minus before the value', '1.500', '-', [0, 0], '1.500'],
   ] as const)('keeps a valid amount in the field after %s', async (_, before, text, selection, after) => {
     await render(<Amount />);
     await userEvent.fill(field(), before);

@@ -64,7 +64,7 @@ describe('onlyMeant', () => {
   });
 });
 
-test('choicesAround lists a chosen option beyond the limit first', () => {
+test('choicesAround lists the chosen option first when the option is beyond the limit', () => {
   const many = Array.from({ length: 200 }, (_, at) => ({ label: `Villa ${at}` }));
   const { shown } = choicesAround(many, many[150]);
   expect(shown[0]).toBe(many[150]);

@@ -67,7 +67,7 @@ describe('leaving the combo box', () => {
   test('ends the search', () => expect(after(wrote('san'), { type: 'left' })).toEqual(closedCombo));
 });
 
-test('announces the number of options in Spanish', () => {
+test('the combo box announces the number of options in Spanish', () => {
   const say = (text: string) => comboAnnouncement(foundBy(after(wrote(text)), options, null), 'Nada.');
   expect([say('gir'), say('san'), say('xyz')]).toEqual(['1 opción: Girón', '2 opciones', 'Nada.']);
   expect(comboAnnouncement({ shown: options, more: 7 }, '')).toBe('5 opciones, y 7 más si escribes otra letra');

@@ -110,7 +110,7 @@ describe('checkForm', () => {
     expect(checked.valid ? [] : checked.issues.map(({ field }) => field)).toEqual(['city', 'income', 'agrees']);
   });
 
-  test('maps wire names, own names and nested paths to fields with fieldOf', () => {
+  test('maps wire names, field names and nested paths to fields with fieldOf', () => {
     expect(fieldOf('monthlyIncome', empty, names)).toBe('income');
     expect(fieldOf('income', empty, names)).toBe('income');
     expect(fieldOf('city.cod', empty, names)).toBe('city');

@@ -17,8 +17,8 @@ const patterns = {
 export type KeyPattern = keyof typeof patterns;
 
 /**
- * A named pattern or a regular expression. An expression with `^` or `$` validates the whole value, also while typing;
- * any other expression validates a single character.
+ * A named pattern or a regular expression. An expression that starts with `^` or ends with `$` validates the whole
+ * value, also while typing; any other expression validates each character.
  */
 export type KeyFilter = KeyPattern | RegExp;
 

@@ -18,7 +18,8 @@ let reporting = false;
 
 /**
  * Reports values that password managers and extensions wrote without an event, because the next rendering would undo
- * these values. Runs with every event of the form. `except` is the control in which the user types.
+ * these values. Runs when the form is edited, clicked, left or submitted. `except` is the control in which the user
+ * types.
  */
 export function reportSilentValues(form: Element, except: EventTarget | null = null): void {
   if (reporting) return;

@@ -56,7 +56,7 @@ const validatesFor = (strategyOf: (situation: Situation) => PaymentStrategy | un
     if (strategy === undefined) throw pageNotFound(situation.pathname);
     if (!isProviderReturn(situation.search)) return undefined;
     const validation = validationAddress(strategy, situation.search);
-    // The validation page itself sends the transaction id to the server, so the guard does not redirect there.
+    // The guard allows the validation page itself. That page sends the transaction id from the URL to the server.
     return new URL(validation, 'http://portal.invalid').pathname === situation.pathname ? undefined : validation;
   });
 

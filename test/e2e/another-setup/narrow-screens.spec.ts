@@ -146,7 +146,7 @@ test.describe('every page of the portal fits and works when translated', () => {
       expect((await page.request.post(`/api/diagnosis/${path}`, { data })).status()).toBe(200);
   }
 
-  test('of a user who chooses a plan', async ({ portal, open }) => {
+  test('for a user who chooses a plan', async ({ portal, open }) => {
     const { page, context, expectAnswer } = await open({ width: 360 });
     await translatePages(context, 'in place', 'translate');
     expectAnswer(404, '/api/payments/return/oferta');
@@ -181,7 +181,7 @@ test.describe('every page of the portal fits and works when translated', () => {
     await expectToFit(page, 'a chosen plan with long amounts');
   });
 
-  test('of a user who pays a plan', async ({ portal, open }) => {
+  test('for a user who pays a plan', async ({ portal, open }) => {
     const { page, context } = await open({ width: 360 });
     await translatePages(context, 'fonts', 'translate');
     const [long] = longWordPeople();

@@ -17,7 +17,7 @@ export function answerFault({ method, target }: RawRequest, answer: RawAnswer, i
     return `answered ${status} as ${headers['content-type']}`;
   if (method === 'HEAD') return undefined;
   const problem = JSON.parse(body.toString('utf8')) as Problem;
-  // Node rejects malformed HTTP on the connection with a status only.
+  // The reply to malformed HTTP closes the connection. Its status may differ from the status of its problem code.
   const isRight = headers['connection'] === 'close' || problems[problem.code]?.[0] === status;
   if (problem.status !== status || !isRight) return `answered ${status} with ${problem.code} and ${problem.status}`;
   const read = [problem.title, problem.message ?? '', problem.error.message];

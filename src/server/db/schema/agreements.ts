@@ -56,13 +56,13 @@ export const agreement = pgTable(
     documentsSentAt: instantColumn('papers_sent_at'),
     settledAt: instantColumn('settled_at'),
     /**
-     * The last day on which the agreement was reopened, because every payment was voided or because an earlier payment
-     * was reported late.
+     * The most recent day on which the agreement was reopened, because every payment was voided or because an earlier
+     * payment was reported late.
      */
     reopenedOn: dayColumn('reopened_on'),
     /**
-     * The time at which the agreement ended unfulfilled, null before the end; and whether an expired term caused the
-     * end.
+     * The time at which the agreement ended unfulfilled; null before the end. `endedByTime` is true when an expired
+     * term caused the end.
      */
     endedAt: instantColumn('ended_at'),
     endedByTime: boolean('ended_by_time'),
@@ -200,7 +200,7 @@ export const document = pgTable(
       .notNull(),
     /**
      * The id of the subject: an agreement, a ledger entry, a change of dates or a dispute. A subject has at most one
-     * valid document of each kind.
+     * valid PDF document of each kind.
      */
     subjectId: idColumn('subject_id').notNull(),
     title: text('title').notNull(),
@@ -208,7 +208,9 @@ export const document = pgTable(
     verificationCode: text('verification_code').notNull().unique(),
     /** SHA-256 of the delivered file, including its signature; lower-case hex. */
     contentHash: text('content_hash').notNull(),
-    /** SHA-256 of the document's text, printed on the document. Null before the document is rendered. */
+    /**
+     * SHA-256 of the text of the PDF document, printed on the PDF document. Null before the PDF document is rendered.
+     */
     textHash: text('text_hash'),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     createdAt: instantColumn('created_at').notNull(),
@@ -218,7 +220,7 @@ export const document = pgTable(
     uniqueIndex('document_subject')
       .on(table.kind, table.subjectId)
       .where(sql`${table.revokedAt} is null`),
-    // The unique index above excludes revoked documents. This index includes revoked documents.
+    // The unique index above excludes revoked PDF documents. This index includes revoked PDF documents.
     index('document_about').on(table.subjectId),
     index('document_customer').on(table.customerId),
     index('document_created').on(table.createdAt),

@@ -106,7 +106,7 @@ export const paymentEvent = pgTable(
     /** The status that the event reports; null when the provider's signature does not cover the status. */
     announcedStatus: text('announced_status'),
     /**
-     * The time at which the portal looks up the transaction of the event. An instance that processes the row first
+     * The time at which the portal looks up the transaction of the event. Before processing the row, an instance
      * postpones this time by the length of a lease.
      */
     dueAt: instantColumn('due_at'),

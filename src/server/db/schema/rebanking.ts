@@ -7,7 +7,7 @@ import { dayColumn, idColumn, instantColumn, pesosColumn } from './columns.ts';
 import { customer } from './people.ts';
 
 /**
- * The immutable versions of each membership plan. The highest version is in force; it may mark the plan as withdrawn.
+ * The immutable versions of each membership plan. The highest version is in force and may mark the plan as withdrawn.
  */
 export const membershipPlan = pgTable(
   'membership_plan',

@@ -2,7 +2,8 @@ import { outboundTo, type Outbound } from '#server/gateways/outbound.ts';
 import type { Crm, CrmAgreement } from './crm.ts';
 
 /**
- * Thrown when the response of Salesforce has no id. `codes` are Salesforce's error codes, such as `INVALID_SESSION_ID`.
+ * Thrown when Salesforce rejects a call or returns no valid id. `codes` are Salesforce's error codes, such as
+ * `INVALID_SESSION_ID`.
  */
 export class CrmRefused extends Error {
   override readonly name = 'CrmRefused';

@@ -3,7 +3,7 @@ import type { FilesFolder, FileStore } from './file-store.ts';
 type StoredFile = ReturnType<FileStore['list']> extends AsyncIterable<infer File> ? File : never;
 
 interface Search {
-  /** The end of the search. Files changed after this time are skipped. */
+  /** Files changed at or after this time are skipped. */
   before?: Date;
   known(ids: string[]): Promise<Set<string>>;
 }

@@ -26,8 +26,8 @@ const beginningOf = (email: string): string => {
 
 /**
  * Decides identity checks by questions about the contacts on file. An identity document gets the same questions in each
- * check. Unknown documents get similar questions: wrong options are derived from `key`, and the correct answer for a
- * missing kind of contact is "none of them".
+ * check. Unknown identity documents get similar questions: wrong options are derived from `key`, and the correct answer
+ * for a missing kind of contact is "none of them".
  */
 export function embeddedIdentity({ key }: { key: Uint8Array }): IdentityDecision {
   function draws({ documentType, documentNumber }: Claimant, question: string): (below: number) => number {

@@ -36,7 +36,7 @@ export type IdentityVerdict = 'approve' | 'review' | 'reject';
 export type IdentityDecision = {
   /**
    * Starts a check. `onFile` is undefined for an unknown identity document. The questions must look the same for known
-   * and unknown documents.
+   * and unknown identity documents.
    */
   begin(claimant: Claimant, onFile: PersonOnFile | undefined): Promise<IdentityBeginning>;
   judge(given: {

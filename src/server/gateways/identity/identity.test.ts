@@ -46,7 +46,7 @@ describe('the embedded identity decision', () => {
     expect(await judge(laura, right, { firstNames: 'Andrés' })).toBe('reject');
   });
 
-  test('expects "none of them" for missing contacts and never approves an unknown document', async () => {
+  test('expects "none of them" for missing contacts and never approves an unknown identity document', async () => {
     const questions = await questionsFor(undefined);
     expect(questions.map(({ options, right }) => options[right])).toEqual(Array(2).fill('Ninguna de las anteriores'));
     expect(
@@ -59,7 +59,7 @@ describe('the embedded identity decision', () => {
     expect((await questionsFor(withoutMobile))[0]!.right).toBe(4);
   });
 
-  test('asks similar questions for an unknown document and repeats the questions in a second check', async () => {
+  test('asks similar questions for an unknown identity document and repeats the questions in a second check', async () => {
     const known = await questionsFor(laura);
     const unknown = await questionsFor(undefined, { documentNumber: '999888777' });
     const shape = (questions: IdentityQuestion[]) =>

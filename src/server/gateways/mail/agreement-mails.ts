@@ -32,8 +32,8 @@ export type AgreementMails = {
     next: { amount: Pesos; dueOn: IsoDate } | null;
     isMembership?: boolean;
     /**
-     * True when the payment arrived after the end of its plan. The payment reduced the debt, and `balance` is the
-     * balance of the debt.
+     * True when the payment arrived after the end of the plan. The payment reduced the debt, and `remainingBalance` is
+     * the balance of the debt.
      */
     loweredDebt?: boolean;
     link: string;

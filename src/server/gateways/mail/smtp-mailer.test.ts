@@ -146,7 +146,7 @@ describe('the SMTP mailer', () => {
     }
   });
 
-  test('throws MailRejected for a permanent rejection but not for a temporary one', async () => {
+  test('throws MailRejected for a permanent rejection but not for a temporary rejection', async () => {
     const forGood = await mailServer({ refusal: '550 no such user' });
     await expect(forGood.mailer.send(message)).rejects.toThrow(MailRejected);
     const forNow = await mailServer({ refusal: '451 try later' });

@@ -1,7 +1,7 @@
 import { outboundTo, type Outbound } from '#server/gateways/outbound.ts';
 import { TextMessageRejected, type SmsGateway } from './sms-gateway.ts';
 
-/** The HTTP statuses after which a retry may succeed: wrong credentials, rate limits and temporary faults. */
+/** The 4xx statuses after which a retry may succeed: wrong credentials, rate limits and temporary faults. */
 const passing = new Set([401, 403, 408, 425, 429]);
 
 /**

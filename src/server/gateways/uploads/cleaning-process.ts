@@ -26,8 +26,8 @@ export class CleaningUnavailable extends Error {
 
 /**
  * Cleans a file in a separate process without access to the portal's environment and memory. Returns `unreadable` when
- * the process fails or exceeds a limit.
- * @throws {CleaningUnavailable} when the process does not start or the machine is too busy.
+ * the process fails or exceeds the limit of processor time, memory or output.
+ * @throws {CleaningUnavailable} when the process does not start or exceeds `wallMs`.
  */
 export function cleanInSubprocess(
   type: FileKind,

@@ -25,7 +25,7 @@ const unseen = 2 | 32;
 /**
  * Draws the appearances of filled form fields, stamps and signatures on the page, at the position that ISO 32000-1,
  * 12.5.5 defines.
- * @throws {PrintFirst} for an annotation without an appearance that PDF readers would draw.
+ * @throws {PrintFirst} when PDF readers would draw an annotation that has no appearance.
  */
 export function drawnAnnotations(annotations: PDFObject | undefined, to: Copying): DrawnAnnotations {
   const found = resolved(to.source, annotations);

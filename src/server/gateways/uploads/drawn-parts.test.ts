@@ -175,7 +175,7 @@ describe('an encrypted PDF with an empty password', () => {
   });
 });
 
-describe('a page with objects that may not be copyable', () => {
+describe('a page with images, fonts and other resources', () => {
   const drawnWith = (resources: string, operators: string, more: readonly (string | Buffer)[] = []) =>
     pageWith({
       page: '/Annots[6 0 R]',

@@ -31,7 +31,7 @@ export async function drawFilledFields(source: PDFDocument, allowance: Allowance
   const needed = resolved(source.context, form.get(PDFName.of('NeedAppearances')))?.toString() === 'true';
   try {
     const font = await source.embedFont(StandardFonts.Helvetica);
-    // The library would draw letters that the font lacks as question marks.
+    // The library would draw a question mark for each letter that the font lacks.
     const letters = new Set([...font.getCharacterSet(), 9, 10, 13]);
     const canWrite = (text: string) => Array.from(text).every((letter) => letters.has(letter.codePointAt(0)!));
     for (const field of source.getForm().getFields()) {

@@ -13,8 +13,8 @@ import { numberOf, resolved } from './pdf-values.ts';
 import { unpack, UnpacksTooFar, type Allowance } from './unpack-stream.ts';
 
 /**
- * The tolerated number of missing entries in a cross-reference stream, because some programs declare one or two too
- * many.
+ * The tolerated number of missing entries in a cross-reference stream, because some programs declare one or two entries
+ * too many.
  */
 const sparedEntries = 1_000;
 

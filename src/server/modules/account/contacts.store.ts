@@ -7,7 +7,7 @@ export const readContacts = (db: Sql, customerId: string) =>
 
 /**
  * Adds a contact that its owner has verified, or marks the contact on file as verified, and makes the contact preferred
- * for its kind. A contact on file may still receive recovery codes.
+ * for its kind. Does not change whether a contact on file may receive recovery codes.
  */
 export async function saveVerifiedContact(
   tx: Sql,

@@ -42,7 +42,7 @@ export interface AcceptanceDeps {
 
 /**
  * Turns a proposal into an agreement, once, with its evidence. Returns the id of the agreement. For the proposal of a
- * replan, returns the proposal, which the caller passes to `replacePlan`.
+ * replan, returns the proposal, which the caller passes to `accept` of `PlanReplacement`.
  */
 export function acceptDebt(
   { database }: Pick<Platform, 'database'>,

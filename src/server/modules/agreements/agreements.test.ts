@@ -310,7 +310,7 @@ describeOnPostgres('the acceptance of a proposal', (engine) => {
     expect((await send(`"${key}`)).body.code).toBe('IDEMPOTENCY_KEY_REQUIRED');
   });
 
-  test('reads a list of one and a list of four agreements with the same number of SQL statements', async () => {
+  test('does not increase the number of SQL statements that read the list of agreements', async () => {
     const counted = async (debts: number) => {
       const it = await ready(Array.from({ length: debts }, () => workedDebt));
       await accept(it);
@@ -330,7 +330,7 @@ describeOnPostgres('the acceptance of a proposal', (engine) => {
     expect(several[1]).toBe(one[1]);
   });
 
-  test('provides a calendar of the instalments to the customer only', async () => {
+  test('makes the calendar of the instalments available to the customer only', async () => {
     const it = await ready();
     const { id, numero } = (await accept(it)).body.acuerdo;
     const answer = await it.client.get(`/api/account/agreements/${id}/calendar`);

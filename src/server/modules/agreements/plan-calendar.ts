@@ -42,8 +42,8 @@ function paymentsOf(plan: CalendarAgreement): CalendarPayment[] {
   const moments = [plan.acceptedAt, ...plan.changes, ...plan.payments.map(({ at }) => at)];
   if (plan.endedAt) moments.push(plan.endedAt);
   const changed = {
-    // The sequence number must never decrease. Both tables are append-only, and an ended plan is only revived by a new
-    // payment.
+    // The sequence number must never decrease. Changes and payments are append-only, and an ended plan is only revived
+    // by a new payment.
     sequence: 2 * (plan.changes.length + plan.payments.length) + (plan.endedAt ? 1 : 0),
     changedAt: new Date(Math.max(...moments.map((moment) => moment.getTime()))),
   };

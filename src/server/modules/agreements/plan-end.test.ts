@@ -140,7 +140,7 @@ describeOnPostgres('the end of a plan', (engine) => {
     expect((await ledgerOf(plan)).reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
   });
 
-  test('is delayed while the operator reviews a payment of a wrong amount that a mail reports to the customer', async () => {
+  test('is delayed while the operator reviews a payment of a wrong amount; a mail informs the customer', async () => {
     const plan = await acceptedPlan(app);
     await at(plan, lastEvening);
     const attempt = (await begin(plan)).body;

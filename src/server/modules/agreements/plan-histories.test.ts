@@ -87,7 +87,7 @@ describeOnPostgres('random histories of plans from the first payment to the last
       }
       function payAt(reference: string, amount: number) {
         const earlier = control.transactions(reference);
-        // One in eight customers pays twice.
+        // After a pending or approved payment, the customer pays again with a probability of one in eight.
         if (earlier.some(({ status }) => status !== 'DECLINED') && draw(8) > 0) return;
         if (earlier.length > 0) seen.retried += 1;
         // Some payments are too low by 1,000 pesos or half a peso, or in another currency.

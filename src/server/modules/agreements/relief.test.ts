@@ -174,7 +174,7 @@ describeOnPostgres('relief', (engine) => {
     expect(same).toBe(statements);
   });
 
-  test('is refused for plans of other customers and with a reason in the body', async () => {
+  test('is refused for a plan of another customer, and when the body contains a reason', async () => {
     const [plan, stranger] = [await running(), await running()];
     const theirs = { ...plan, client: stranger.client };
     expect((await ask(theirs, { tipo: 'PAUSAR', meses: 1, huella: 'x' })).status).toBe(404);

@@ -215,7 +215,7 @@ describeOnPostgres('a change of term', (engine) => {
     expect(await agreementOf(next)).toMatchObject({ saldo: 4_540_000, pagado: 1_340_000 });
   });
 
-  test('moves an open payment to the new plan, and opens a case when the bank approved the payment earlier', async () => {
+  test('moves an open payment to the new plan; a payment that the bank approved before the replan opens a case', async () => {
     const plan = await running();
     const early = (await begin(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' })).body;
     // The bank approved the payment before the acceptance, but the provider does not respond to lookups.

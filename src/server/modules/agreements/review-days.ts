@@ -74,7 +74,6 @@ export function reviewDays(
   /** Looks up the attempts of an agreement outside a transaction. Returns false when the provider does not respond. */
   async function ask(agreementId: string, now: Date): Promise<boolean> {
     const attempts = await store.attemptsOf(database.sql, agreementId);
-    // Without attempts, the provider is not queried; most ending plans have none.
     if (attempts.length === 0) return true;
     const plan = await store.readPlan(database.sql, agreementId);
     if (!plan) return true;

@@ -329,7 +329,7 @@ describeOnPostgres('an authority', (engine) => {
   });
 
   test.each(Object.keys(endings) as Ending[])(
-    'the event %s ends exactly the authorities that rest on the ground that it removes',
+    'the event %s ends exactly the authorities that rest on the ground removed by the event',
     (ending) => {
       for (const [authority, grounds] of Object.entries(authorities))
         expect(endedBy(ending).includes(authority as Authority)).toBe(

@@ -3,15 +3,15 @@ import type { Options } from '@node-rs/argon2';
 import { Piscina } from 'piscina';
 import pLimit from 'p-limit';
 
-/** Thrown when too many hashes are queued. The server replies with 503. */
+/** Thrown when too many hashes are queued or the pool is closed. The server replies with 503. */
 export class HashingBusy extends Error {
   readonly statusCode = 503;
 }
 
 export interface HashingPool {
-  /** @throws {HashingBusy} when the queue is full. */
+  /** @throws {HashingBusy} when the queue is full or the pool is closed. */
   hash(password: string, options: Options): Promise<string>;
-  /** @throws {HashingBusy} when the queue is full. */
+  /** @throws {HashingBusy} when the queue is full or the pool is closed. */
   verify(stored: string, password: string): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -75,7 +75,10 @@ function withoutWords(text: string, taken: readonly string[]): string {
   return longestFirst.reduce((rest, word) => rest.replaceAll(word, ''), text);
 }
 
-/** Returns the text without its last 0, 1, … n digits. A trailing digit may replace a letter, as in `amig0123`. */
+/**
+ * Returns the variants of the text without its last 0, 1, … n digits. A trailing digit may replace a letter, as in
+ * `amig0123`.
+ */
 function withoutDigits(text: string): string[] {
   const digits = /\d*$/.exec(text)?.[0].length ?? 0;
   return Array.from({ length: digits + 1 }, (_, cut) => text.slice(0, text.length - cut));

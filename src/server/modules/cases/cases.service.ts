@@ -63,7 +63,7 @@ export interface OpenedFile {
 
 type Changed<Code extends string = never> = Promise<store.CaseRow | Refusal<'NOT_FOUND' | 'ILLEGAL_TRANSITION' | Code>>;
 
-/** `relieves`: true takes the case even when another operator works on the case. */
+/** When `relieves` is true, the operator also takes a case on which another operator works. */
 interface TakeOptions {
   relieves: boolean;
 }

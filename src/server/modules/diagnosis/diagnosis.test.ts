@@ -212,12 +212,22 @@ describeOnPostgres('the diagnosis', (engine) => {
   test.each([
     ['a negative income', '/api/diagnosis/profile', { ingresos: -1 }, 'ingresos'],
     ['cents', '/api/diagnosis/profile', { ahorros: 1.5 }, 'ahorros'],
-    ['an impossible income', '/api/diagnosis/profile', { ingresos: 1e14 }, 'ingresos'],
+    ['an income above the maximum', '/api/diagnosis/profile', { ingresos: 1e14 }, 'ingresos'],
     ['an amount as text', '/api/diagnosis/profile', { gastos: { mercado: '$ 400.000' } }, 'gastos.mercado'],
     ['an unknown activity', '/api/diagnosis/profile', { actividadEconomica: 'mago' }, 'actividadEconomica'],
-    ['an impossible rate', `/api/diagnosis/debts/${randomUUID()}`, { ...elsewhere, tasaEaPb: 100_001 }, 'tasaEaPb'],
+    [
+      'a rate above the maximum',
+      `/api/diagnosis/debts/${randomUUID()}`,
+      { ...elsewhere, tasaEaPb: 100_001 },
+      'tasaEaPb',
+    ],
     ['a debt of 0', `/api/diagnosis/debts/${randomUUID()}`, { ...elsewhere, saldo: 0 }, 'saldo'],
-    ['impossible arrears', `/api/diagnosis/debts/${randomUUID()}`, { ...elsewhere, diasMora: 36_500 }, 'diasMora'],
+    [
+      'days of arrears above the maximum',
+      `/api/diagnosis/debts/${randomUUID()}`,
+      { ...elsewhere, diasMora: 36_500 },
+      'diasMora',
+    ],
     ['an empty creditor', `/api/diagnosis/debts/${randomUUID()}`, { ...elsewhere, acreedor: '' }, 'acreedor'],
     ['a term that is too long', '/api/diagnosis/simulate', { presupuesto: 1, plazo: 600 }, 'plazo'],
   ])('names the field when a request with %s is rejected', async (_name, path, body, field) => {
@@ -362,7 +372,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     expect((await read(client)).deudasDeclaradas[0].saldo).toBe(4_000_000);
   });
 
-  test('runs a constant number of SQL statements', async () => {
+  test('runs the same number of SQL statements for few and for many debts', async () => {
     const [few, many] = [await somebody(), await somebody(Array.from({ length: 12 }, () => workedDebt))];
     for (let i = 0; i < 12; i++) await storeDebt(many.client);
     const statements = async (client: Client, path: string) => {

@@ -72,7 +72,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
   });
 
   test.each(['known', 'unknown'])(
-    'of a document that is %s returns its first reply when repeated',
+    'of an identity document that is %s returns its first reply when repeated',
     async (document) => {
       t.clock.set('2026-11-20T15:00:00.000Z');
       const { person: owner } = await person([workedDebt]);

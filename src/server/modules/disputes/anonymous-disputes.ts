@@ -22,8 +22,8 @@ import { assertPast, detailsOf, newDispute, openDisputeCase } from './file-dispu
 type Claimant = Pick<BodyOf<typeof requestDisputeCode>, 'documentType' | 'documentNumber' | 'contact'>;
 
 /**
- * Disputes without a session. The code reads no debt, person or earlier dispute, so that neither reply nor timing
- * reveals whether such a row exists.
+ * Disputes without a session. The code reads no debt and no person, and finds an earlier dispute only by its secret id.
+ * Therefore neither reply nor timing reveals whether a debt or a person exists.
  */
 export interface AnonymousDisputes {
   requestCode(

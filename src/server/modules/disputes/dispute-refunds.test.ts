@@ -41,7 +41,7 @@ describeOnPostgres('the refund of a disputed debt', (engine) => {
     expect((await order('verificar')).out).toContain('Todo cuadra.\n');
   }
 
-  test('has one case for two disputes accepted at once, and either number closes it', async () => {
+  test('has one case for two disputes accepted at once; a refund registered under either radicado counts', async () => {
     const { plan, filed } = await disputed('SUPLANTACION', 'NO_LA_RECONOZCO', 'PRESCRITA');
     const [one, other, late] = filed;
     const decided = await Promise.all([decide(one.id, 'ACEPTADO'), decide(other.id, 'ACEPTADO')]);
@@ -53,7 +53,7 @@ describeOnPostgres('the refund of a disputed debt', (engine) => {
     await verified();
   });
 
-  test('gets another case when a second dispute orders more', async () => {
+  test('gets a new case that replaces the first case when a second dispute orders a further refund', async () => {
     const { plan, filed } = await disputed('SUPLANTACION', 'VALOR_ERRADO');
     const [identity, amount] = filed;
     await order('reclamos', 'cifras', amount.radicado, '--capital', '420000');

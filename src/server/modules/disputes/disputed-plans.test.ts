@@ -146,7 +146,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     expect((await extend()).code).toBe(1);
   });
 
-  test('without an answer in time is accepted only when it is about a report or an amount; other disputes stay open', async () => {
+  test('without an answer in time is accepted for the kinds REPORTE and VALOR_ERRADO, and otherwise stays open', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: one, client, debts } = await person([workedDebt, workedDebt, workedDebt, workedDebt]);
     const [first, second, third, settled] = debts;
@@ -296,7 +296,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     expect((await debtOf(debts[0].obligacionId)).principal).toBe(5_200_000);
     expect(await bring(1_000_000)).toMatchObject({ kept: 0, updated: 1 });
     expect(await debtOf(debts[0].obligacionId)).toMatchObject({ principal: 1_000_000, state: 'EN_DISPUTA' });
-    // The operator stored these figures before the debt became lower.
+    // The operator had set a principal of 4.200.000, which is now above the debt of 1.000.000.
     expect(await decide(filed.id, 'ACEPTADO')).toMatch(/suman más que la deuda/);
     await orderDirectly(t, ['reclamos', 'cifras', filed.radicado, '--capital', '900000']);
     expect(await decide(filed.id, 'ACEPTADO')).toBeUndefined();

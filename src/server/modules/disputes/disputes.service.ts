@@ -138,7 +138,10 @@ export function disputesService(
     return found ?? refuse('NOT_FOUND');
   }
 
-  /** Locks an own dispute and changes it. A change that was already made is no refusal, because its reply may be lost. */
+  /**
+   * Locks a dispute of the customer and changes the dispute. A repeated change is not refused, because the first reply
+   * may have been lost.
+   */
   async function change<R extends Refusal>(
     customerId: string,
     id: string,

@@ -12,9 +12,9 @@ import { disputeOf } from './disputes.store.ts';
 import { openDisputeCase } from './file-dispute.ts';
 
 /**
- * Returns the periodic review of disputes. After its term, the review accepts a dispute of a kind that silence accepts.
- * The review also ends a dispute after two months without the requested data, and unfreezes the debt after the term for
- * an appeal.
+ * Returns the periodic review of disputes. When the operator has not replied by the last day, and the law then accepts
+ * this kind of dispute, the review accepts the dispute. The review also ends a dispute after two months without the
+ * requested data, and unfreezes the debt after the term for an appeal.
  */
 export function disputeReview({ database, config }: Pick<Platform, 'database' | 'config'>, steps: DisputeSteps) {
   async function reviewOne(tx: Sql, id: string, now: Date): Promise<void> {

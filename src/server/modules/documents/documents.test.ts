@@ -149,7 +149,7 @@ describeOnPostgres('the documents of an agreement', (engine) => {
     expect((await check('AAAAA-AAAAA')).status).toBe(404);
   });
 
-  test('are verified on the same page as legal texts, which are found by the printed hash', async () => {
+  test('share the verification page with legal texts; a legal text is found by its printed hash', async () => {
     const { rawPayload } = await app.app.inject({ url: '/legal/terminos-v1.pdf' });
     const [, printed] = /Huella SHA-256 del texto: ([0-9a-f ]{64,})/.exec(
       readPdf(rawPayload).text.replace(/\s+/g, ' '),

@@ -198,7 +198,7 @@ describe('the identity check', () => {
     expect(ended.body).toMatchObject({ estado: 'PREGUNTAS', intentosRestantes: 1 });
   });
 
-  test('counts a check that is repeated at the code step as an attempt, and keeps the third check usable', async () => {
+  test('counts a repetition at the code step as a check; refuses a fourth check, and the third stays usable', async () => {
     const again = async () => (await browser.post('/api/validation/identity/begin', { otraVez: true })).body;
     const first = (await begin()).body;
     expect([first.intentosRestantes, (await begin()).body.intentosRestantes]).toEqual([2, 2]);

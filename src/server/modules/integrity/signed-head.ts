@@ -9,7 +9,8 @@ const headContent = z.strictObject({
   at: z.iso.datetime(),
   previous: z.string(),
   /**
-   * The time to which the database was restored before this head was signed. Heads with the skipped numbers were lost.
+   * The time to which the database was restored before this head was signed. The skipped numbers are reserved for heads
+   * that the restore may have lost.
    */
   returnedTo: z.iso.datetime().optional(),
   chains: z.array(z.strictObject({ table: z.string(), length: z.int().min(0), hash: z.string() })),

@@ -64,7 +64,7 @@ describeOnPostgres('the legal texts', (engine) => {
   });
 });
 
-describe("the operator's name in the legal texts", () => {
+describe('the operator in the legal texts', () => {
   const given = {
     WOMPI_PUBLIC_KEY: 'a',
     WOMPI_PRIVATE_KEY: 'b',

@@ -43,8 +43,8 @@ const usefulMs: Partial<Record<MailKind, number>> = {
  */
 const neverRepeated: ReadonlySet<string> = new Set<MailKind>(['payment-declined', 'plan-ended']);
 /**
- * The data without offers or recovery, for collection messages to a contact that may receive only facts. Other kinds of
- * collection message are delayed.
+ * The values that remove the recovery and the offer from a collection message to a contact that may receive only facts.
+ * A collection message of any other kind is delayed.
  */
 export const factsOnly: Partial<Record<MailKind, Record<string, unknown>>> = {
   'plan-ended': { recovery: null, offer: null },

@@ -50,8 +50,8 @@ export interface Repeatable {
 }
 
 /**
- * Claims a mail for `seconds` of the database's clock. Returns false when the mail was sent or dropped, when another
- * process has the claim, or after more than `repeats` unfinished attempts.
+ * Claims a mail for `seconds` of the database's clock. Returns false when the mail was sent, rejected or dropped, when
+ * another process has the claim, or after more than `repeats` unfinished attempts.
  */
 export async function claimMail(db: Sql, { id, repeats }: Repeatable, seconds: number): Promise<boolean> {
   const claimed = await db

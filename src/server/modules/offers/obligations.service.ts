@@ -79,8 +79,8 @@ export function obligationsService({
   singlePaymentOf,
 }: Pick<OffersService, 'makeOffers' | 'singlePaymentOf'>): ObligationsService {
   /**
-   * Ignores events that the state of the obligation does not allow; for example, an insolvent debt stays insolvent when
-   * its agreement ends.
+   * Applies an event to an obligation. Ignores an event that the state of the obligation does not allow; for example,
+   * an insolvent debt stays insolvent when its agreement ends.
    */
   async function step(tx: Sql, obligationId: string, event: ObligationEvent): Promise<void> {
     const { state } = await store.lockObligation(tx, obligationId);

@@ -132,8 +132,8 @@ const isWithdrawn = sql`d.state = 'RETIRADA' and d.policy_version = p.version
         and not exists (select 1 from agreement a where a.obligation_id = o.id and (a.offer_id = d.id or a.ended_at >= d.created_at))`;
 
 /**
- * Inserts a live offer for each active obligation without a live offer. The newest offer of each row is read by index,
- * because a join takes quadratic time when the planner underestimates the tables.
+ * Inserts a live offer for each active obligation without a live offer. The newest offer of each obligation is read by
+ * index, because a join takes quadratic time when the planner underestimates the tables.
  */
 export async function insertOffers(tx: Sql, made: NewOffers): Promise<void> {
   const { ids, withdrawn, now } = made;

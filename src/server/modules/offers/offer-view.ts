@@ -130,7 +130,8 @@ export function offerViews(sources: readonly OfferSource[], now: Date, budget?: 
     const figures = highlights(policy, offer, today);
     const means = meansFor(budget, obligation.id);
     const debt = { balance: balance(obligation), daysLate: daysBetween(obligation.arrearsSince, today) };
-    // The diagnosis ranks debts with equal figures by the id of the debt.
+    // The diagnosis ranks debts with equal figures by the id of the debt, so offers with equal figures need the same
+    // order.
     return { ...current, state, figures, means, debt, place: `${obligation.id} ${offer.id}` };
   });
   const objective = budget?.objective ?? 'SOLO_MIRAR';

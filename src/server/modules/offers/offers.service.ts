@@ -76,7 +76,7 @@ export interface OffersService {
   ): Promise<{ obligations: Obligation[]; offers: Offer[] }>;
   forSimulator(customerId: string, now: Date, budget: Promise<Budget | undefined>): Promise<OffersForSimulator>;
   readProposal(customerId: string, proposalId: string, now: Date): Promise<Proposal | Missing>;
-  /** Records that the user opened the details of an offer. This releases the hold of the offer. */
+  /** Records that the user opened the details of an offer, and ends the hold of the offer. */
   view(customerId: string, offerId: string, now: Date): Promise<{ offer: Offer } | Missing>;
   discard(
     customerId: string,

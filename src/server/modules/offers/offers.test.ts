@@ -103,7 +103,7 @@ describeOnPostgres('offers', (engine) => {
     [12, 1_680_000, 3300, 2_772_000, 5_628_000, 329_000, 329_000],
     [36, 800_000, 1000, 840_000, 7_560_000, 187_800, 187_000],
   ])(
-    'have the example amounts for %d instalments in the simulation and in the proposal',
+    'have the expected amounts for %d instalments in the simulation and in the proposal',
     async (plazo, cuotaInicial, bps, discount, total, instalment, last) => {
       const { client, offerId } = await somebody();
       const asked = { plazo, diaPago: 30, primeraFecha: '2026-11-27' };
@@ -220,7 +220,7 @@ describeOnPostgres('offers', (engine) => {
       expect((await client.post(`/api/account/offers/${offerId}/renew`, {})).body.code).toBe(code);
   });
 
-  test('allow twenty stored quotes of an offer a day; then refuse new quotes and return an equal stored quote', async () => {
+  test('store at most twenty quotes a day, and then refuse a new quote and return an equal stored quote', async () => {
     portal.clock.set('2026-11-20T15:00:00.000Z');
     const person = await portal.person([workedDebt]);
     const client = await portal.signedIn(person);
@@ -247,7 +247,7 @@ describeOnPostgres('offers', (engine) => {
     portal.clock.set('2026-11-20T15:00:00.000Z');
   });
 
-  test('and proposals of another user are not found', async () => {
+  test('of another user, and their proposals, are not found', async () => {
     const owner = await somebody();
     const { id } = (await propose(owner.client, owner.offerId)).body;
     const other = await somebody([]);

@@ -14,8 +14,8 @@ export function canonicalJson(value: unknown): string {
 type Promised = Omit<ProposalRow, 'hash' | 'replan'> & Partial<Pick<ProposalRow, 'hash' | 'replan'>>;
 
 /**
- * Returns the SHA-256 hash of the proposal in hexadecimal. The hash omits the end of the hold, and omits `replan` when
- * the proposal has none, so that older hashes stay valid.
+ * Returns the SHA-256 hash of the proposal in hexadecimal. The hash omits `replan` when the proposal has none, so that
+ * older hashes stay valid.
  */
 export function proposalHash({ createdAt, ...row }: Promised): string {
   const { hash: _, replan, ...promised } = row;

@@ -68,8 +68,8 @@ export function attemptView({ database, config }: Pick<Platform, 'database' | 'c
 }
 
 /**
- * Returns how the received money is used; null before the approval. Returns `POR_DEVOLVER` only when the ledger has no
- * PAYMENT entry.
+ * Returns how the received money is used; null while the attempt is neither approved nor in review. Returns
+ * `POR_DEVOLVER` only when the ledger has no PAYMENT entry.
  */
 function appliedTo({ state }: AttemptRow, entries: readonly store.LedgerRow[]): Attempt['appliedTo'] {
   if (state === 'EN_REVISION') return 'EN_REVISION';

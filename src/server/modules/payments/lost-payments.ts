@@ -22,8 +22,8 @@ export interface FoundPayments {
 }
 
 /**
- * Books all payments that the provider has received since `since`, including payments whose attempt is not in the
- * database. The reference contains the agreement and the purpose.
+ * Books the payments that the provider received since `since`, also without an attempt in the database, because the
+ * reference contains the agreement and the purpose. Reports payments of unknown agreements as unplaced.
  */
 export async function findLostPayments(
   { db, provider, apply }: { db: Sql; provider: CardProvider; apply: ProviderQuestions['apply'] },

@@ -11,7 +11,7 @@ describeOnPostgres('a notified payment', (engine) => {
   const { begin, back, pay, notify, agreementOf, receiptsOf } = payingIn(() => app);
 
   test.each(['the return first', 'the webhook first'])(
-    'I10: gets the same reply and one receipt when the portal receives %s',
+    'I10: is shown as approved and gets one receipt when the portal receives %s',
     async (order) => {
       const plan = await acceptedPlan(app);
       const attempt = (await begin(plan)).body;
@@ -111,7 +111,7 @@ describeOnPostgres('a notified payment', (engine) => {
     },
   );
 
-  test('I13: gets every reply within ten seconds while the provider does not reply', async () => {
+  test('I13: gets a reply of the portal within ten seconds while the provider does not reply', async () => {
     const plan = await acceptedPlan(app);
     const { id } = pay((await begin(plan)).body);
     app.provider.control.setFaults({ apiFault: 'black-hole' });

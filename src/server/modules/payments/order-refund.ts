@@ -6,14 +6,14 @@ import * as refunds from './refunds.store.ts';
 export interface RefundOrder {
   dispute: { id: string; number: string; customerId: string | null };
   obligationId: string;
-  /** The part of all payments for the debt that is refunded, with the parts that earlier disputes ordered. */
+  /** The total amount to refund for the debt, including the amounts that earlier disputes ordered. */
   inAll: Pesos | 'everything';
 }
 
 /**
- * Opens the refund case of an accepted dispute, for the money that is not refunded yet. A debt has one open refund case:
- * a larger order replaces the case, another order adds a note. Returns false when nothing is left to refund. The caller
- * has locked the payables of the debt.
+ * Opens the refund case of an accepted dispute for the amount that is not refunded yet. A debt has one open refund
+ * case: a larger amount replaces the case, and any other amount adds a note to the case. Returns false when nothing is
+ * left to refund. The caller has locked the payables of the debt.
  */
 export async function orderRefund(tx: Sql, { dispute, obligationId, inAll }: RefundOrder, now: Date): Promise<boolean> {
   const { received, refunded } = await refunds.moneyOf(tx, obligationId);
@@ -46,7 +46,7 @@ export async function orderRefund(tx: Sql, { dispute, obligationId, inAll }: Ref
   return true;
 }
 
-/** Returns the amount that earlier disputes about the debt ordered, refunded or not. */
+/** Returns the amount that was refunded for the debt, plus the amount that the open refund case still orders. */
 export async function orderedRefunds(tx: Sql, obligationId: string): Promise<Pesos> {
   const { refunded } = await refunds.moneyOf(tx, obligationId);
   const [open] = await refunds.openRefundsOf(tx, obligationId);

@@ -19,9 +19,9 @@ export const storeEvent = async (db: Sql, event: NewEvent) =>
     .onConflictDoNothing());
 
 /**
- * Leases transactions with due events by moving `due_at` of one event per transaction. The chosen event has the most
- * tries, or is the first event. A transaction with a leased or delayed event is not leased. Returns the transaction
- * ids.
+ * Leases transactions with due events by moving `due_at` of one event per transaction: the event with the most tries,
+ * and among events with equal tries the first due event. A transaction with a leased or delayed event is not leased.
+ * Returns the transaction ids.
  */
 export async function takeDueTransactions(
   db: Sql,

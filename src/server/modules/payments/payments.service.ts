@@ -126,7 +126,10 @@ export function paymentsService(
     }
   }
 
-  /** Returns the customer's attempt for a transaction. Writes nothing when the attempt is another customer's. */
+  /**
+   * Returns the customer's attempt for a transaction, or `unavailable` when the provider does not reply and the
+   * transaction is unknown. Writes nothing when the attempt is another customer's.
+   */
   async function attemptOfTransaction(
     customerId: string,
     transactionId: string,

@@ -103,8 +103,8 @@ export async function payableOfNumber(db: Sql, number: string) {
 }
 
 /**
- * Makes an expired attempt no longer live, so that another attempt can be created. The provider can still approve the
- * expired attempt.
+ * Makes an attempt no longer live, so that another attempt can be created. The provider can still approve the retired
+ * attempt.
  */
 export const retireAttempt = async (tx: Sql, id: string, state: 'EXPIRADO' | 'CREADO') =>
   void (await tx.update(paymentAttempt).set({ live: null, state }).where(eq(paymentAttempt.id, id)));

@@ -91,7 +91,7 @@ describeOnPostgres('the events of the card provider', (engine) => {
     },
   );
 
-  describe('of another event type', () => {
+  describe('of an event type other than transaction.updated', () => {
     const nequi = samples.find(({ name }) => name === 'nequi-token-updated.json')!;
 
     test.each([

@@ -89,7 +89,7 @@ async function disputeRefunds(db: Sql, where: SQL): Promise<DisputeRefund[]> {
   return rows.map((row) => ({ ...row, at: new Date(row.at), rest: Number(row.rest) }));
 }
 
-/** Returns the newest refund of a debt, selected by the number of any of its disputes. */
+/** Returns the newest refund that was ordered for the debt of a dispute. `number` is the number of the dispute. */
 export async function disputeRefundOf(db: Sql, number: string): Promise<DisputeRefund | undefined> {
   const ofDebt = sql`d.obligation_id = (select x.obligation_id from dispute x where x.number = ${number})`;
   return (await disputeRefunds(db, ofDebt)).at(-1);

@@ -1,7 +1,7 @@
 import type { CardProvider } from '#server/gateways/card/card-provider.ts';
 import type { Platform } from '#server/platform.ts';
 
-/** In ms. Payment methods rarely change, so a list that is not older than this is current. */
+/** In ms. The maximum age of a current list. Payment methods rarely change. */
 const freshMs = 10 * 60_000;
 
 export interface WaysToPay {

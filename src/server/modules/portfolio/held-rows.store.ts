@@ -44,9 +44,9 @@ type Candidate = Pick<PortfolioPerson, 'email' | 'mobile'> & {
 };
 
 /**
- * Removes staged rows that would turn a customer into another person. Reads only rows that differ from a known
- * customer's name or contacts, or from a new customer's first row. First locks the known customers, so that concurrent
- * imports change a customer one at a time.
+ * Removes staged rows that would turn a customer into another person, unless the operator confirmed the change. Reads
+ * only rows that differ from a known customer's name or contacts, or from a new customer's first row. Locks the known
+ * customers before the comparison, so that concurrent imports change a customer one at a time.
  */
 export async function holdBackRows(tx: Sql, check: IdentityCheck): Promise<CheckedRows> {
   const candidates = await readCandidates(tx, check);

@@ -63,7 +63,10 @@ export async function saveIncomingPeople(tx: Sql, newId: SQL, now: Date): Promis
   if (people!.withContacts > 0) await saveOtherContacts(tx, now);
 }
 
-/** Confirms the name and preferred contacts of the customers in `documents`. Earlier confirmed values are replaced. */
+/**
+ * Confirms the name, the preferred contacts and the imported contacts of the customers in `documents`. Marks their
+ * other contacts as unconfirmed.
+ */
 export async function confirmIncomingPeople(tx: Sql, documents: ReadonlySet<string>, now: Date): Promise<void> {
   const people = sql`incoming_person p where p.document_type || ' ' || p.document_number = any(${sql.param([...documents])}::text[])`;
   await tx.execute(sql`

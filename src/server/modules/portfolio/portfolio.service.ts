@@ -50,8 +50,8 @@ export interface ImportSummary {
 
 export interface PortfolioService {
   /**
-   * Imports a portfolio. Each batch is a transaction. An interrupted import can be repeated; rows that were already
-   * stored count as unchanged.
+   * Imports a portfolio. Each lane of a batch has its own transaction; an atomic import has a single transaction. An
+   * interrupted import can be repeated; rows that were already stored count as unchanged.
    */
   importPortfolio(request: ImportRequest): Promise<ImportSummary | Unreadable>;
   savePeople(tx: Sql, people: readonly PortfolioPerson[], now: Date): Promise<void>;

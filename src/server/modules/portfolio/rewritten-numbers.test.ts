@@ -45,7 +45,7 @@ describeOnPglite('obligation numbers that a spreadsheet may have damaged', (engi
   test.each([
     ['known', 3],
     ['new', 4],
-  ])('are stored when an earlier batch has the original number of a %s person', async (kind, person) => {
+  ])('are stored when an earlier batch contains the original number, for a %s person', async (kind, person) => {
     const original = rowOf(person, `000${person}789`);
     if (kind === 'known') await rejected([original]);
     // A batch of PGlite has 1,000 rows.

@@ -160,7 +160,7 @@ describe('an upload', () => {
     expect(state).toMatchObject({ estado: 'CORRESPONDENCIA_OK', datos: null });
   }, 240_000);
 
-  test('is inspected ten times at once and then once every two minutes, and a repeated file does not count', async () => {
+  test('is refused after ten inspections until two minutes have passed; a repeated file needs no inspection', async () => {
     const { client } = await applicant(t, 'mailing');
     const bad = (nth: number) => ({
       name: 'a.jpg',

@@ -58,10 +58,10 @@ export interface AccountContact {
 }
 
 /**
- * Returns the accounts of an identity document that may sign in (or only `only`), portfolio customer first. Each
- * account has the contact for the code: the preferred contact of the kind, or else the contact of highest priority.
- * Contacts added within the last day are omitted. When too many users registered the identity document, each request
- * selects different accounts, so that repeated registrations do not lock out an account.
+ * Returns the accounts of an identity document that may sign in, portfolio customer first; with `only`, only that
+ * account. The contact is the preferred contact of the kind, or else the contact of highest priority, without contacts
+ * added within the last day. Above the limit, each request selects different accounts, so that repeated registrations
+ * do not lock out an account.
  */
 export const accountContacts = (
   tx: Sql,

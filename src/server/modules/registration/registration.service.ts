@@ -163,7 +163,7 @@ export function registrationService(
         // not notified.
         for (const { customerId, firstNames, email } of accounts.filter((one) => one.isOfPortfolio)) {
           const key = `account-exists:${customerId}:${bogotaDate(now)}`;
-          // A notice that is already queued must not use the limit of the e-mail address again.
+          // A notice that is already queued must not count against the limit of the e-mail address again.
           if (email === null || (await messages.wasQueued(tx, key)) || !(await hasRoom(email))) continue;
           await messages.queueMail(tx, {
             key,

@@ -199,7 +199,7 @@ describe('WEBHOOK_EXCEPTIONS', () => {
     expect(await add(url)).toMatchObject({ code: 2 });
   });
 
-  test('allows only the own machine over http when the value is empty, as in a demonstration', async () => {
+  test('allows http only for localhost when the value is empty, as in a demonstration', async () => {
     const demonstration = await t.again({ WEBHOOK_EXCEPTIONS: '' });
     const order = (url: string) => orderDirectly(demonstration, ['webhooks', 'agregar', url]);
     answers.set('localhost', [['127.0.0.1', '::1']]);

@@ -30,7 +30,7 @@ export interface WebhooksService {
   replaceSecret(id: string, now: Date): Promise<string | undefined>;
   remove(id: string, now: Date): Promise<boolean>;
   /**
-   * Sends the events since `from` again with the same ids. Returns the number of events; undefined for an unknown id.
+   * Queues the events since `from` again with the same ids. Returns the number of events; undefined for an unknown id.
    */
   repeat(id: string, from: Date, now: Date): Promise<number | undefined>;
   /** Queues all events since `from` for every receiver. Events that are already queued are skipped. */

@@ -230,8 +230,8 @@ export const releaseClaims = async (db: Sql, ids: readonly string[]) =>
     .where(inArray(webhookDelivery.id, [...ids])));
 
 /**
- * Returns for each receiver the number of undelivered messages, the time of the oldest undelivered message, and the
- * last delivery.
+ * Returns for each receiver the number of undelivered messages, their earliest due time, and the time of the last
+ * delivery.
  */
 export const readStanding = (db: Sql) =>
   db

@@ -202,7 +202,7 @@ describeOnPostgres('webhook messages', (engine) => {
     expect(received().map(({ datos }) => datos.acuerdo)).toEqual([first.agreement.numero]);
   });
 
-  test('without a reply cost one timeout per attempt, and do not delay the messages to other integrators', async () => {
+  test('that receive no reply cost one timeout per attempt, and do not delay the messages to other integrators', async () => {
     const other = await integrator();
     await subscribe({ kinds: ['acuerdo.aceptado'] });
     await subscribe({ kinds: ['acuerdo.aceptado'], url: other.url });

@@ -134,7 +134,7 @@ describe('§1.5 a paid debt', () => {
     await expect.element(page.getByText(/Estamos haciendo tu paz y salvo/)).toBeVisible();
   });
 
-  test('shows the stairs chart while the agreement is still running', async () => {
+  test('is not assumed for a running agreement: the page shows the stairs chart and the next date', async () => {
     const {
       screen: { container },
     } = await drawPage({

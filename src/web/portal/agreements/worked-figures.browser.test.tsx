@@ -139,7 +139,7 @@ describe('a million pesos paid before a payment is due', () => {
   });
 });
 
-test('a plan shortened by a payment of a million pesos ends with its last unpaid instalment', async () => {
+test('after a payment of a million pesos shortens the plan, the page shows the new last payment date', async () => {
   const use = { destination: 'PLAZO' as const, payoffOn: isoDate('2026-12-10') };
   const shortened = afterPayment(begun, pesos(1_000_000), isoDate('2026-12-10'), use).agreement;
   await drawDetails(asAgreement(shortened, '2026-12-10'), '2026-12-10');

@@ -88,7 +88,7 @@ export function OwedSection(props: OwedSectionProps) {
 type PartProps = {
   title: string;
   amount?: Pesos;
-  /** True when this is the only part, so that the heading of the section already shows its amount. */
+  /** True when this is the only part. The heading of the section then already shows the amount of the part. */
   isOnly?: boolean;
   children: ReactNode;
 };

@@ -12,8 +12,8 @@ import { Notice } from '#ui/Notice.tsx';
 const ConfirmIdentityDialog = latePart(async () => (await import('./ConfirmIdentityDialog.tsx')).ConfirmIdentityDialog);
 
 /**
- * Shows a link to the identity check that the user has postponed. All users see the same card, because only the check
- * may reveal whether debts are on file.
+ * Offers the identity check that the user has postponed, or states that the check is under review. The card is
+ * independent of debts on file, because only the check may reveal debts.
  */
 export function IdentityCard({ standing }: { standing: IdentityStanding }) {
   const user = useUser();

@@ -142,7 +142,7 @@ export type Owed = {
   readonly total: Pesos;
   readonly withoutAgreement: Pesos;
   readonly inAgreements: Pesos;
-  /** The number of agreements with a balance. */
+  /** The number of running agreements, without memberships. */
   readonly agreements: number;
 };
 

@@ -93,7 +93,7 @@ describe('verifyPayment', () => {
     expect(kind).toBe('nothing');
   });
 
-  test('reports nothing after the user has left the page', async () => {
+  test('reports no outcome after the user has left the page', async () => {
     expect((await played([reading('PENDIENTE'), reading('APROBADO')], { leaveAfter: 1 })).reported).toEqual([]);
   });
 });

@@ -75,7 +75,7 @@ describe('ProgrammePage', () => {
     await expect.element(page.getByText('Los estamos preparando.', { exact: false })).toBeVisible();
   });
 
-  test('shows no payments left for a paid plan', async () => {
+  test('states that a paid plan is paid and offers no change of the date', async () => {
     await drawProgramme(settled, {});
     await expect.element(heading('Tu plan está pagado')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Mover la fecha' })).not.toBeInTheDocument();

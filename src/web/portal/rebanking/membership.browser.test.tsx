@@ -168,7 +168,7 @@ describe('WithdrawalCard', () => {
   const open = () => button('Retractarme del plan');
   const yes = () => button('Sí, retractarme');
 
-  test('asks for confirmation with the focus on the safe button and sends nothing when cancelled', async () => {
+  test('focuses the button that keeps the plan and sends nothing when the user cancels', async () => {
     const sent = answering({ [read]: offered });
     await draw(WithdrawalCard);
     for (const leave of [() => userEvent.keyboard('{Escape}'), () => button('Conservar mi plan').click()]) {
@@ -203,7 +203,7 @@ describe('WithdrawalCard', () => {
     expect(bodiesTo(sent, path)).toEqual([{ acuerdoId: agreementId }]);
   });
 
-  test('shows a refusal in the dialog after the right has ended', async () => {
+  test('shows a refusal in the dialog after the right of withdrawal has ended', async () => {
     answering({ [read]: offered, [`POST ${path}`]: () => refusing('WITHDRAWAL_CLOSED', 409) });
     await draw(WithdrawalCard);
     await open().click();

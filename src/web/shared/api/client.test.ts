@@ -119,7 +119,7 @@ describe('a 401 response', () => {
     expect(lost).not.toHaveBeenCalled();
   });
 
-  test('refreshes in raw mode too, but the refresh itself is not in raw mode', async () => {
+  test('to a call in raw mode causes a refresh without raw mode', async () => {
     answers[activity.path] = [refused('NO_SESSION'), ok({ minutosRestantes: 15 })];
     answers[refreshToken.path] = [ok({ id })];
     expect(await call(activity, { raw: true })).toEqual({ minutosRestantes: 15 });
@@ -127,7 +127,7 @@ describe('a 401 response', () => {
     expect(modes).toEqual(['raw', undefined, 'raw']);
   });
 
-  test('without a problem body, or of a download, also refreshes the session', async () => {
+  test('to a download, without a problem body, also refreshes the session', async () => {
     const path = `/api/Documents/rebancarizacion/${id}`;
     answers[path] = [() => new Response('no', { status: 401 }), () => new Response('%PDF')];
     answers[refreshToken.path] = [ok({ id })];
@@ -166,20 +166,20 @@ describe('a 401 response', () => {
     expect(lost).toHaveBeenCalledTimes(1);
   });
 
-  test('§4 refreshes the session once without a user cookie', async () => {
+  test('§4 refreshes the session once even when the browser has no user cookie', async () => {
     answers[activity.path] = [refused('NO_SESSION'), ok({ minutosRestantes: 15 })];
     answers[refreshToken.path] = [ok({})];
     expect(await call(activity)).toEqual({ idleMinutesLeft: 15 });
     expect(paths()).toEqual([activity.path, refreshToken.path, activity.path]);
   });
 
-  test('of the refresh itself causes no refresh', async () => {
+  test('to the refresh call itself causes no refresh', async () => {
     answers[refreshToken.path] = [refused('NO_SESSION')];
     await expect(call(refreshToken)).rejects.toMatchObject({ code: 'NO_SESSION' });
     expect(paths()).toEqual([refreshToken.path]);
   });
 
-  test('of several concurrent calls refreshes once', async () => {
+  test('to several concurrent calls causes a single refresh', async () => {
     answers[activity.path] = [
       refused('NO_SESSION'),
       refused('NO_SESSION'),

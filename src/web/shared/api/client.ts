@@ -133,7 +133,7 @@ async function send(
   }
 }
 
-/** The maximum length of a `keepalive` body. Browsers allow 64 KB for all pending requests together. */
+/** The maximum length of a `keepalive` body, in characters. Browsers allow 64 KB for all pending requests together. */
 const mostLeftBehind = 20_000;
 
 /** Returns true when the request can continue after the page unloads, so that the last typed field is saved. */

@@ -56,7 +56,7 @@ describe('§2.2 a URL with a hash', () => {
     vi.advanceTimersByTime(1);
     expect(scrolled).toEqual([['preguntas', 'smooth']]);
   });
-  test('scrolls after each later navigation, but only for the newest of several', () => {
+  test('scrolls only to the newest hash when the user navigates again before the scroll', () => {
     const { scrolled, arrive } = opened({ pathname: '/inicio', hash: 'como' });
     vi.advanceTimersByTime(100);
     arrive('/inicio', 'contacto');

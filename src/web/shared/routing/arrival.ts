@@ -4,7 +4,10 @@ import { titleOf } from './titles.ts';
 /** The delay before scrolling to the hash, in milliseconds, in which the layout can settle. */
 export const hashScrollDelayMs = 300;
 
-/** True when the user has scrolled since the last navigation. The page then does not scroll to the hash. */
+/**
+ * True when the user has scrolled, touched, clicked or pressed a key since the last navigation. The page then does not
+ * scroll to the hash.
+ */
 let hasMoved = false;
 if (typeof window !== 'undefined' && 'addEventListener' in window)
   for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
@@ -21,8 +24,8 @@ export function followArrivals(router: AnyRouter, announce: (heading: string) =>
   const arrived = () => {
     const { pathname, hash, state } = router.state.location;
     document.title = titleOf(router.state.matches);
-    // Only a new history entry resets `hasMoved`, because the router may load the same entry again. The click on the
-    // link was not a scroll.
+    // Only a new history entry resets `hasMoved`, because the router may load the same entry again. The reset also
+    // discards the click on the link that started the navigation.
     const entry = JSON.stringify(state);
     const isArrival = entry !== entryBefore;
     if (isArrival && pathBefore !== undefined) hasMoved = false;

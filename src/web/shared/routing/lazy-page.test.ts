@@ -38,7 +38,7 @@ describe('lazyPage', () => {
     return { load, Page: lazyPage(load, 'Page') as unknown as Preloading };
   };
 
-  test('shows a network failure offline without leaving the page', async () => {
+  test('shows a network failure offline and does not reload the document', async () => {
     onLine = false;
     const Page = failing(missing());
     await Page.preload();

@@ -104,8 +104,8 @@ function mounting(Page: RouteComponent): RouteComponent {
     useLayoutEffect(() => {
       if (isFirst) restoreTyped();
       isFirst = false;
-      // Renders again in this task: forms subscribe to their values after the first rendering, and a letter that is
-      // typed before would replace the given value.
+      // Renders again in this task, because forms subscribe to their values only after the first rendering. A character
+      // that the user types before this second rendering would replace the prefilled value of the form.
       // oxlint-disable-next-line react/set-state-in-effect
       setMounted(true);
     }, []);

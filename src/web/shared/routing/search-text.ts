@@ -1,6 +1,6 @@
 /**
- * Returns the parameters of a query as text, so that a reference of digits stays a string. For a repeated name, the
- * first value is used.
+ * Returns the parameters of a query as strings, so that a payment reference keeps all its digits. For a repeated name,
+ * the first value is used.
  */
 export function readSearch(text: string): Record<string, string> {
   const values: Record<string, string> = {};

@@ -14,7 +14,7 @@ const at = (pathname: string) => {
 };
 
 test.each(['/registro', '/portal/ofertas'])(
-  '§2.2, §4 toPublicHome and toSignIn replace %s in the same document',
+  '§2.2, §4 toPublicHome and toSignIn replace the history entry %s without reloading the document',
   async (pathname) => {
     const { navigate, toPublicHome, toSignIn } = at(pathname);
     await toPublicHome();

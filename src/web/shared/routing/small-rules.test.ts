@@ -9,7 +9,7 @@ import { isCrawler } from './crawlers.ts';
 import { titleOf } from './titles.ts';
 
 describe('a query string', () => {
-  test('is parsed as text with the first value of a repeated name', () => {
+  test('is parsed to strings, with the first value of a repeated name', () => {
     expect(readSearch('?id=0101&id=2&x=true&y')).toEqual({ id: '0101', x: 'true', y: '' });
   });
   test('keeps a long number as text', () =>

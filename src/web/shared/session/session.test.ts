@@ -159,7 +159,7 @@ describe('§7 the visit after leaving the portal', () => {
     expect(decodeURIComponent(cookie)).toContain('"Utm_source":"radio"');
   });
 
-  test('starts on a public page when another tab signs out', async () => {
+  test('starts when a public page is restored from the back/forward cache without the user cookie', async () => {
     underPortal = false;
     await signedIn();
     cookie = '';

@@ -116,8 +116,8 @@ export function createSession(queries: QueryClient): Session {
   }
 
   /**
-   * Ends the session in this tab after another tab signed out. Nothing is revoked, and a portal page redirects to the
-   * sign-in page.
+   * Ends the session in this tab after the session ended elsewhere, for example in another tab. Revokes nothing, and
+   * redirects a portal page to the sign-in page.
    */
   async function endHere(reason: SignOutReason): Promise<void> {
     if (ending || user() === null) return;

@@ -124,7 +124,7 @@ function wordsOf(error: unknown, fatal: FatalError): { title: string; documentTi
     return {
       title: 'No pudimos conectarnos',
       documentTitle: 'Sin conexión · Rebanca',
-      // An error page without a layout has no network notice.
+      // This text reports the missing connection, because an error page without a layout has no network notice.
       text: isOffline()
         ? 'No hay conexión. Tu información está a salvo, y la página vuelve sola con la señal.'
         : 'Tu información está a salvo. Revisa tu conexión e intenta de nuevo.',

@@ -50,7 +50,7 @@ describe('§2.4 the error page', () => {
       '400 · Internal Server Error',
       'https://otra.example/',
     ],
-  ])('starts with status code and message after %s, and describes it', async (_what, Page, line, more) => {
+  ])('starts with the status code and the message, and describes %s', async (_what, Page, line, more) => {
     await draw(Page, { path: '/roto', at: '/roto' });
     const main = page.getByRole('main');
     await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible();

@@ -14,7 +14,10 @@ import { sendPublicFile } from './public-dispute.files.ts';
 
 type FiledDisputeProps = { filed: NonNullable<PublicDispute['filed']>; contact: string };
 
-/** Renders the number of a filed dispute and the next events, without data about debts. */
+/**
+ * Renders the number of a filed dispute, the last day of the response and the upload of files, without data about
+ * debts.
+ */
 export function FiledDispute({ filed, contact }: FiledDisputeProps) {
   const dueOn = parseIsoDate(filed.dueOn);
   const isSending = useStore(sentFilesStore, ({ sending }) => sending.some(({ disputeId }) => disputeId === filed.id));

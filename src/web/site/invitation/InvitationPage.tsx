@@ -13,8 +13,8 @@ import { FormProblem } from '#ui/forms/FormProblem.tsx';
 import { BloomingTree } from '#ui/illustrations/BloomingTree.tsx';
 
 /**
- * Renders `/`: an invitation, or the health check without a token. Only a click uses the invitation, because link
- * scanners also open the URL.
+ * Renders `/`: the invitation when a token is held, otherwise the text of the health check. Only a click uses the
+ * invitation, because link scanners also open the URL.
  */
 export function InvitationPage() {
   // The token is read once, because the page still needs the token while the invitation is being used.

@@ -120,7 +120,7 @@ describe('a further code', () => {
     expect(button('Pedir otro código').elements()).toEqual([]);
   });
 
-  test('is requested and confirmed once', async () => {
+  test('is requested once after a double click, and the page confirms the request', async () => {
     let answer = () => {};
     ask.mockImplementation(() => new Promise<void>((resolve) => (answer = resolve)));
     await drawIt(true, Date.now() - 1_000);

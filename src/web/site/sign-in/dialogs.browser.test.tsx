@@ -64,19 +64,22 @@ describe('SignInForm', () => {
   });
 
   test.each([
-    ['refused', new ApiProblem(problemBody('AUTH_INVALID_CREDENTIALS')), '', 1],
-    ['without a response', new NetworkFailure(), 'la mía de siempre', 0],
-  ])('a password %s: kept values and recovery link', async (_, failure, password, recoveries) => {
-    await draw(Form, { at, session: { signIn: () => Promise.reject(failure) } });
-    await fill();
-    await enter().click();
-    const alert = page.getByRole('alert');
-    await expect.element(alert).toBeVisible();
-    await expect.element(page.getByLabelText('Número de documento')).toHaveValue('1.020.304.050');
-    await expect.element(page.getByLabelText('Contraseña', { exact: true })).toHaveValue(password);
-    expect(alert.getByRole('link', { name: 'Olvidé mi contraseña' }).elements()).toHaveLength(recoveries);
-    expect(entered).not.toHaveBeenCalled();
-  });
+    ['is refused', new ApiProblem(problemBody('AUTH_INVALID_CREDENTIALS')), '', 1],
+    ['gets no response', new NetworkFailure(), 'la mía de siempre', 0],
+  ])(
+    'keeps the fitting values and links to the recovery when the sign-in %s',
+    async (_, failure, password, recoveries) => {
+      await draw(Form, { at, session: { signIn: () => Promise.reject(failure) } });
+      await fill();
+      await enter().click();
+      const alert = page.getByRole('alert');
+      await expect.element(alert).toBeVisible();
+      await expect.element(page.getByLabelText('Número de documento')).toHaveValue('1.020.304.050');
+      await expect.element(page.getByLabelText('Contraseña', { exact: true })).toHaveValue(password);
+      expect(alert.getByRole('link', { name: 'Olvidé mi contraseña' }).elements()).toHaveLength(recoveries);
+      expect(entered).not.toHaveBeenCalled();
+    },
+  );
 });
 
 describe('SecondFactorDialog', () => {

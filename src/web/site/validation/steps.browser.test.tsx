@@ -250,7 +250,7 @@ describe('CrossCorePage', () => {
     await expect.element(page.getByText(/Te quedan 2 intentos de responder/)).toBeVisible();
   });
 
-  test('can be postponed with one request, and shows when the request fails', async () => {
+  test('lets the user postpone the check with one request, and shows an error when the request fails', async () => {
     let fails = true;
     const { reply, letGo } = held(toPolicy);
     const { sent, address } = await drawCheck(null, {

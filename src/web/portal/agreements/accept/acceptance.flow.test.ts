@@ -56,11 +56,14 @@ describe('mailDocuments', () => {
     expect(states.at(-1)).toEqual({ kind: 'failed', failure: second });
   });
 
-  test.each(['EMAIL_MISMATCH', 'UNEXPECTED', 'NOT_FOUND'] as const)('fails at once with %s', async (code) => {
-    const { log, kinds } = await played([refusal(code), 'never']);
-    expect(log).toEqual(['send ours']);
-    expect(kinds).toEqual(['sending', 'failed']);
-  });
+  test.each(['EMAIL_MISMATCH', 'UNEXPECTED', 'NOT_FOUND'] as const)(
+    'fails without a retry after the refusal %s',
+    async (code) => {
+      const { log, kinds } = await played([refusal(code), 'never']);
+      expect(log).toEqual(['send ours']);
+      expect(kinds).toEqual(['sending', 'failed']);
+    },
+  );
 
   test('fails at once on a network failure', async () => {
     expect((await played([new NetworkFailure(), 'never'])).kinds).toEqual(['sending', 'failed']);

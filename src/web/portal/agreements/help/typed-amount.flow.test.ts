@@ -68,7 +68,7 @@ describe('destinations of a typed amount', () => {
     expect(lower).toEqual(['CUOTAS_MENORES', '1 × $ 240.000 + 5 × $ 540.000. Terminas igual, el 1 de junio.']);
   });
 
-  test('are omitted when all destinations have the same result', () => {
+  test('are not listed when all destinations have the same result', () => {
     expect(resultsOf(100_000, optionsOn('2027-05-03', { paid: [600_000, ...Array<number>(5).fill(740_000)] }))).toEqual(
       [],
     );
@@ -76,7 +76,7 @@ describe('destinations of a typed amount', () => {
     expect(resultsOf(4_440_000, optionsOn('2026-12-10'))).toEqual([]);
   });
 
-  test('are replaced by the result of the payment when all destinations have the same result', () => {
+  test('are replaced by one sentence about the payment when all destinations have the same result', () => {
     const last = optionsOn('2027-05-03', { paid: [600_000, ...Array<number>(5).fill(740_000)] });
     const late = optionsOn('2027-01-04');
     expect(plain(onlyResult(pesos(100_000), last))).toBe('Después te faltan $ 640.000.');

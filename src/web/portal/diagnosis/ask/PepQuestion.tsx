@@ -18,7 +18,7 @@ import { WhyWeAsk } from './WhyWeAsk.tsx';
  */
 export function PepQuestion() {
   const queries = useQueryClient();
-  // The component shows no question until it has read an earlier answer.
+  // Shows no question before the application is loaded, because the application may contain an earlier answer.
   const { data: application } = useQuery(applicationQuery);
   const declared = application?.isPep;
   const [answer, setAnswer] = useState<'si' | 'no' | null>(null);

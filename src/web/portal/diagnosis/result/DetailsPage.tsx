@@ -101,8 +101,9 @@ function Result({ state, result }: { state: DiagnosisState; result: DiagnosisRes
 }
 
 /**
- * Shows the next step of the home page. Shows only the simulator when that step is the diagnosis, or is the offers and
- * the month has a deficit. Without debts, a link to add a debt replaces the simulator.
+ * Shows the same next step as the home page, and a link to the simulator. Shows only a button when that step is the
+ * diagnosis, or the offers in a month with a deficit. The button opens the simulator, or without debts the form for a
+ * debt.
  */
 function WhatNext({ result, hasGap }: { result: DiagnosisResult; hasGap: boolean }) {
   const { data } = useQuery(managementQuery);

@@ -44,7 +44,8 @@ export function ChosenPlan({ state, outcome, tried }: ChosenPlanProps) {
     keepChoice(offer.obligationId, {
       term: plan.term,
       initialPayment: plan.term === 1 ? null : plan.initialPayment,
-      // The offer opens with the dates that the simulator shows, not with a day that the user chose there earlier.
+      // The page of the offer opens with the dates of the simulator, not with a day that the user chose earlier on that
+      // page.
       dayOfMonth: usualDay(plan.firstPaymentOn),
       firstPaymentOn: null,
     });

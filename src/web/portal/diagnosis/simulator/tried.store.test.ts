@@ -45,7 +45,7 @@ describe('triedStore', () => {
     }
   });
 
-  test('keeps the objects of unchanged plans', () => {
+  test('returns the same object for a plan that has not changed', () => {
     const tried = triedStore(household(), inputs);
     const [before] = tried.getState().simulation.outcomes;
     tried.change({ budget: inputs.budget + 1 });
@@ -54,7 +54,7 @@ describe('triedStore', () => {
     expect(tried.getState().simulation.outcomes[0]).not.toBe(before);
   });
 
-  test('requests a new confirmation after a change of the budget only, not of the selected offer', () => {
+  test('requests a new confirmation after a change of the budget, but not of the selected offer', () => {
     const tried = triedStore(household(), inputs);
     tried.setState({ agreement: 'same' });
     tried.change({ offerId: 'other' });

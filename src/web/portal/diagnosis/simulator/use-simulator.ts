@@ -39,7 +39,7 @@ export function useSimulator(state: DiagnosisState): Simulator {
     () =>
       confirm(tried, () => {
         // The server has other data, for example because an offer ended. The page reads the diagnosis again and
-        // confirms again.
+        // requests a new confirmation.
         setChangedMeanwhile(true);
         void queries.invalidateQueries({ queryKey: diagnosisQuery.queryKey });
       }),

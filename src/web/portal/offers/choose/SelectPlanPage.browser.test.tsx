@@ -102,7 +102,7 @@ test.each([
   },
 );
 
-test('no payment day is preselected, and a new first date does not change the payment day', async () => {
+test('the payment day is marked only for a chosen plan and is kept when the first date changes', async () => {
   const sent = await drawPage();
   const days = page.getByRole('group', { name: '¿Qué día te queda mejor?' }).getByRole('radio');
   const marked = () =>

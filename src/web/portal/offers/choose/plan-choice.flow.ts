@@ -16,7 +16,9 @@ export interface PlanState {
   simulation: Simulation | null;
   /** The terms that every simulation response includes, without a request for a term. */
   compared: ReadonlySet<number>;
-  /** The request key of the choice to which the simulation belongs. `failedFor` is the request key of the failure. */
+  /**
+   * `answeredFor` is the request key of the stored simulation. `failedFor` is the request key of the stored failure.
+   */
   answeredFor: string | null;
   failedFor: string | null;
   failure: unknown;

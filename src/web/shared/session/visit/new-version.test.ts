@@ -17,7 +17,7 @@ describe('the notice of a newer version', () => {
     { pathname: '/portal/validar-pago/oferta' },
     { pathname: '/portal/rebancarizacion/validar-pago' },
     { pathname: '/portal/ofertas/aceptar-plan' },
-  ])('is not shown while %j', (busy) => {
+  ])('is not shown in the state %j', (busy) => {
     newVersion.setState({ release: 'v2' });
     expect(mayNotify({ ...idle, ...busy })).toBe(false);
   });

@@ -28,8 +28,8 @@ const paying = [
 ];
 
 /**
- * Returns true when the notice of a newer version may be shown: never during a payment or a submission, or over an
- * unsaved form.
+ * Returns true when the notice of a newer version may be shown. Returns false during a payment or a submission, and
+ * while a form has unsaved changes.
  */
 export function mayNotify(
   { pathname, unsaved, sending, now }: Busyness,

@@ -5,7 +5,10 @@ import { useCurrentDay } from './current-time.ts';
 
 export const renderedDayKey = ['rendered-day'] as const;
 
-/** Returns today in Bogotá; on a server-rendered page, the day of rendering, so that hydration matches. */
+/**
+ * Returns today's date in Bogotá. On a server-rendered page, returns the date of rendering, so that hydration matches
+ * the HTML.
+ */
 export function useToday(): IsoDate {
   const queries = useQueryClient();
   const [rendered] = useState(() => queries.getQueryData<IsoDate>(renderedDayKey));

@@ -20,8 +20,11 @@ describe('keyboard shortcuts', () => {
     expect(read('g', 'g', 'i').at(-1)).toBe('home'));
   test('end a started sequence after a delay', () =>
     expect(read({ key: 'g', at: 0 }, { key: 'o', at: secondKeyMs + 1 }).at(-1)).toBeUndefined());
-  test.each([{ modified: true }, { inField: true }, { inDialog: true }])('are ignored while %j', (more) => {
-    expect(read({ key: 't', ...more })).toEqual([undefined]);
-    expect(read('g', { key: 'o', ...more }).at(-1)).toBeUndefined();
-  });
+  test.each([{ modified: true }, { inField: true }, { inDialog: true }])(
+    'are ignored for a key press with %j',
+    (more) => {
+      expect(read({ key: 't', ...more })).toEqual([undefined]);
+      expect(read('g', { key: 'o', ...more }).at(-1)).toBeUndefined();
+    },
+  );
 });

@@ -27,8 +27,8 @@ export function keepTyped(root: HTMLElement): void {
 
 function withhold(event: Event): void {
   const { type, target } = event;
-  // On a page that a translator has changed, React would replace the focused field or the pressed link. The click on
-  // the link would be lost.
+  // The events are stopped, because hydration of a page that a translator has changed would replace the focused field
+  // or the pressed link. The click on the link would then be lost.
   event.stopImmediatePropagation();
   if (type === 'focusin') focused = target as Element;
   // Browsers also fire `focusout` when React removes the focused element; then `restoreTyped` restores the focus.

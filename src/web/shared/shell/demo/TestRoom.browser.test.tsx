@@ -32,7 +32,7 @@ describe('TestRoom', () => {
     expect(bodiesTo(sent, path)).toHaveLength(1);
   });
 
-  test('shows the error when advancing fails, and allows a retry', async () => {
+  test('shows the error when a day cannot be advanced, and allows a retry', async () => {
     await opened({ [`POST ${path}`]: () => refusing('UNEXPECTED', 500, { error: { message: 'Prueba más tarde.' } }) });
     await oneDay().click();
     await expect.element(page.getByRole('alert')).toHaveTextContent('Prueba más tarde.');

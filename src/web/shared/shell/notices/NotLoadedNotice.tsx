@@ -2,7 +2,7 @@ import { useHydrated } from '#ui/use-hydrated.ts';
 import './not-loaded.css';
 
 /**
- * An empty link reloads the current URL with its query, because the query of /iniciar-sesion may contain the URL to
+ * The URL of a link that reloads the current page with its query. On /iniciar-sesion, the query may contain the URL to
  * open next.
  */
 const samePage = '';

@@ -77,7 +77,7 @@ describe('the WhatsApp button', () => {
     ['the middle', 150, 300],
     ['the left', 30, 200],
     ['the top right', 250, 40],
-  ])('stays at the position of the drop: %s', async (_what, x, y) => {
+  ])('stays where the user drops the button: %s', async (_what, x, y) => {
     await drawButton();
     expect(drag(x, y)).toBe(false);
     await expect.poll(() => [box().left, box().top]).toEqual([x, y]);

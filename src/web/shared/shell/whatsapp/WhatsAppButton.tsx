@@ -112,7 +112,7 @@ function FloatingLink({ href, hours }: { href: string; hours: string | undefined
   function up(event: PointerEvent) {
     const from = pointer.current;
     pointer.current = undefined;
-    // The inline script reports a drag that started before hydration with an untrusted event.
+    // After a drag that started before hydration, the inline script dispatches an untrusted event.
     if (!from?.dragging && event.isTrusted) return;
     const box = element.current!.getBoundingClientRect();
     if (event.isTrusted) rest(box.left, box.top);

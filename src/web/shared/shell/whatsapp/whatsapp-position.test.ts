@@ -7,7 +7,7 @@ describe('the position of the help button', () => {
     [-40, -40, 6, 6],
     [2_000, 2_000, 298, 678],
     [150, 300, 150, 300],
-  ])('%i, %i becomes %i, %i in a window of 360 × 740', (inline, bottom, keptInline, keptBottom) => {
+  ])('of %i, %i pixels is limited to %i, %i in a window of 360 × 740', (inline, bottom, keptInline, keptBottom) => {
     expect(insideWindow({ inline, bottom }, 56, { width: 360, height: 740 })).toEqual({
       inline: keptInline,
       bottom: keptBottom,

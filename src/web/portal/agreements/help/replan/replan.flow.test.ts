@@ -85,5 +85,5 @@ test.each<[ProblemCode, string]>([
   expect(readReplanRefusal(new ApiProblem(problemBody(code)))).toBe(asks),
 );
 
-test('readReplanRefusal returns other for a network failure', () =>
+test('readReplanRefusal classifies a network failure as other', () =>
   expect(readReplanRefusal(new NetworkFailure())).toBe('other'));
