@@ -8,7 +8,8 @@ import { acceptedPlan } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import { workedDebt, type Client, type Person } from '#test/support/test-app.ts';
-import { ownTables } from './own-data.store.ts';
+import { words } from './own-data-words.ts';
+import { ofEveryTable, ownTables } from './own-data.store.ts';
 import { drawDocuments } from '#test/support/short-documents.ts';
 
 drawDocuments();
@@ -138,5 +139,17 @@ describeOnPostgres('data requests', (engine) => {
     );
     const missing = ofPeople.filter(({ table }) => !known.has(table));
     expect(missing).toEqual([]);
+  });
+
+  test('have a Spanish name for every column of the download', async () => {
+    const columns = await rowsOf<{ table: string; name: string }>(
+      t.platform.database.sql,
+      sql`select table_name as table, column_name as name from information_schema.columns where table_schema = 'public'`,
+    );
+    const english = columns.filter(({ table, name }) => {
+      const own = ownTables.find((each) => each.table === table);
+      return own && ![...ofEveryTable, ...(own.without ?? [])].includes(name) && !(name in words);
+    });
+    expect(english).toEqual([]);
   });
 });

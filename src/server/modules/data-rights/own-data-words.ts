@@ -14,7 +14,8 @@ export interface OwnDataInSpanish {
 const rights =
   'Puedes consultar, corregir y pedir que eliminemos tus datos (Ley 1581 de 2012). Hazlo en el portal, en Tu perfil.';
 
-const words: Record<string, string> = Object.fromEntries(
+/** The Spanish name in the export for each column. */
+export const words: Record<string, string> = Object.fromEntries(
   `id=id document_type=tipoDocumento document_number=numeroDocumento first_names=nombres last_names=apellidos confirmed_name=nombreConfirmado
   is_client_type=esClienteRebanca is_pep=esPeps standing=situacion merged_into=unidaCon said_no_debts_at=dijoSinDeudasEn
   created_at=creado kind=tipo value=valor is_preferred=preferente priority=prioridad verified_at=verificado unconfirmed_since=sinConfirmarDesde
@@ -57,6 +58,9 @@ const words: Record<string, string> = Object.fromEntries(
   appealed_on=apelado effect=efecto is_frozen=congelada frozen_at=congeladaDesde offer_kept_until=ofertaConservadaHasta
   no_collection_until=sinCobroHasta about=sobre details=detalles dispute_id=reclamo step=paso note=nota
   owner=de under_review_since=enRevisionDesde
+  ended_by_time=terminoPorTiempo notice_on=fechaDelAviso notice_seen_at=avisoVistoEn ends_on=terminaEl paused_until=pausadoHasta
+  recovered_on=recuperadoEl replaces_id=reemplazaA moved_to=movidaA waived=interesNoCobrado replan=cambioDePlan destination=destinoDelAbono
+  by=hechoPor before=antes after=despues undoes=deshace sequence=orden dropped_at=descartadoEn erased_at=eliminadaEn kept_until=conservadaHasta
   reason=razon subject_type=tipoDeAsunto opened_at=abierto resolved_at=resuelto case_id=caso
   source=fuente medium=medio campaign=campana keyword=palabraClave data=detalle`
     .trim()

@@ -16,7 +16,8 @@ interface OwnTable {
   orderBy?: string;
 }
 
-const ofEveryTable = ['customer_id', 'digest', 'data_hash'];
+/** The columns that the export omits from every table. */
+export const ofEveryTable = ['customer_id', 'digest', 'data_hash'];
 
 /** Every table with personal data, in the order of the export. */
 export const ownTables: readonly OwnTable[] = [
@@ -44,11 +45,17 @@ export const ownTables: readonly OwnTable[] = [
     table: 'relief',
     section: 'cambiosDeFechas',
     owner: { through: 'agreement', by: 'agreement_id' },
+    without: ['operator', 'session_id'],
     orderBy: 'at',
   },
   { table: 'acceptance_link', section: 'enlacesDeAceptacion', without: ['hash'], orderBy: 'created_at' },
   { table: 'payable', section: 'pagables' },
-  { table: 'payment_attempt', section: 'intentosDePago', without: ['polls', 'next_poll_at'], orderBy: 'created_at' },
+  {
+    table: 'payment_attempt',
+    section: 'intentosDePago',
+    without: ['polls', 'next_poll_at', 'asked_at'],
+    orderBy: 'created_at',
+  },
   {
     table: 'provider_transaction',
     section: 'transacciones',
@@ -100,7 +107,12 @@ export const ownTables: readonly OwnTable[] = [
     orderBy: 'created_at',
   },
   { table: 'draft', section: 'borradores' },
-  { table: 'mail', section: 'mensajes', without: ['dedupe_key', 'data', 'attachments'], orderBy: 'created_at' },
+  {
+    table: 'mail',
+    section: 'mensajes',
+    without: ['dedupe_key', 'data', 'attachments', 'claimed_until', 'unfinished_tries'],
+    orderBy: 'created_at',
+  },
   { table: 'one_time_code', section: 'codigosEnviados', without: ['digest'], orderBy: 'created_at' },
   { table: 'recovery_target', section: 'codigosDeRecuperacion', without: ['digest'] },
   { table: 'procedure_token', section: 'enlacesEnviados', without: ['hash'] },
