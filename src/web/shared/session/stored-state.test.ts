@@ -4,6 +4,8 @@ import { agreementStore, changeAgreementForm, selectAgreement } from './choices/
 import { authStore } from './auth.store.ts';
 import { cookieIn, type CookieJar, type TextStore } from './browser.ts';
 import { clearStoredOffer, storedOfferId, storeOfferId } from './choices/chosen-offer.ts';
+import { openProcedure, procedureFacts } from './choices/procedure.ts';
+import { openRecovery, recoveryWish } from './visit/recovery.ts';
 import { parsePublicConfig } from './visit/public-config.ts';
 import { resetEveryStore, resetOnSignOut } from './resettable-stores.ts';
 import { clearUserCookie, hasUserCookie } from './user-cookie.ts';
@@ -122,6 +124,14 @@ describe('signing out', () => {
     expect(store.getState()).toEqual({ open: false });
     expect(authStore.getState()).toEqual({ sessionId: undefined, isLoggedIn: false });
     expect(agreementStore.getState()).toMatchObject({ selectedAgreementId: null, form: { selectedTerm: null } });
+  });
+
+  test('clears the identity document of a password recovery from memory', () => {
+    const document = { documentType: 'CC', documentNumber: '1020304050' } as const;
+    openProcedure(id, { document }, memory());
+    openRecovery({ ...document, channel: 'email' }, { requestId: id, channel: 'email', resendAt: 0 }, memory());
+    resetEveryStore();
+    expect([procedureFacts(), recoveryWish()]).toEqual([{}, undefined]);
   });
 
   test('removes the storage entries of stores that are not loaded', () => {

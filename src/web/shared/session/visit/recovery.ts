@@ -1,6 +1,8 @@
+import { createStore } from 'zustand/vanilla';
 import type { contactKinds } from '#contract/account.ts';
 import type { documentTypes } from '#contract/auth.ts';
 import { tabStore, type TextStore } from '#web/shared/session/browser.ts';
+import { resetOnSignOut } from '#web/shared/session/resettable-stores.ts';
 
 const key = 'password-recovery';
 
@@ -18,14 +20,14 @@ export interface OpenRecovery {
 }
 
 /** The data for requesting another code. Identity documents are never stored, so a reload removes this data. */
-let wish: RecoveryWish | undefined;
+const wishStore = resetOnSignOut(createStore<{ wish?: RecoveryWish }>(() => ({})));
 
 export function openRecovery(asked: RecoveryWish, open: OpenRecovery, store: TextStore = tabStore): void {
-  wish = asked;
+  wishStore.setState({ wish: asked }, true);
   store.write(key, JSON.stringify(open));
 }
 
-export const recoveryWish = (): RecoveryWish | undefined => wish;
+export const recoveryWish = (): RecoveryWish | undefined => wishStore.getState().wish;
 
 export function currentRecovery(store: TextStore = tabStore): OpenRecovery | undefined {
   try {
@@ -38,6 +40,6 @@ export function currentRecovery(store: TextStore = tabStore): OpenRecovery | und
 }
 
 export function closeRecovery(store: TextStore = tabStore): void {
-  wish = undefined;
+  wishStore.setState({}, true);
   store.remove(key);
 }
