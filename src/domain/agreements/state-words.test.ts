@@ -11,9 +11,9 @@ test('every state of an instalment has one of five words', () => {
 test('every state of an agreement has one of ten words', () => {
   const ended = (Object.keys(agreementTransitions) as AgreementState[])
     .filter((state) => state !== 'VIGENTE')
-    .map((state) => agreementWord({ state, standing: null }));
+    .map((state) => agreementWord({ state, standing: null }, false));
   const running = (['AL_DIA', 'EN_PAUSA', 'EN_GRACIA', 'EN_MORA', 'POR_TERMINAR'] as const).map((standing) =>
-    agreementWord({ state: 'VIGENTE', standing }),
+    agreementWord({ state: 'VIGENTE', standing }, false),
   );
   const disputed = agreementWord({ state: 'VIGENTE', standing: 'EN_MORA' }, true);
   expect(new Set([...ended, ...running, disputed])).toEqual(

@@ -36,7 +36,7 @@ export type AgreementWord =
 
 export function agreementWord(
   { state, standing }: { readonly state: AgreementState; readonly standing: Standing | null | undefined },
-  isDisputed = false,
+  isDisputed: boolean,
 ): AgreementWord {
   const isLive = state === 'VIGENTE' || state === 'PENDIENTE_PAGO_INICIAL';
   if (isDisputed && isLive) return 'En reclamo';

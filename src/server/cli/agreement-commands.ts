@@ -27,6 +27,8 @@ interface Plan {
 /** The age in days at which the statistics count a plan as running or ended. */
 const aliveAfterDays = 90;
 
+const wordOf = (agreement: Agreement) => agreementWord(agreement, agreement.underReviewSince !== null);
+
 /**
  * The commands with which the operator changes the dates of a plan at a customer's request, for example by telephone.
  */
@@ -44,8 +46,7 @@ export const agreementCommands: readonly Command[] = [
         const { number, balance, payables } = agreement;
         const next = payables[0] ? `próxima fecha ${payables[0].dueOn}` : '';
         await io.out(
-          `${number}  ${agreementWord(agreement).padEnd(13)} ${formatPesos(balance).padEnd(14)} ${next}`.trimEnd() +
-            '\n',
+          `${number}  ${wordOf(agreement).padEnd(13)} ${formatPesos(balance).padEnd(14)} ${next}`.trimEnd() + '\n',
         );
       }
       await io.out(`${plural(agreements.length, 'acuerdo', 'acuerdos')}.\n`);
@@ -62,7 +63,7 @@ export const agreementCommands: readonly Command[] = [
       const { move, skip, pause, replan, undo } = options;
       const days = move.days.map(({ on }) => on);
       const lines: [string, string][] = [
-        ['Acuerdo', `${agreement.number}, ${agreementWord(agreement)}`],
+        ['Acuerdo', `${agreement.number}, ${wordOf(agreement)}`],
         ['Próxima fecha', options.dueOn ?? 'ninguna'],
         ['Mover', move.refusal?.message ?? `a ${days.join(', ')}`],
         ['Pasar', skip.refusal?.message ?? `próxima fecha ${skip.preview?.nextOn}, termina el ${skip.preview?.endsOn}`],

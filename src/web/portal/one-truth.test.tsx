@@ -132,7 +132,7 @@ test(
         expect(home).toContain(pay);
         expect(details).toContain(pay);
         expect(details).toContain(`Te falta ${money(wholeBalance(plan))}`);
-        const word = agreementWord({ state: plan.state, standing: standing(plan, today) ?? null });
+        const word = agreementWord({ state: plan.state, standing: standing(plan, today) ?? null }, false);
         expect(details).toContain(word);
         if (isDebt) {
           expect(home).toContain(`Debes ${money(wholeBalance(plan))} en tu acuerdo`);

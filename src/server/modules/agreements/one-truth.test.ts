@@ -90,7 +90,7 @@ describeOnPostgres('a plan that its customer has changed and paid', (engine) => 
     expect(due.map(({ start }) => start.slice(0, 10))).toEqual(owed.map((each: any) => each.vence));
     const { documentType, documentNumber } = plan.person;
     const { out } = await orderDirectly(app, ['acuerdos', 'listar', documentType, documentNumber]);
-    const word = agreementWord({ state: agreement.estado, standing: agreement.situacion });
+    const word = agreementWord({ state: agreement.estado, standing: agreement.situacion }, false);
     expect(plain(out)).toContain(`${agreement.numero} ${word}`);
     expect(plain(out)).toContain(money(agreement.saldo));
     if (next) expect(out).toContain(`próxima fecha ${next.vence}`);

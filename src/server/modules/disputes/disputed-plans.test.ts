@@ -45,6 +45,9 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     await days();
     expect(await agreementOf(plan)).toMatchObject({ estado: 'VIGENTE', situacion: 'AL_DIA', terminaEl: null });
     expect((await agreementOf(plan)).enRevisionDesde).toBe(filed.fecha);
+    const { documentType, documentNumber } = plan.person;
+    const listed = await orderDirectly(t, ['acuerdos', 'listar', documentType, documentNumber]);
+    expect(listed.out).toContain(`${plan.agreement.numero}  En reclamo`);
 
     await payAll(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' });
     const paid = await agreementOf(plan);

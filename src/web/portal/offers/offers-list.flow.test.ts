@@ -3,7 +3,7 @@ import type { Agreement } from '#contract/agreements.ts';
 import type { Obligation, Offer } from '#contract/offers.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 import { pesos, zeroPesos } from '#domain/money/money.ts';
-import { agreementsUnderWay, offersInWords, offersOverview, shortProduct } from './offers-list.flow.ts';
+import { agreementsUnderWay, offersInWords, offersOverview, offersWords, shortProduct } from './offers-list.flow.ts';
 
 const obligation = (id: string, more: Partial<Obligation> = {}): Obligation => ({
   id,
@@ -128,6 +128,14 @@ describe('texts of the list', () => {
     [11, '11 ofertas'],
   ])('writes the number of offers %i as %s', (count, text) => {
     expect(offersInWords(count)).toBe(text);
+  });
+
+  test('state the debt and the single payment that settles the debts of all offers', () => {
+    const offer = { balance: pesos(4_740_000), singlePayment: pesos(1_896_000) };
+    expect(offersWords([offer, offer], 'Laura')).toEqual({
+      title: 'Tienes dos ofertas, Laura',
+      text: 'Debes $\u00a09.480.000. Estas dos se cierran con $\u00a03.792.000 en un solo pago.',
+    });
   });
 
   test.each([

@@ -125,6 +125,13 @@ describe('nextStep', () => {
       hasResult: false,
     });
   });
+  test.each([
+    [true, 'Sigue con tus ofertas'],
+    [false, 'Tienes 3 ofertas para ponerte al día'],
+  ])('with a diagnosis %s, the title of several offers is %s', (hasResult, title) => {
+    const words = nextStepWords({ kind: 'see-offers', count: 3, singlePayment: pesos(800_000), hasResult });
+    expect(words.title).toBe(title);
+  });
   test('returns the diagnosis when nothing else is pending', () => {
     expect(step([agreement('old', [], { state: 'PAZ_Y_SALVO' })], [{ state: 'DESCARTADA' } as Offer])).toEqual({
       kind: 'diagnosis',

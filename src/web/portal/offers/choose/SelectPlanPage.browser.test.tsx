@@ -119,12 +119,12 @@ test('the payment day is marked only for a chosen plan and is kept when the firs
   expect(marked()).toEqual(['30']);
 });
 
-const affordable = (term: number, fits: boolean): Scenario => ({
+const affordable = (term: number, fits: boolean, unaffordable: Scenario['unaffordable'] = 'CUOTA'): Scenario => ({
   ...had,
   term,
   plan: { ...plan, term },
   fitsCapacity: fits,
-  unaffordable: fits ? null : 'CUOTA',
+  unaffordable: fits ? null : unaffordable,
 });
 
 test.each([320, 360, 1280])(
@@ -134,7 +134,12 @@ test.each([320, 360, 1280])(
     answering({
       'POST /api/management/offer/simulation': z.encode(simulation.reply, {
         ...z.decode(simulation.reply, answer(had)),
-        scenarios: [affordable(3, false), affordable(6, true), affordable(12, true)],
+        scenarios: [
+          affordable(3, false),
+          affordable(6, true),
+          affordable(12, true),
+          affordable(18, false, 'PAGO_INICIAL'),
+        ],
         recommendedTerm: 6,
         free: pesos(800_000),
       }),
@@ -146,12 +151,11 @@ test.each([320, 360, 1280])(
       '6 cuotas',
       '12 cuotas',
       '3 cuotas',
+      '18 cuotas',
     ]);
-    expect(cards.map((card) => text(card).match(/Te alcanza( y pagas menos)?|No cabe/)?.[0])).toEqual([
-      'Te alcanza y pagas menos',
-      'Te alcanza',
-      'No cabe',
-    ]);
+    expect(
+      cards.map((card) => text(card).match(/Te alcanza( y pagas menos)?|No cabe|No te alcanza el pago inicial/)?.[0]),
+    ).toEqual(['Te alcanza y pagas menos', 'Te alcanza', 'No cabe', 'No te alcanza el pago inicial']);
     for (const card of cards) {
       expect(text(card)).toMatch(/Total \$ 5\.040\.000/);
       const tag = card.querySelector('.tag')?.getBoundingClientRect();
