@@ -25,6 +25,7 @@ test.each([320, 360, 1280])(
         (row) => [row.querySelector('dt')!, row.querySelector('.money')!] as const,
       );
       expect(rows.map(([name]) => name.textContent)).toEqual(['Debes', 'En un solo pago', 'O desde']);
+      expect(figures.textContent).toMatch(/al empezar: total \$\s[\d.]+$/);
       expect(new Set(rows.map(([, amount]) => getComputedStyle(amount).fontSize)).size).toBe(1);
       expect(new Set(rows.map(([, amount]) => getComputedStyle(amount).color)).size).toBe(1);
       const tops = rows.map(([, amount]) => Math.round(amount.getBoundingClientRect().top));
