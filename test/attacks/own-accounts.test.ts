@@ -108,7 +108,7 @@ describe('the portal under guessing with the attacker’s own accounts of the sa
     ['one IPv6 network', (n: number) => `2001:db8:1:2:${(n + 1).toString(16)}::${n}`, 20],
     ['many networks', (n: number) => (n % 2 ? `198.51.100.${n}` : `2001:db8:${n.toString(16)}::1`), 100],
   ])(
-    'checks few passwords from %s, although the attacker signs in to an own account after every eight',
+    'checks few passwords from %s, although the attacker signs in to an own account after every eighth guess',
     async (_from, address, most) => {
       const looks = await watchLooks();
       let withFileKind = 0;
