@@ -54,7 +54,7 @@ describe('the API', () => {
     expect(Object.keys(problems).filter((code) => !given.has(code))).toEqual([]);
   });
 
-  test('describes every refusal in Spanish sentences of at most 20 words', () => {
+  test('describes every refusal in complete sentences of at most 20 words', () => {
     const clumsy = Object.entries(problems).filter(([, [, title]]) =>
       title.split(/(?<=[.!?])\s+/).some((sentence) => sentence.split(/\s+/).length > 20 || !/[.!?]$/.test(sentence)),
     );

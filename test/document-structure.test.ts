@@ -38,7 +38,7 @@ describe('the references of documents', () => {
     },
   );
 
-  test('accepts the paths of existing files, in full and in part', () => {
+  test('accepts full and partial paths of existing files', () => {
     expect(unknownFiles('`src/server/http/serve.ts`, `http/serve.ts`, `serve.ts` and `src/domain`')).toEqual([]);
     expect(
       brokenLinks('docs/adr/planted.md', '[x](../../README.md) [y](https://example.co) [z](README.md#web)'),
@@ -70,7 +70,7 @@ describe('docs/architecture.md', () => {
     expect(named('Domain').toSorted()).toEqual(foldersIn('src/domain'));
   });
 
-  test('lists the folders of the web', () => {
+  test('lists every folder of src/web and of src/web/shared', () => {
     const shared = foldersIn('src/web/shared').map((name) => `shared/${name}`);
     const others = foldersIn('src/web').filter((name) => name !== 'shared');
     expect(named('Web').toSorted()).toEqual([...shared, ...others].toSorted());

@@ -126,7 +126,7 @@ describe('the production configuration', () => {
     expect(production({ DATABASE_URL, DATABASE_TLS: 'off' })).toEqual([]);
   });
 
-  test('applies none of these rules to a start outside production', () => {
+  test('applies none of its rules to a start outside production', () => {
     const { NODE_ENV: _production, ...rest } = example;
     expect(faultsOf({ ...rest, DATABASE_URL: 'postgres://r:x@db.internal/r', PUBLIC_URL: 'http://p.example' })).toEqual(
       [],

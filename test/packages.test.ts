@@ -23,7 +23,7 @@ test('the built program imports only packages of `dependencies`', () => {
   expect([...new Set(imported)].filter((name) => !dependencies?.[name])).toEqual([]);
 });
 
-test('every version is exact', () => {
+test('package.json lists every package with an exact version', () => {
   const versions = Object.values({ ...dependencies, ...devDependencies, ...overrides });
   expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });

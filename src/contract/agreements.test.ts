@@ -32,7 +32,7 @@ describe('paymentAgreement body', () => {
     ]);
   });
 
-  test('requires the acknowledgement of a debt', () => {
+  test('requires a debt acceptance to acknowledge the debt', () => {
     const message = 'Marca que entiendes que, al aceptar, reconoces esta deuda.';
     const { reconoceDeuda: _, ...without } = debt;
     expect(refused(without)).toEqual([['reconoceDeuda', message]]);

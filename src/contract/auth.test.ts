@@ -27,7 +27,7 @@ describe('a new password', () => {
     ['9 emoji of two UTF-16 units each', '😀'.repeat(9), 'Usa 10 caracteres o más.'],
     ['129 characters', ofLength(129), 'Usa máximo 128 caracteres.'],
     ['an empty password', '', 'Usa 10 caracteres o más.'],
-  ])('is rejected with the reason: %s', (_what, password, message) => {
+  ])('is rejected with the expected message: %s', (_what, password, message) => {
     const { success, error } = z.safeParse(newPasswordField, password);
     expect([success, error?.issues[0]?.message]).toEqual([false, message]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fillMessage } from './fill-message.ts';
 
 describe('fillMessage', () => {
-  test('fills placeholders', () => {
+  test('replaces placeholders with values', () => {
     expect(fillMessage('Te quedan {n} intentos a las {hora}.', { n: 3, hora: '3 p. m.' })).toBe(
       'Te quedan 3 intentos a las 3 p. m..',
     );

@@ -47,11 +47,11 @@ test.each([
   ['OTP_RESEND_WAIT', { seg: 1, min: 1 }, 'Ya va en camino. Puedes pedir otro código en 1 segundo.'],
   ['TOO_MANY_REQUESTS', { seg: 40 }, 'Recibimos muchas solicitudes tuyas. Puedes seguir en 40 segundos.'],
   ['TOO_MANY_REQUESTS', { seg: 1_800 }, 'Recibimos muchas solicitudes tuyas. Puedes seguir en 30 minutos.'],
-] as const)('%s with %j has a message with its details', (code, detail, sentence) => {
+] as const)('the refusal %s with the details %j has a message for these details', (code, detail, sentence) => {
   expect(sentenceFor(code, detail)?.replaceAll('\u00a0', ' ')).toBe(sentence);
 });
 
-test('returns no message for a refusal without details', () => {
+test('sentenceFor returns no message for a refusal without details', () => {
   for (const code of [
     'RELIEF_DATE',
     'RELIEF_LIMIT',

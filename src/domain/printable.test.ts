@@ -17,7 +17,7 @@ describe('printable', () => {
     ['王伟', '??'],
   ])('prints %j as %j', (text, printed) => expect(printable(text)).toBe(printed));
 
-  test('returns only characters of the fonts', () => {
+  test('returns only characters that the document fonts contain', () => {
     const known = new Set(documentCharacters);
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), (text) =>

@@ -127,7 +127,7 @@ describe('the canonical text', () => {
     expect(canonicalAgreementText({ ...six, agreementNumber: 'AC-2026-000001' })).toBe(canonicalAgreementText(six));
   });
 
-  test('changes when any amount, the quote or the person changes', () => {
+  test('changes when the quote, the name of the customer or the initial payment changes', () => {
     const text = canonicalAgreementText(six);
     expect(canonicalAgreementText({ ...six, quoteId: 'q-2' })).not.toBe(text);
     expect(canonicalAgreementText({ ...six, customerName: 'Laura Rodríguez' })).not.toBe(text);

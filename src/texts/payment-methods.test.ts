@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { paymentMethodName, waysToPay } from './payment-methods.ts';
 
-test('the sentence lists the payment methods in Spanish, whatever the order of the provider’s list', () => {
+test('the text about payment methods lists the methods in Spanish, whatever the order of the provider’s list', () => {
   expect(waysToPay(['NEQUI', 'CARD', 'PSE'])).toBe('Puedes pagar con tarjeta, PSE o Nequi.');
   expect(waysToPay(['CARD'])).toBe('Puedes pagar con tarjeta.');
 });
 
-test('the sentence omits payment methods without a Spanish name', () => {
+test('the text about payment methods omits methods without a Spanish name', () => {
   expect(waysToPay(['SU_PLUS', 'PSE'])).toBe('Puedes pagar con PSE.');
 });
 
-test('the sentence names no payment method when the provider’s list is empty', () => {
+test('the text about payment methods names no method when the provider’s list is empty', () => {
   expect(waysToPay([])).toBe('Antes de pagar ves todos los medios de pago.');
 });
 

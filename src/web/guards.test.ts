@@ -102,8 +102,8 @@ describe('token-validation', () => {
   });
 });
 
-describe('the sign-in entry', () => {
-  test('stores the target, and adds the hash of the URL', () => {
+describe('the guard of /iniciar-sesion', () => {
+  test('stores the target of the query string with the hash of the URL', () => {
     expect(postLogin(at('/iniciar-sesion?target=%2Fportal%2Fofertas%3Fa%3D1#plan'))).toBeUndefined();
     expect(tab.get('post-login-target')).toBe('/portal/ofertas?a=1#plan');
   });
@@ -122,7 +122,7 @@ describe('the sign-in entry', () => {
   });
 });
 
-describe('/portal after a sign-in', () => {
+describe('the guard of /portal with a stored target', () => {
   test('redirects to the stored target once', async () => {
     tab.set('post-login-target', '/portal/ofertas?a=1#b');
     const queries = withManagement({});
@@ -154,7 +154,7 @@ describe('/portal after a sign-in', () => {
     expect(await postLoginTarget(at('/portal', { user, queries }))).toBeUndefined();
     expect(tab.size).toBe(0);
   });
-  test('§2.2 redirects to the rebanking page while the banner applies', async () => {
+  test('§2.2 redirects to the rebanking page while the rebanking banner applies', async () => {
     tab.set('post-login-target', '/portal/rebancarizacion?a=1#b');
     const queries = withManagement({ agreements: [{ membershipPrice: 0, state: 'VIGENTE' }] });
     expect(await postLoginTarget(at('/portal', { user: laura, queries }))).toBe('/portal/rebancarizacion?a=1#b');
@@ -202,8 +202,8 @@ describe('card-payment-provider validation', () => {
   });
 });
 
-describe('rebanking', () => {
-  test('allows access while the banner applies', async () => {
+describe('the guard of the rebanking page', () => {
+  test('allows access while the rebanking banner applies', async () => {
     expect(
       await rebanking(at('/portal/rebancarizacion', { user: laura, queries: withManagement({}) })),
     ).toBeUndefined();
@@ -225,11 +225,11 @@ describe('rebanking', () => {
         }),
       }),
     );
-  test('allows access while an application is open, even without the banner', async () => {
+  test('allows access while an application is open, even without the rebanking banner', async () => {
     expect(await asked('PAGO_PENDIENTE')).toBeUndefined();
     expect(await asked('EN_REVISION_PEP', {}, { ...laura, isClientType: true } as User)).toBeUndefined();
   });
-  test('redirects to the payment under way', async () => {
+  test('redirects to the validation page while a payment is under way', async () => {
     expect(await asked('PAGO_PENDIENTE', { pendingAttempt: { id: 'a' } })).toBe('/portal/rebancarizacion/validar-pago');
   });
   test('redirects to /portal with an active membership, and allows access after the membership has ended', async () => {

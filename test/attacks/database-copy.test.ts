@@ -120,7 +120,7 @@ describeOnPostgres('a copy of the database', (engine) => {
 
   const texts = () => new Set(textsIn(rows));
 
-  test('contains sealed values and the rows of sessions, tokens, codes, mails and second factors', () => {
+  test('contains encrypted values and the rows of sessions, tokens, codes, mails and second factors', () => {
     const stored = sealedIn(rows).length;
     expect(stored).toBeGreaterThanOrEqual(5);
     for (const table of ['session', 'refresh_token', 'one_time_code', 'mail', 'recovery_request', 'second_factor'])
@@ -128,7 +128,7 @@ describeOnPostgres('a copy of the database', (engine) => {
   });
 
   describe('with every text tried as a key and as a secret for key derivation', () => {
-    test('decrypts no sealed value', () => {
+    test('decrypts no encrypted value', () => {
       const sealed = sealedIn(rows).filter(({ bytes }) => bytes.length > 28);
       let tried = 0;
       const opened: string[] = [];

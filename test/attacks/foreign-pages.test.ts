@@ -26,7 +26,7 @@ describeOnPostgres('the page of another site', (engine) => {
     owner = await ownerOfEverything(t);
   });
 
-  test('may read no response, from any origin', async () => {
+  test('cannot read any response of the API, from any origin', async () => {
     const origins = [
       'null',
       'https://evil.example',
@@ -65,7 +65,7 @@ describeOnPostgres('the page of another site', (engine) => {
     expect(readable).toEqual([]);
   });
 
-  test('changes no row by GET or HEAD of any URL', async () => {
+  test('cannot change a database row by a GET or HEAD request to any URL', async () => {
     const client = copyOf(owner.client);
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const before = await digestOfEveryRow(t);

@@ -22,7 +22,7 @@ const mostInAnHour = (moments: readonly number[]): number =>
  * Attackers may register with another person's identity document. Their successful sign-ins and device marks must not
  * help against the owner's account.
  */
-describe('the portal under guessing with the attacker’s own accounts of the same identity document', () => {
+describe('the portal against an attacker who guesses and has own accounts with the same identity document', () => {
   const t = suiteApp(engine);
   let laura: Person;
   let own: Person;

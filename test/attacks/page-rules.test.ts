@@ -25,12 +25,12 @@ describe('the pages', () => {
     expect(where(/<form\b(?![^>]*\bmethod="(?:post|dialog)")/)).toEqual(['shared/help/HelpPage.tsx']);
   });
 
-  test('allow pasting and password managers', () => {
+  test('do not handle paste, copy or cut events, except in the field for amounts', () => {
     // MoneyField reads pasted text itself, because users may paste amounts in Colombian notation.
     expect(where(/\bonPaste\b|\bonCopy\b|\bonCut\b|['"](?:paste|copy|cut)['"]/)).toEqual(['ui/forms/MoneyField.tsx']);
   });
 
-  test('reset every store at sign-out, except stores without personal data or bound to one page', () => {
+  test('reset every store at sign-out, except stores that have no personal data or are bound to one page', () => {
     const others = [
       'portal/diagnosis/simulator/tried.store.ts',
       'portal/parts/step-reached.ts',

@@ -94,7 +94,7 @@ describe('the built program in production with an empty database', () => {
     expect(inventedFigures.exec(text.replaceAll(/<[^>]+>/g, ''))?.[0]).toBeUndefined();
   });
 
-  test('states what is not configured yet', async () => {
+  test('shows that no plans and no discounts are published', async () => {
     expect(await read('/programa-rebancarizacion')).toContain('Hoy no hay planes disponibles.');
     expect(JSON.parse(await read('/api/membresia/planes')).data).toEqual([]);
     const home = await read('/inicio');

@@ -76,7 +76,7 @@ describe('the built program on the embedded database', () => {
     expect((await ask(ana, 'currentUser')).nombres).toBe('Ana');
   });
 
-  test('registers a person who proves an identity of the portfolio', async () => {
+  test('registers a person who proves to be a customer of the portfolio', async () => {
     const berta = httpClient(portal.url);
     const typed = stranger({ numeroDocumento: '30111224', nombres: 'Berta', apellidos: 'Luna' });
     await ask(berta, 'register', { body: typed });
@@ -96,7 +96,7 @@ describe('the built program on the embedded database', () => {
     expect((await ask(berta, 'userManagement')).obligaciones).toHaveLength(1);
   });
 
-  test('changes a profile, its second factor and its sessions', async () => {
+  test('changes the profile, the second factor and the sessions of a user', async () => {
     const me = await portal.signIn(kevin);
     const password = { contrasenaActual: kevin.password };
     const address = 'kevin.nuevo@correo.example';
@@ -205,7 +205,7 @@ describe('the built program on the embedded database', () => {
     await ask(me, 'undoRelief', { params: { ...params, reliefId: cambioId }, body: {} });
   });
 
-  test('processes an application, its refusal and its acceptance by mailed links, and its withdrawal', async () => {
+  test('processes a membership application, its refusal and acceptance by mailed links, and the withdrawal', async () => {
     const me = await portal.signIn({ ...kevin, password: 'lunes de ciclovía' });
     await ask(me, 'saveMailing', { body: { dpto: '05', city: '05001', address: 'Carrera 43A # 1-50, apto 801' } });
     for (const file of await supports()) await ask(me, 'saveExtras', { body: extrasForm(file) });
@@ -288,7 +288,7 @@ describe('the built program on the embedded database', () => {
     await ask(client, 'integrationPayments', { headers });
   });
 
-  test('has responded to calls of every endpoint of the contract, without an internal error', async () => {
+  test('has responded to calls of every reachable endpoint of the contract, without an internal error', async () => {
     const me = await portal.signIn(laura);
     await ask(me, 'revokeRefreshToken', { params: { id: (await ask(me, 'currentUser')).id } });
     const answers = await readCounted(portal.metricsUrl);

@@ -57,7 +57,7 @@ describe('the page for integrators', () => {
     expect(rows).toEqual(expected);
   });
 
-  test('lists every refusal code with its status', () => {
+  test('lists every refusal code of the endpoints for API keys with its status', () => {
     const rows = [...page.matchAll(/^\| (\d{3}) \| `(\w+)` \|/gm)];
     expect(rows.map(([, status, code]) => [code, Number(status)])).toEqual(
       rows.map(([, , code]) => [code, problems[code as ProblemCode][0]]),
@@ -105,7 +105,7 @@ describe('the sample programs on the page for integrators', () => {
   const post = (headers: Record<string, string>, body: string) =>
     fetch(url, { method: 'POST', headers, body }).then(({ status }) => status);
 
-  test('accept an authentic message once and reject other messages', async () => {
+  test('process an authentic message once and reject messages that are not authentic', async () => {
     const { headers, body } = await aMessage();
     await expect.poll(() => post(headers, body).catch(() => 0)).toBe(204);
     expect(await post(headers, body)).toBe(204);

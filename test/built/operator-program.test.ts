@@ -46,7 +46,7 @@ describe('the operator command', () => {
     ['--help', 141],
     ['verificar', 141],
     ['no-existe', 2],
-  ])('ends without an error when the reader of the output of «%s» closes early', async (words, expected) => {
+  ])('reports no write error when the reader of the output of «%s» closes early', async (words, expected) => {
     const { code, errors } = await shell(`rebanca ${words} 2> >(cat >&2) | true; exit \${PIPESTATUS[0]}`);
     expect(errors).not.toMatch(/EPIPE|no se pudo|^ *at /m);
     expect(code).toBe(expected);
@@ -83,7 +83,7 @@ describe.skipIf(process.getuid?.() !== 0)('the operator command run by a user wh
     expect(await readdir(owned)).toEqual([]);
   });
 
-  test('names the user when a file of variables cannot be read', async () => {
+  test('names the user who may run the command when the file of environment variables cannot be read', async () => {
     const REBANCA_ENV_FILE = join(folder, 'closed.env');
     await writeFile(REBANCA_ENV_FILE, `REBANCA_DATA_DIR=${dataDir}\n`);
     chmodSync(REBANCA_ENV_FILE, 0o600);

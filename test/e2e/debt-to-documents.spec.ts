@@ -62,7 +62,10 @@ const written = (pesos: number) => `$ ${String(pesos).replace(/\B(?=(\d{3})+$)/g
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 test.describe('§1 the main job: from a debt to a paid instalment with its documents', () => {
-  test('needs few screens, taps and fields on a phone from each advertisement', async ({ portal, open }) => {
+  test('needs few screens, taps and fields on a phone by each of three paths from an advertisement', async ({
+    portal,
+    open,
+  }) => {
     const person = await portal.person([workedDebt], { withoutPassword: true });
     const atRegistration: ReturnType<typeof count>[] = [];
     let campaign: unknown;
@@ -146,7 +149,7 @@ test.describe('§1 the main job: from a debt to a paid instalment with its docum
     }
   });
 
-  test('leads from an invitation to two paid instalments with the same figures on every translated page', async ({
+  test('leads from an invitation to two paid instalments, with the same figures on pages and in documents, on translated pages', async ({
     portal,
     open,
   }) => {

@@ -21,7 +21,7 @@ async function fillSignIn(page: Page, { documentNumber, password }: { documentNu
 const enter = (page: Page) => page.getByRole('button', { name: 'Entrar', exact: true });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-test.describe('a browser without a usual feature', () => {
+test.describe('the portal under degraded conditions', () => {
   test('without storage: signs in, lets the user choose a plan and says that nothing is stored', async ({
     portal,
     open,
@@ -121,9 +121,7 @@ test.describe('a browser without a usual feature', () => {
     ['every script', /\/assets\/.*\.js$/],
     ['a dependency of the entry', /\/assets\/vendor-/],
   ] as const)
-    test(`without a connection before ${part} is loaded: stays readable and says what the user can do`, async ({
-      open,
-    }) => {
+    test(`without a connection before ${part} is loaded: offers a link that loads the page again`, async ({ open }) => {
       const { page, expectFailure } = await open(phone);
       expectFailure(/./);
       await page.route(missing, (route) => route.abort('internetdisconnected'));
@@ -136,7 +134,7 @@ test.describe('a browser without a usual feature', () => {
       await page.getByLabel('Nombres').waitFor();
     });
 
-  test('without the scripts of the application: shows a notice after a second on a form, and later on a skeleton', async ({
+  test('without the scripts of the application: shows a notice soon on a form, and after 12 seconds on a skeleton', async ({
     portal,
     open,
   }) => {

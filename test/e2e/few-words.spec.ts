@@ -33,7 +33,10 @@ async function expectFewWordsOfDiagnosis(page: Page, whose: string): Promise<voi
   await expectFewWords(page, `simulator ${whose}`);
 }
 
-test('pages of a customer with a diagnosis and three offers have few words', async ({ portal, open }) => {
+test('pages of a customer with a diagnosis and three offers stay within their word limits', async ({
+  portal,
+  open,
+}) => {
   const debts = [workedDebt, { ...workedDebt, product: 'Plan celular' }, { ...workedDebt, principal: 1_000_000 }];
   const person = await portal.person(debts);
   const { page, expectAnswer } = await open({ width: 360 });
@@ -69,7 +72,10 @@ test('pages of a customer with a diagnosis and three offers have few words', asy
   await expectFewWords(page, 'accepted plan');
 });
 
-test('an agreement, the profile and twelve offers have few words', async ({ portal, open }) => {
+test('the pages of an agreement, the profile and twelve offers stay within their word limits', async ({
+  portal,
+  open,
+}) => {
   const { page } = await open({ width: 360 });
   const owner = await portal.person([workedDebt]);
   const { agreementId } = await runPlan(portal, owner);

@@ -63,7 +63,10 @@ test('a page of the portal requests the user and the obligations at the same tim
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
 
-test('§9 at most five route preloads run at the same time, each with its chunk', async ({ portal, open }) => {
+test('§9 at most five route preloads run at the same time, and each preload requests the chunk of its page', async ({
+  portal,
+  open,
+}) => {
   const { page } = await open({ width: 1280 });
   await customer(portal, page, await portal.person([])).takeSession();
   await page.goto('/portal');

@@ -142,7 +142,7 @@ test.describe('the pages of a customer with an agreement and a diagnosis', () =>
     expect(await borderedButton('main .btn-quiet')).toBe(true);
   });
 
-  test('print the brand, the name and filled bars of paid instalments, but no button, chip, timer or empty page', async ({
+  test('print the name of the customer and filled bars of paid instalments, but no button, chip, timer or empty page', async ({
     portal,
     open,
   }) => {
@@ -252,7 +252,7 @@ test.describe('the preferences', () => {
   });
 });
 
-test('the offers keep the caption of a wide table visible and print black on white without bars', async ({
+test('the offers page keeps the caption of a wide table visible, and prints black on white without navigation bars', async ({
   portal,
   open,
 }) => {

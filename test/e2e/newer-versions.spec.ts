@@ -119,7 +119,10 @@ test.describe('§7 a newer version of the portal', () => {
     expect(navigations.count).toBe(3);
   });
 
-  test('keeps the layout and the other pages when a translated page throws', async ({ portal, open }) => {
+  test('keeps the layout and a working link to the home page when a translated page throws an error', async ({
+    portal,
+    open,
+  }) => {
     const { page, she, watched } = await signedIn({ portal, open }, { width: 1280, translator: 'fonts' });
     watched.expectComplaint(/broken on purpose/);
     await page.route(documentsChunk, (route) =>

@@ -152,7 +152,10 @@ test('§4 the global countdown starts without a quote, continues after a reload 
   await she.readAgreement();
 });
 
-test('§4 the plan is quoted again after the price hold, and the page shows the changes', async ({ portal, open }) => {
+test('§4 the plan is quoted again after the price hold has ended, and the page shows the changes', async ({
+  portal,
+  open,
+}) => {
   const { person, page, she, watched } = await atOffer({ portal, open }, { width: 360 });
   const { sql } = portal.platform.database;
   const holdFor = (seconds: number) =>

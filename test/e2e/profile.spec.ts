@@ -137,7 +137,7 @@ test.describe('the profile', () => {
     await page.getByRole('button', { name: 'Activar', exact: true }).waitFor();
   });
 
-  test('saves contact preferences and consents, files one request per double click, and downloads all data, on translated pages', async ({
+  test('saves preferences and consents, files one data request after a double click, and downloads all data, on translated pages', async ({
     portal,
     open,
   }) => {

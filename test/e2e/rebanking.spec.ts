@@ -154,7 +154,7 @@ test.describe('§2.3 rebanking programme', () => {
     await page.getByText('Tu solicitud anterior terminó').waitFor();
   });
 
-  test('redirects a special client with debts, and takes the acceptance by a mailed link after the debts are paid', async ({
+  test('redirects a special client with debts, and lets the client accept by a mailed link after the debts are paid', async ({
     portal,
     open,
   }) => {

@@ -57,7 +57,10 @@ test.describe('changes of a running plan on a phone', () => {
     await page.getByText(long(fecha)).first().waitFor();
   });
 
-  test('shows the result of a typed amount before the payment and on the receipt', async ({ portal, open }) => {
+  test('shows how a typed amount changes the instalments before the payment, and its use on the receipt', async ({
+    portal,
+    open,
+  }) => {
     const { page, payer, options, activate, choose, write } = await running({ portal, open });
     await activate(payer.link('Pagar otra cantidad'));
     await write(page.getByLabel('¿Cuánto pagas hoy?'), '1000000');

@@ -197,7 +197,7 @@ test.describe('§4 inactivity guard', () => {
     expect(await forced(page).isVisible()).toBe(false);
   });
 
-  test('signs out both tabs after the configured time, keeps no personal data, and returns to the draft', async ({
+  test('signs out both tabs after the configured time, keeps no personal data, and offers the draft after the next sign-in', async ({
     portal,
     open,
   }) => {

@@ -108,7 +108,7 @@ describe('an installation on an empty machine', () => {
     expect(readConfig(own).environment).toBe('production');
   });
 
-  test('in a container: the steps of the second stage provide all files that the command needs', async () => {
+  test('in a container: the second build stage provides all files that the command needs', async () => {
     const text = (await read('deploy/Containerfile')).replaceAll('\\\n', ' ');
     const stages = text.split(/^FROM /m).slice(1);
     expect(stages).toHaveLength(2);
@@ -155,7 +155,7 @@ describe('an installation on an empty machine', () => {
     expect(dirname(folder)).toBe(join(root, 'opt'));
   });
 
-  test('with Compose: every service restarts, and has only known variables', async () => {
+  test('with Compose: the database and the portal restart, and the services have only known variables', async () => {
     // Compose reads the passwords from the environment, so the test replaces these variables.
     const composition = (await read('deploy/compose.yaml')).replaceAll(/\$\{\w+:\?\}/g, 'password');
     const { services, volumes, secrets } = parse(composition, { merge: true });

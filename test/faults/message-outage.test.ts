@@ -8,7 +8,7 @@ import { newestCodeAt } from '#test/support/registration.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 
-describeOnPostgres('a message while the mail server is down', (engine) => {
+describeOnPostgres('a message whose delivery is delayed or fails', (engine) => {
   const t = suiteApp(engine);
 
   async function mendMails() {

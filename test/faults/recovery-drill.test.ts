@@ -84,7 +84,7 @@ describe('a database that is lost', () => {
     (await client.post('/api/account/data-requests', { tipo: 'CONSULTA', texto: '¿Qué guardan de mí?' })).body.radicado;
   const order = (...words: string[]) => orderDirectly(app!, words);
 
-  test('is restored to a point in time between two backups', { timeout: 120_000 }, async () => {
+  test('is restored to a point in time after the last backup', { timeout: 120_000 }, async () => {
     const keeping = [
       ...synced,
       'archive_mode=on',

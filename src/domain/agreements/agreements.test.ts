@@ -194,11 +194,11 @@ describe('instalmentStatus', () => {
     ['2026-12-25', 'POR_VENCER'],
     ['2026-12-30', 'POR_VENCER'],
     ['2026-12-31', 'VENCIDA'],
-  ] as const)('on %s returns %s', (today, status) => {
+  ] as const)('on %s returns %s for an instalment due on 2026-12-30', (today, status) => {
     expect(instalmentStatus(instalment, day(today), 'VIGENTE')).toBe(status);
   });
 
-  test('returns PAGADA_PARCIAL after a partial payment and ANULADA after the agreement ended', () => {
+  test('returns PAGADA_PARCIAL for a partly paid instalment not yet due, and ANULADA after the plan ended', () => {
     expect(instalmentStatus({ ...instalment, paid: pesos(1) }, day('2026-12-01'), 'VIGENTE')).toBe('PAGADA_PARCIAL');
     expect(instalmentStatus({ ...instalment, paid: pesos(1) }, day('2027-01-10'), 'VIGENTE')).toBe('VENCIDA');
     expect(instalmentStatus({ ...instalment, paid: instalment.amount }, day('2027-01-10'), 'CANCELADO')).toBe('PAGADA');
@@ -215,7 +215,7 @@ describe('standing', () => {
     ['2026-12-31', 'EN_GRACIA'],
     ['2027-01-07', 'EN_GRACIA'],
     ['2027-01-08', 'EN_MORA'],
-  ] as const)('on %s returns %s', (today, expected) => {
+  ] as const)('on %s returns %s when an unpaid instalment is due on 2026-12-30', (today, expected) => {
     expect(standing(running, day(today))).toBe(expected);
   });
 
@@ -231,7 +231,7 @@ describe('standing', () => {
 });
 
 describe('timeOver of a pending agreement', () => {
-  test('cancels the agreement when the first payment is unpaid after five business days', () => {
+  test('cancels the agreement when the first payment is unpaid more than five business days after its due date', () => {
     expect(dueForCancellation(six, day('2026-12-04'))).toBe(false);
     expect(dueForCancellation(six, day('2026-12-05'))).toBe(true);
     expect(dueForCancellation(running, day('2027-12-05'))).toBe(false);

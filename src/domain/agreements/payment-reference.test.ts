@@ -32,7 +32,7 @@ describe('payment references', () => {
   });
 
   test.each(['', 'RB00FF', 'RB-AP2026000123-X-00FF', 'RB-AP2026000123-C1-', 'pedido 7', 'RB-RC2026000123-C1-00FF'])(
-    'rejects «%s»',
+    'cannot be parsed from «%s»',
     (reference) => expect(readPaymentReference(reference)).toBeUndefined(),
   );
 });

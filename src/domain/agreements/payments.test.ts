@@ -109,7 +109,7 @@ describe('an approval', () => {
     expect(entriesWith(0)).toEqual([['DUPLICATE', 840_000]]);
   });
 
-  describe('for an agreement that ended by time', () => {
+  describe('for an agreement that ended because a deadline passed', () => {
     const ended = { at: new Date('2026-12-05T11:00:00Z'), byTime: true };
     const closed: PaymentFacts = {
       ...fresh,
@@ -170,7 +170,7 @@ describe('an approval', () => {
     expect(effects).toContainEqual(expect.objectContaining({ reason: 'OBLIGATION_EXTINGUISHED' }));
   });
 
-  test('keeps for a refund the part of a whole-balance payment that another payment settled first', () => {
+  test('keeps for a refund the part of a whole-balance payment that exceeds the balance after another payment', () => {
     const whole: Attempt = {
       ...attempt,
       id: 'a2',
@@ -201,7 +201,7 @@ describe('an approval', () => {
   });
 });
 
-describe('an observation that does not match the attempt', () => {
+describe('the comparison of an observation with its attempt', () => {
   test.each([
     ['AMOUNT_MISMATCH', { amount: pesos(84_000) }, 84_000],
     ['AMOUNT_MISMATCH', { amount: undefined, cents: 84_000_050 }, 840_000],
@@ -235,13 +235,13 @@ describe('an observation that does not match the attempt', () => {
     expect(effects).toEqual([expect.objectContaining({ effect: 'openReview', reason, dedupeKey: 'mismatch:t1' })]);
   });
 
-  test('is accepted when its source omits the environment', () => {
+  test('accepts an observation without an environment', () => {
     const { environment: _, ...lookup } = approved;
     expect(kinds({ ...fresh, observation: lookup })).toContain('appendLedger');
   });
 });
 
-describe('after an approval', () => {
+describe('decideObservation after an approval', () => {
   const paid: PaymentFacts = {
     ...fresh,
     attempt: { ...attempt, status: 'APROBADO' },
@@ -361,12 +361,12 @@ describe('decideNewAttempt', () => {
     expect(decideNewAttempt('CREADO')).toBe('reuse');
   });
 
-  test('refuses while a payment is under way', () => {
+  test('refuses a new attempt while a payment is under way', () => {
     expect(decideNewAttempt('PENDIENTE')).toEqual({ refused: 'PAYMENT_PENDING' });
   });
 
   test.each([undefined, 'RECHAZADO', 'ERROR', 'EXPIRADO', 'APROBADO', 'ANULADO'] as const)(
-    'creates a new attempt after %s',
+    'creates a new attempt when the status of the latest attempt is %s',
     (latest) => {
       expect(decideNewAttempt(latest)).toBe('begin');
     },

@@ -19,7 +19,7 @@ const begun: AttemptAtEnd = { status: 'CREADO', expiresAt: new Date('2026-12-05T
 const answered = (iso: string) => ({ ...begun, askedAt: new Date(iso) });
 const decide = (attempts: AttemptAtEnd[], more: object = {}) => decideEnd({ agreement, attempts, now, ...more });
 
-describe('decideEnd', () => {
+describe('the decision to end a plan', () => {
   test('ends a plan the day after its grace period, also when a reopening restarted that period', () => {
     expect(timeOver(agreement, isoDate('2026-12-04'))).toBeUndefined();
     expect(timeOver(agreement, isoDate('2026-12-05'))).toEqual({ state: 'CANCELADO', lastDay: '2026-12-04' });
@@ -62,7 +62,7 @@ describe('decideEnd', () => {
     expect(silent('2026-12-16T15:00:00Z', new Date('2026-12-16T14:00:00Z'))).toMatchObject({ decision: 'ends' });
   });
 
-  test('attemptsToAsk selects attempts without a reply at once and pending attempts every hour', () => {
+  test('attemptsToAsk selects attempts without a reply immediately and pending attempts every hour', () => {
     const ask = (attempt: AttemptAtEnd, at = now) => attemptsToAsk({ agreement, now: at }, [attempt]).length;
     expect(ask(begun)).toBe(1);
     expect(ask(begun, new Date('2026-12-04T20:00:00Z'))).toBe(0);
@@ -74,7 +74,7 @@ describe('decideEnd', () => {
 });
 
 describe('isUnderWay and mayBePaying', () => {
-  test('return true for pending payments and open checkouts', () => {
+  test('return true for pending payments and for open checkouts respectively', () => {
     expect(isUnderWay('PENDIENTE')).toBe(true);
     expect((['CREADO', 'APROBADO', 'RECHAZADO', 'EXPIRADO', 'EN_REVISION'] as const).some(isUnderWay)).toBe(false);
     expect(mayBePaying({ status: 'CREADO', expiresAt: now }, new Date(now.getTime() - 1))).toBe(true);

@@ -13,7 +13,7 @@ const entry = (kind: LedgerEntry['kind'], amount: number, transactionId = 'T'): 
   allocations: [],
 });
 
-test('refunds at most the money that paid no instalment and no debt', () => {
+test('decideRefund refunds at most the money that paid no instalment and no debt', () => {
   const ledger = [entry('PAYMENT', 500, 'other'), entry('PAYMENT', 600), entry('DUPLICATE', 100)];
   expect(refundable(ledger, 'T')).toBe(100);
   expect(decideRefund(ledger, 'T', pesos(101))).toEqual({ refused: 'REFUND_TOO_LARGE', detail: { most: 100 } });
@@ -22,11 +22,11 @@ test('refunds at most the money that paid no instalment and no debt', () => {
   expect(decideRefund(ledger, 'unknown', pesos(1))).toEqual({ refused: 'NOT_FOUND' });
 });
 
-test('refunds nothing of a voided transaction', () => {
+test('refundable returns 0 for a voided transaction', () => {
   expect(refundable([entry('DUPLICATE', 100), entry('REVERSAL', -100)], 'T')).toBe(0);
 });
 
-test('never refunds more than was received, in any number of parts', () => {
+test('decideRefund never refunds more than was received, in any number of parts', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1_000_000 }),

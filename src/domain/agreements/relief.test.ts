@@ -116,7 +116,7 @@ describe('the example plan', () => {
     ]);
   });
 
-  test('is due again on 1 March 2027 after a pause of two months on 21 December 2026', () => {
+  test('is due again on 1 March 2027 after a pause of two months requested on 21 December 2026', () => {
     const paused = after(facts('2026-12-21'), { kind: 'PAUSAR', months: 2 });
     expect(paused.agreement.instalments.slice(1).map(({ dueOn }) => dueOn)).toEqual([
       '2027-03-01',
@@ -132,13 +132,16 @@ describe('the example plan', () => {
     expect(standing(agreement, isoDate('2027-03-01'))).toBe('AL_DIA');
   });
 
-  test.each([1, 2])('shifts the next instalment by %i positions for a pause on any allowed day', (months) => {
-    const next = begun.instalments[1]!.dueOn;
-    for (let day = addDays(next, -defaultReliefPolicy.openDays); day <= next; day = addDays(day, 1)) {
-      const paused = after(facts(day), { kind: 'PAUSAR', months }).agreement;
-      expect(paused.instalments[1], day).toMatchObject({ position: 1 + months });
-    }
-  });
+  test.each([1, 2])(
+    'shifts the next instalment by %i positions for a pause of as many months on any allowed day',
+    (months) => {
+      const next = begun.instalments[1]!.dueOn;
+      for (let day = addDays(next, -defaultReliefPolicy.openDays); day <= next; day = addDays(day, 1)) {
+        const paused = after(facts(day), { kind: 'PAUSAR', months }).agreement;
+        expect(paused.instalments[1], day).toMatchObject({ position: 1 + months });
+      }
+    },
+  );
 
   test('pauses the requested months from the next due date when the campaign allows early changes', () => {
     const early = { ...begun, relief: { ...defaultReliefPolicy, openDays: 365 } };
@@ -150,7 +153,7 @@ describe('the example plan', () => {
     );
   });
 
-  test('moves overdue instalments at least one month after today for a pause of one month', () => {
+  test('moves overdue instalments to at least one month after today for a pause of one month', () => {
     const of = facts('2027-02-04');
     expect(dates(previewRelief(of, { kind: 'PAUSAR', months: 1 }))).toEqual([
       '2027-03-30',
@@ -163,14 +166,14 @@ describe('the example plan', () => {
     expect(after(of, { kind: 'PAUSAR', months: 1 }).agreement.instalments[1]).toMatchObject({ position: 4 });
   });
 
-  test('changes no amount of a plan with interest after a skip or a pause', () => {
+  test('keeps the whole balance of a plan with interest after a pause', () => {
     const plan = pay(accepted(12, 2400), 600_000, '2026-11-27');
     const paused = after(facts('2026-12-21', { agreement: plan }), { kind: 'PAUSAR', months: 2 });
     expect(wholeBalance(paused.agreement)).toBe(wholeBalance(plan));
   });
 });
 
-describe('a typed amount', () => {
+describe('a payment of a typed amount', () => {
   const owing = (agreement: Agreement) => agreement.instalments.slice(1).map(outstanding);
   const put = (destination: 'CUOTA' | 'PLAZO' | 'CUOTAS_MENORES', on = '2026-12-10') =>
     afterPayment(begun, pesos(1_000_000), isoDate(on), { destination });
@@ -200,7 +203,7 @@ describe('a typed amount', () => {
     ]);
   });
 
-  test('has the same preview as its booking, even when only unearned interest would remain', () => {
+  test('is previewed exactly as it is booked, even when only unearned interest would remain', () => {
     const financed = pay(accepted(12, 2_400), 600_000, '2026-11-27');
     const afterFirst = pay(financed, outstanding(financed.instalments[1]!), '2026-12-30');
     const day = isoDate('2027-01-04');
@@ -282,7 +285,7 @@ describe('paying off a plan with interest', () => {
     expect(on('2027-03-29')).toEqual(on('2027-02-15'));
   });
 
-  test('fulfils the plan after a pause, and a void restores the whole debt on the dates of the pause', () => {
+  test('fulfils the plan after a pause, and a void restores the whole debt with the due dates set by the pause', () => {
     const paused = after(facts('2027-01-15', { agreement: begun12 }), { kind: 'PAUSAR', months: 2 }).agreement;
     const day = isoDate('2027-02-15');
     const { agreement, allocations } = afterPayment(paused, pesos(4_970_306), day, { payoffOn: day });

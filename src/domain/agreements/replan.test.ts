@@ -113,7 +113,7 @@ describe('replanQuote', () => {
     expect(payoff(plan.instalments, plan.terms, facts.today).amount).toBe(made.financed);
   });
 
-  test("compares the campaign's terms without the current term", () => {
+  test('comparedReplans returns the remaining instalments of each campaign term except the current term', () => {
     expect(comparedReplans(running())).toEqual([2, 11, 17, 23, 35]);
   });
 

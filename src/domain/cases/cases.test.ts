@@ -67,9 +67,12 @@ describe('usualDueOn', () => {
     ['25 December', 'PEP', '2026-12-23', '2026-12-29'],
     ['Holy Week', 'CORREO', '2027-03-22', '2027-03-31'],
     ['a weekend', 'IDENTIDAD', '2026-11-21', '2026-11-23'],
-  ] as const)('crosses %s, so a case of kind %s opened on %s is due on %s', (_holiday, kind, openedOn, dueOn) => {
-    expect(usualDueOn(kind, startOfBogotaDay(isoDate(openedOn)))).toBe(dueOn);
-  });
+  ] as const)(
+    'skips the non-business days of %s: a case of kind %s opened on %s is due on %s',
+    (_holiday, kind, openedOn, dueOn) => {
+      expect(usualDueOn(kind, startOfBogotaDay(isoDate(openedOn)))).toBe(dueOn);
+    },
+  );
 
   test('is a business day, as many business days after the opening as the kind defines', () => {
     const usual = (Object.keys(caseKinds) as CaseKind[]).filter((kind) => caseKinds[kind].businessDays !== undefined);
@@ -87,7 +90,7 @@ describe('usualDueOn', () => {
     );
   });
 
-  test.each(['RECLAMO', 'DATOS_PERSONALES'] as const)('throws for %s', (kind) => {
+  test.each(['RECLAMO', 'DATOS_PERSONALES'] as const)('throws for a case of kind %s', (kind) => {
     expect(() => usualDueOn(kind, new Date())).toThrow(RangeError);
   });
 });

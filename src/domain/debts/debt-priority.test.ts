@@ -57,7 +57,7 @@ describe('prioritise', () => {
     ]);
   });
 
-  test('puts a debt with a fitting offer before an older debt', () => {
+  test('puts a debt with a fitting offer before an older debt without a fitting offer', () => {
     const older = { daysLate: 900 };
     expect(reasons([debt('old', older), offered('payable', true)])).toEqual(['payable CABE', 'old EN_MORA']);
     expect(reasons([offered('old', false, older), offered('payable', true)])).toEqual(['payable CABE', 'old EN_MORA']);

@@ -8,7 +8,7 @@ const part = fc.nat({ max: 50_000_000 });
 const anyComponents = fc.record({ principal: part, interest: part, lateInterest: part, fees: part }).map(components);
 
 describe('components and balance', () => {
-  test('return the parts and their sum', () => {
+  test('return the balance as the sum of the components', () => {
     expect(balance(example)).toBe(8_400_000);
   });
 

@@ -86,7 +86,7 @@ describe('any payoff plan', () => {
     );
   });
 
-  test('is refused exactly when the budget is below the sum of the minimum payments', () => {
+  test('is refused for an insufficient budget exactly when the budget is below the sum of the minimum payments', () => {
     fc.assert(
       fc.property(debts, fc.integer({ min: -1_000_000, max: 1_000_000 }), (list, more) => {
         const least = leastBudget(list);

@@ -14,11 +14,11 @@ test.each([
   ['PLAN CELULAR', 'Plan celular'],
   ['póliza_todo_riesgo', 'Póliza todo riesgo'],
   ['', ''],
-])('converts %j to %j', (type, name) => {
+])('productName converts %j to %j', (type, name) => {
   expect(productName(type)).toBe(name);
 });
 
-test('is idempotent', () => {
+test('productName is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (type) => {
       const name = productName(type);

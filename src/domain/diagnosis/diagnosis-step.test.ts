@@ -19,7 +19,7 @@ const debt: OwnDebtMark = { id: 'a', balance: pesos(8_400_000), standing: 'ABIER
 const last: LastDiagnosis = { madeAt: now, ownDebts: [debt], isUnchanged: true };
 
 describe('diagnosisStep', () => {
-  test('starts with the objective', () => {
+  test('returns the step OBJETIVO when the objective is missing', () => {
     expect(diagnosisStep({ ...everything, objective: null }, last, [debt], now)).toMatchObject({ step: 'OBJETIVO' });
   });
 
@@ -51,7 +51,7 @@ describe('diagnosisStep', () => {
     expect(diagnosisStep(everything, before, debts, at)).toMatchObject({ step: 'COMPLETAR', reason });
   });
 
-  test('does not make a diagnosis outdated after payments of an agreement', () => {
+  test('requires no new diagnosis after payments of an agreement', () => {
     const paid = { ...agreed, balance: pesos(4_000_000) };
     expect(diagnosisStep(everything, { ...last, ownDebts: [agreed] }, [paid], now)).toMatchObject({ step: 'DETALLES' });
   });

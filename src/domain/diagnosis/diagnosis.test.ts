@@ -142,7 +142,7 @@ describe('diagnose', () => {
 });
 
 describe('payoffDebts', () => {
-  test('use the assumed rate for an unknown rate, and 0 for own debts', () => {
+  test('use the assumed rate for a declared debt without a rate, and 0 for a PROPIA debt without a rate', () => {
     expect(
       payoffDebts([
         debt({ annualRateBps: null }),
@@ -172,13 +172,13 @@ describe('budgetReliefs', () => {
 });
 
 describe('isFresh and agedDaysLate', () => {
-  test('keep a diagnosis recent for ninety days, including the whole last day', () => {
+  test('isFresh returns true for ninety days after a diagnosis, including the whole last day', () => {
     const made = new Date('2026-11-20T15:00:00Z');
     expect(isFresh(made, new Date('2027-02-19T04:59:59Z'))).toBe(true);
     expect(isFresh(made, new Date('2027-02-19T05:00:00Z'))).toBe(false);
   });
 
-  test('increase arrears with the days, but keep a debt up to date at zero days late', () => {
+  test('agedDaysLate increases arrears with the days, but keeps a debt up to date at zero days late', () => {
     const [declared, today] = [isoDate('2026-11-20'), isoDate('2026-12-20')];
     expect(agedDaysLate(10, declared, today)).toBe(40);
     expect(agedDaysLate(0, declared, today)).toBe(0);

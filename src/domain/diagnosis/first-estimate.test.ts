@@ -67,7 +67,7 @@ describe('firstEstimate', () => {
     expect(firstEstimate({ ...answered, payable: 'HASTA_100K' }, today, defaultPolicy)).toMatchObject({ fits: 'NO' });
   });
 
-  test('returns the widest range when every answer is unknown', () => {
+  test('returns the index range from 0 to 100 when every answer is unknown', () => {
     const estimate = firstEstimate(nothing, today, defaultPolicy);
     expect(estimate).toMatchObject({ level: 5, indexFrom: 0, indexTo: 100, fits: null, capacity: null });
     expect(estimate.instalmentFrom).toBeLessThan(estimate.instalmentTo);
@@ -89,7 +89,7 @@ describe('firstEstimate', () => {
     expect(firstEstimate(short, today, defaultPolicy)).toMatchObject({ capacity: { from: 0, to: 0 }, fits: 'NO' });
   });
 
-  test('returns a level within its range, ordered instalment ranges and a consistent fit for any answers', () => {
+  test('returns an index within its range, ordered instalment ranges and a consistent fit for any answers', () => {
     const oneOf = <R extends object>(ranges: R) => fc.option(fc.constantFrom(...(Object.keys(ranges) as (keyof R)[])));
     fc.assert(
       fc.property(

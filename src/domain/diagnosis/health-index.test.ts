@@ -41,7 +41,7 @@ describe('healthIndex', () => {
     expect(healthIndex(given)).toMatchObject({ index, band, level });
   });
 
-  test('returns parts in tenths that add up to the index', () => {
+  test('returns parts in tenths of a point that add up to the index', () => {
     expect(healthIndex(facts()).parts).toEqual([
       { part: 'PAGOS', tenths: 257, of: 300 },
       { part: 'FLUJO', tenths: 161, of: 250 },
@@ -74,7 +74,7 @@ describe('healthIndex', () => {
     expect(payments).toEqual({ part: 'PAGOS', tenths, of: 300 });
   });
 
-  test('gives no points for payments and cash flow without income', () => {
+  test('gives no points for payments or cash flow when the household has no income', () => {
     const { parts } = healthIndex(facts({ income: 0, minimums: 0, expenses: 0 }));
     expect(parts.slice(0, 2).map(({ tenths }) => tenths)).toEqual([0, 0]);
   });
@@ -142,7 +142,7 @@ describe('any index', () => {
     );
   });
 
-  test('rises by the gain of each lever, and the levers are sorted by gain', () => {
+  test('rises by the gain of the lever PONERSE_AL_DIA, and the levers are sorted by gain', () => {
     const tenthsOf = (given: IndexFacts) => healthIndex(given).parts.reduce((total, { tenths }) => total + tenths, 0);
     fc.assert(
       fc.property(anyFacts, (given) => {

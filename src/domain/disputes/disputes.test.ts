@@ -111,7 +111,7 @@ describe('an appeal', () => {
     expect(appealDispute(second, on('2027-01-05'))).toEqual({ refused: 'APPEAL_CLOSED' });
   });
 
-  test('keeps the freeze while the appeal is possible and until the appeal is decided', () => {
+  test('keeps the debt frozen while the appeal is possible and until the appeal is decided', () => {
     const decision = decided('NEGADO', on('2026-12-14'));
     expect(isFreezing(decision, on('2026-12-29'))).toBe(true);
     expect(isFreezing(decision, on('2026-12-30'))).toBe(false);
@@ -133,7 +133,7 @@ describe('an appeal', () => {
 describe('a term that ends without an answer', () => {
   const after = on('2026-12-15');
 
-  test.each(disputeKinds)('accepts a %s dispute only if the dispute is about a report or an amount', (kind) => {
+  test.each(disputeKinds)('accepts only disputes about a report or an amount: kind %s', (kind) => {
     const isAccepted = kind === 'REPORTE' || kind === 'VALOR_ERRADO';
     expect(onDay(filed(kind), on('2026-12-14'), policy).state).toBe('RADICADO');
     expect(onDay(filed(kind), after, policy).state).toBe(isAccepted ? 'ACEPTADO_POR_SILENCIO' : 'RADICADO');
@@ -142,7 +142,7 @@ describe('a term that ends without an answer', () => {
     expect(withoutDebt).toBe(kind === 'REPORTE' ? 'ACEPTADO_POR_SILENCIO' : 'RADICADO');
   });
 
-  test('keeps the debt of a wrong amount frozen until the operator decides the figures', () => {
+  test('keeps the debt frozen in a dispute about a wrong amount until the operator decides the figures', () => {
     const silent = onDay(filed('VALOR_ERRADO'), after, policy);
     expect(isFreezing(silent, addDays(after, 400))).toBe(true);
     expect(isFreezing(sure(decideDispute(silent, 'ACEPTADO', after)), after)).toBe(false);

@@ -25,7 +25,7 @@ describe('the effect of a decision', () => {
     expect(effectOf(kind, outcome, none)).toEqual({ refused: 'FIGURES_MISSING' });
   });
 
-  test('extinguishes a debt without a proof of assignment', () => {
+  test('extinguishes the debt when a dispute about the proof of assignment is accepted without that proof', () => {
     expect(effectOf('PRUEBA_DE_CESION', 'ACEPTADO', { ...none, hasDocument: true })).toBe('unfreeze');
     expect(effectOf('PRUEBA_DE_CESION', 'ACEPTADO', none)).toBe('extinguish');
   });

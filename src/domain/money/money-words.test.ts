@@ -53,7 +53,7 @@ describe('pesosInWords', () => {
     );
   });
 
-  test('separates words with one space and never ends with "uno"', () => {
+  test('separates words with one space and never contains the word "uno"', () => {
     fc.assert(
       fc.property(fc.nat({ max: 9_000_000_000_000 }), (n) => {
         expect(pesosInWords(pesos(n))).toMatch(/^(?!.*\buno\b)\S+( \S+)*$/);

@@ -15,7 +15,7 @@ const tiny = { ...worked, id: 'tiny', owed: components({ principal: 60_000, inte
 const six = chancesOf(worked, { term: 6, initialPayment: pesos(600_000), today });
 
 describe('outcomeOf', () => {
-  test("returns the figures of the offer's own plan", () => {
+  test('returns the figures of the plan with the requested term and initial payment', () => {
     expect(outcomeOf(six, pesos(740_000))).toMatchObject({
       offerId: 'worked',
       fits: true,
@@ -77,7 +77,7 @@ describe('extra payments', () => {
 });
 
 describe('togetherWithin', () => {
-  test('picks the best offers first while the budget suffices', () => {
+  test('picks offers in the given order while the budget suffices', () => {
     const outcomes = ['a', 'b', 'c'].map((id) => ({ ...outcomeOf(six, pesos(740_000)), offerId: id }));
     expect(togetherWithin(outcomes, pesos(1_500_000))).toEqual(['a', 'b']);
     expect(togetherWithin(outcomes, pesos(700_000))).toEqual([]);

@@ -26,7 +26,7 @@ function planned(result: ReturnType<typeof quote>): Quote {
   return result;
 }
 
-describe('a quote of 8.400.000', () => {
+describe('a quote for a debt of 8.400.000', () => {
   test.each([
     [1, undefined, 6000, 5_040_000, 3_360_000, 3_360_000, 3_360_000],
     [3, 840_000, 5000, 4_200_000, 4_200_000, 1_120_000, 1_120_000],
@@ -180,7 +180,7 @@ describe('limits', () => {
     });
   });
 
-  test('of the initial payment are the minimum and the highest amount that leaves instalments of 50.000', () => {
+  test('of the initial payment are the minimum and the highest amount with instalments of at least 50.000', () => {
     expect(limitsFor(defaultPolicy, owed, 6)).toEqual({ minimumInitial: 504_000, maximumInitial: 4_199_999 });
     expect(isRefusal(plan(6, 4_199_999))).toBe(false);
     expect(plan(6, 4_200_000)).toMatchObject({ refused: 'INSTALLMENT_TOO_LOW' });

@@ -12,11 +12,11 @@ const invited: EntryFacts = {
 const registered: EntryFacts = { ...invited, acceptedPolicy: 1, isOfPortfolio: false };
 
 describe('nextEntryStep', () => {
-  test('returns null for an invited portfolio customer', () => {
+  test('returns null for an invited portfolio customer without a missing step', () => {
     expect(nextEntryStep(invited, [])).toBeNull();
   });
 
-  test('requires a newer data policy, even when the user never accepted a policy', () => {
+  test('requires the data policy in force from a user who accepted an older policy or no policy', () => {
     expect(nextEntryStep({ ...invited, policyInForce: 2 }, [])).toBe('POLITICA_DATOS');
     expect(nextEntryStep({ ...invited, acceptedPolicy: 1, policyInForce: 2 }, [])).toBe('POLITICA_DATOS');
     expect(nextEntryStep({ ...invited, acceptedPolicy: 2, policyInForce: 2 }, [])).toBeNull();

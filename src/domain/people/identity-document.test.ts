@@ -24,7 +24,7 @@ describe('nitCheckDigit', () => {
     expect(nitCheckDigit(nit)).toBe(digit);
   });
 
-  test('is one digit and detects any single mistyped digit unless the check digit is 1', () => {
+  test('is one digit and detects a single mistyped digit after the first, unless the check digit is 1', () => {
     fc.assert(
       fc.property(nits, fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 9 }), (nit, position, shift) => {
         const digit = nitCheckDigit(nit);
@@ -108,7 +108,7 @@ describe('parseIdentityDocument', () => {
     expect(parseIdentityDocument(type, typed)).toEqual({ refused: 'DOCUMENT_INVALID' });
   });
 
-  describe.each(identityDocumentTypes)('parseIdentityDocument of the type %s', (type) => {
+  describe.each(identityDocumentTypes)('of the type %s', (type) => {
     test.each([
       '30111223.0',
       '30111223.00',

@@ -102,8 +102,8 @@ const localPart = /^(?!')(?!.*=\?)[a-z0-9#$&'*+=?^_`{}~-]+(?:\.[a-z0-9#$&'*+=?^_
 const domainLabel = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * Parses an e-mail address in lower case. Returns undefined unless the text is `local@domain.tld` within the lengths of
- * RFC 5321.
+ * Parses an e-mail address and returns it in lower case. Returns undefined unless the text is `local@domain.tld` within
+ * the lengths of RFC 5321.
  */
 export function parseEmail(typed: string): string | undefined {
   const email = (plainKey(typed) ?? '').toLowerCase();

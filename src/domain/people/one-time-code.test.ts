@@ -23,7 +23,7 @@ describe('a one-time code', () => {
     expect(tryCode({ ...code, usedAt: null }, true, later(10))).toBe('accepted');
   });
 
-  test('reports the remaining tries and refuses any code after the fifth', () => {
+  test('reports the remaining tries and refuses every code after five failed tries', () => {
     expect(tryCode(code, false, later(1))).toEqual({ refused: 'OTP_INVALID', detail: { n: 4 } });
     expect(tryCode({ ...code, failedTries: 4 }, false, later(1))).toEqual({
       refused: 'OTP_INVALID',
@@ -35,7 +35,7 @@ describe('a one-time code', () => {
 });
 
 describe('canSendCode', () => {
-  test('allows the first code at once and the next code after sixty seconds', () => {
+  test('allows the first code immediately and the next code after sixty seconds', () => {
     expect(canSendCode(start, [])).toBe(true);
     expect(canSendCode(later(59), [start])).toEqual({ refused: 'OTP_RESEND_WAIT', detail: { seg: 1, min: 1 } });
     expect(canSendCode(later(60), [start])).toBe(true);

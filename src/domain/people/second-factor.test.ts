@@ -24,7 +24,7 @@ describe('recovery codes', () => {
     expect(() => recoveryCodeText(new Uint8Array(9))).toThrow(RangeError);
   });
 
-  test('may be typed in lower case, without hyphen, with O for 0', () => {
+  test('may be typed in lower case, without hyphen, with O for 0, and with I or L for 1', () => {
     expect(plainRecoveryCode(' 4k7qx 9m2to ')).toBe('4K7QX9M2T0');
     expect(plainRecoveryCode('il1-o0')).toBe('11100');
   });

@@ -100,7 +100,7 @@ describe('rebankingTransitions', () => {
     expect(ends.filter(isCurrentApplication)).toEqual([]);
   });
 
-  test('never abandon a paid application', () => {
+  test('never reject or abandon a paid application', () => {
     for (const state of ['PAGADA', 'ACTIVA'] as const)
       for (const event of ['rejected', 'abandoned'] as const)
         expect(isRefusal(transition(rebankingTransitions, state, event))).toBe(true);
@@ -133,7 +133,7 @@ describe('stepsDone and stepOf', () => {
     [undefined, 'mailing'],
     ['1', 'mailing'],
     [null, 'mailing'],
-  ])('%j leads to %s', (done, step) => {
+  ])('stepOf converts %j completed steps to the step %s', (done, step) => {
     expect(stepOf(done)).toBe(step);
   });
 });
@@ -157,12 +157,12 @@ describe('bannerShows', () => {
 });
 
 describe('rebankingEntry', () => {
-  test('returns the payment page while the provider holds a payment', () => {
+  test('returns the payment page while a payment is pending at the provider', () => {
     const entry = rebankingEntry({ bannerShows: false, application: 'PAGO_PENDIENTE', paymentPending: true });
     expect(entry).toBe('payment');
   });
 
-  test.each(states)('returns the next page for the application %s without a banner', (application) => {
+  test.each(states)('returns the next page for an application in the state %s without a banner', (application) => {
     const entry = rebankingEntry({ bannerShows: false, application, paymentPending: false });
     expect(entry).toBe(isOpenApplication(application) ? 'flow' : 'home');
   });
@@ -192,7 +192,7 @@ describe('birthDateFault', () => {
     ['1905-01-01', 'invalid'],
     ['17/05/1988', 'invalid'],
     ['', 'invalid'],
-  ])('%s is %s', (text, fault) => {
+  ])('of %s is %s', (text, fault) => {
     expect(birthDateFault(text, night)).toBe(fault);
   });
 

@@ -27,7 +27,7 @@ const pse = (bank: string) => ({ metodo: 'PSE', banco: bank, 'tipo-documento': '
 const ownTransactions = () => fixture.provider.control.transactions('REF1');
 
 describe('the checkout page', () => {
-  test('shows the amount and says that it is a simulator', async () => {
+  test('shows the amount and a notice that the page is a simulator', async () => {
     const response = await open(fixture.checkoutQuery());
     const html = await response.text();
     expect(response.status).toBe(200);
@@ -141,7 +141,7 @@ describe('a payment', () => {
     expect(ownTransactions()[0]?.payment_method.extra.processor_response_code).toBe(code);
   });
 
-  test('has a result page with a return link to the merchant that contains the transaction id', async () => {
+  test('has a result page whose return link to the merchant contains the transaction id', async () => {
     const response = await pay(fixture.checkoutQuery(), card('4242424242424242'));
     await until(() => ownTransactions()[0]?.status === 'APPROVED');
     const html = await (await fetch(`${fixture.provider.url}${response.headers.get('location')}`)).text();
@@ -193,7 +193,7 @@ describe('a payment', () => {
 });
 
 describe('the widget script', () => {
-  test('is served as JavaScript', async () => {
+  test('defines window.WidgetCheckout', async () => {
     const script = await fetch(`${fixture.provider.url}/widget.js`);
     expect(await script.text()).toContain('window.WidgetCheckout = WidgetCheckout');
   });

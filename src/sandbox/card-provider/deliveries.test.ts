@@ -85,7 +85,7 @@ describe('a webhook', () => {
     ).toEqual([[204], [200]]);
   });
 
-  test('is dropped after three retries', async () => {
+  test('is no longer retried after three failed retries', async () => {
     await fixture.restart({ retryScale: 0 });
     fixture.answers.push(500, 500, 500, 500);
     pay();
@@ -282,7 +282,7 @@ describe('the control API', () => {
     });
   });
 
-  test('rejects unknown fields and HTML forms of other origins', async () => {
+  test('rejects unknown fields, invalid values, unknown transactions and bodies that are not JSON', async () => {
     expect((await send('PUT', '/faults', { nothing: true })).status).toBe(400);
     expect((await send('PUT', '/faults', { apiFault: 'strange' })).status).toBe(400);
     expect((await send('POST', '/transactions/1-2-3/settle', {})).status).toBe(404);

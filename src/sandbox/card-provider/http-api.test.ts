@@ -113,7 +113,7 @@ describe('the void of a payment', () => {
 });
 
 describe('a refund', () => {
-  test('keeps the payment APPROVED until the whole amount is refunded, then marks it VOIDED', async () => {
+  test('keeps the payment APPROVED until the whole amount is refunded, then marks the payment VOIDED', async () => {
     const { id } = approved();
     expect(await post('/refunds', { transaction_id: id, amount_in_cents: 200_000 })).toMatchObject({
       status: 201,

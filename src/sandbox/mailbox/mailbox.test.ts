@@ -50,7 +50,7 @@ describe('the mailbox', () => {
     expect((await mailbox.waitFor((mail) => mail.subject === 'Bienvenida', 0)).subject).toBe('Bienvenida');
   });
 
-  test('waitFor lists the received messages when no message matches', async () => {
+  test('waitFor rejects with the subjects of the received messages when no message matches', async () => {
     await send('Otro');
     await expect(mailbox.waitFor(() => false, 20)).rejects.toThrow('"Otro"');
   });

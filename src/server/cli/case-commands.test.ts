@@ -55,7 +55,7 @@ describeOnPostgres('the case commands', (engine) => {
   const stored = async (id: string) =>
     (await t.platform.database.sql.select().from(operatorCase).where(eq(operatorCase.id, id)))[0]!;
 
-  test('list open cases by overdue, kind and last day, with a filter by operator', async () => {
+  test('list open cases in the order of their last day, and filter cases by kind, last day and operator', async () => {
     const late = await open();
     t.clock.advance({ days: 5 });
     const soon = await open({ kind: 'CORREO', reason: 'MAIL_UNCERTAIN', subject: { type: 'mail', id: randomUUID() } });
@@ -168,7 +168,7 @@ describeOnPostgres('the case commands', (engine) => {
     expect(await historyOf(number)).toEqual(['abrió el caso', 'tomó el caso', 'tomó el caso', ...(step ? [step] : [])]);
   });
 
-  test('do not reopen a case while another case about the same row is open', async () => {
+  test('do not reopen a case while another case about the same subject is open', async () => {
     const subject = { type: 'document', id: randomUUID() } as const;
     const first = await open({ kind: 'DOCUMENTO', reason: 'DOCUMENT_MISSING', subject });
     await t.platform.database.transaction((tx) =>

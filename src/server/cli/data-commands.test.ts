@@ -25,7 +25,7 @@ describeOnPostgres('the commands on personal data', (engine) => {
   const order = (...words: string[]) => anyOrder(['datos-personales', ...words]);
   const documentOf = ({ documentType, documentNumber }: Person) => [documentType, documentNumber] as const;
 
-  test('list open requests, mark overdue requests and accept one answer for each request', async () => {
+  test('list open data requests, mark overdue requests and accept one answer for each request', async () => {
     const laura = await t.person();
     const browser = await t.signedIn(laura);
     const asked = await browser.post('/api/account/data-requests', {
@@ -107,7 +107,7 @@ describeOnPostgres('the commands on personal data', (engine) => {
     expect((await order('exportar', ...documentOf(kevin), 'kevin.json')).code).toBe(1);
   });
 
-  test('keep the name in the records of ended debts, and erase the diagnosis', async () => {
+  test('keep the identity document of a customer with a paid debt, and erase the diagnosis', async () => {
     const paid = await t.person([workedDebt]);
     await t.platform.database.execute(`update obligation set state = 'PAGADA' where customer_id = '${paid.id}'`);
     await t.platform.database.execute(

@@ -109,17 +109,20 @@ describeOnPostgres('the commands on disputes', (engine) => {
     ['PRESCRITA', 'aceptado'],
     ['PRUEBA_DE_CESION', 'aceptado'],
     ['YA_PAGUE', 'aceptado'],
-  ] as const)('casos resolver accepts %s as %s only with a debt', async (kind, outcome) => {
-    const { client } = await person([workedDebt]);
-    const { id, radicado } = (await file(client, filingOf(kind))).body;
-    const resolve = (as: string) => order('casos', 'resolver', radicado, '--resultado', as, '--motivo', 'Lo vimos.');
-    expect(await resolve(outcome)).toMatchObject({
-      code: 1,
-      errors: expect.stringContaining('Antes únelo a su deuda con «reclamos asignar»'),
-    });
-    expect((await client.get(`/api/disputes/${id}`)).body).toMatchObject({ estado: 'RADICADO', constanciaId: null });
-    expect((await resolve('negado')).code).toBe(0);
-  });
+  ] as const)(
+    'casos resolver resolves a dispute of the kind %s as %s only after a debt is assigned',
+    async (kind, outcome) => {
+      const { client } = await person([workedDebt]);
+      const { id, radicado } = (await file(client, filingOf(kind))).body;
+      const resolve = (as: string) => order('casos', 'resolver', radicado, '--resultado', as, '--motivo', 'Lo vimos.');
+      expect(await resolve(outcome)).toMatchObject({
+        code: 1,
+        errors: expect.stringContaining('Antes únelo a su deuda con «reclamos asignar»'),
+      });
+      expect((await client.get(`/api/disputes/${id}`)).body).toMatchObject({ estado: 'RADICADO', constanciaId: null });
+      expect((await resolve('negado')).code).toBe(0);
+    },
+  );
 
   test('entregar stores a file once when the operator delivers the file twice', async () => {
     const { client, id, number } = await filed('PRESCRITA');

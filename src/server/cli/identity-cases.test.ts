@@ -55,7 +55,7 @@ const audited = async (t: TestApp, customerId: string) =>
 describeOnPostgres('the review of identities by the operator', (engine) => {
   const t = suiteApp(engine);
 
-  test('lets an approved user request the code and shows the debts only after the code is entered', async () => {
+  test('lets an approved user request a one-time code, and shows the debts only after the correct code', async () => {
     const laura = await t.person([workedDebt], { withoutPassword: true });
     const { typed, customerId, checkId, number } = await underReview(t, laura);
     expect((await orderDirectly(t, ['casos', 'listar', '--tipo', 'identidad'])).out).toMatch(
@@ -103,7 +103,7 @@ describeOnPostgres('the review of identities by the operator', (engine) => {
     expect((await orderDirectly(t, ['casos', 'listar', '--resueltos'])).out).toContain(number);
   });
 
-  test('rejects an approval when no contact can receive the code', async () => {
+  test('rejects an approval while the portfolio has no contact that can receive the one-time code', async () => {
     const { typed, number } = await underReview(t);
     expect(await resolved(t, number, 'aprobada')).toMatchObject({
       code: 1,

@@ -81,7 +81,7 @@ describeOnPostgres('the commands on people', (engine) => {
     expect(said.code).toBe(code);
   });
 
-  test('correct a contact, end the link and sessions of the old contact, and block its restoration by imports', async () => {
+  test('correct a contact, revoke the invitation link and the sessions, and ignore the old contact in imports', async () => {
     const person = await t.person([], { email: `${randomUUID().slice(0, 8)}@correo.example` });
     const { documentType, documentNumber } = person;
     const browser = await t.signedIn(person);

@@ -39,7 +39,7 @@ describeOnPostgres('«recuperado», the command after a database restore', (engi
     expect(await counters()).toEqual([]);
   });
 
-  test('skips numbers for each day since the restored time once, in any notation of that time', async () => {
+  test('skips serial numbers only once for the same restored time, in any notation of that time', async () => {
     expect(await order('--hasta', '2026-11-19 10:00:00-05', '--saltar', '50')).toMatchObject({ code: 0, errors: '' });
     expect(await counters()).toEqual(allOf(2026, 100));
     for (const moment of ['2026-11-19 15:00:00+00', '2026-11-19T15:00Z', '2026-11-19T10:00:00.000-0500'])
@@ -50,13 +50,13 @@ describeOnPostgres('«recuperado», the command after a database restore', (engi
     expect(await counters()).toEqual(allOf(2026, 100));
   });
 
-  test('skips numbers of every year since the restored time', async () => {
+  test('skips serial numbers of every year since the restored time', async () => {
     app.clock.set('2027-01-01T15:00:00Z');
     expect(await order('--hasta', '2026-12-31 10:00:00-05')).toMatchObject({ code: 0 });
     expect(await counters()).toEqual([...allOf(2026, 2_000), ...allOf(2027, 2_000)]);
   });
 
-  test('skips more numbers when the installation issues more numbers a day', async () => {
+  test('skips more serial numbers when the installation issues more numbers a day', async () => {
     const values = { series: 'RC', year: 2026, last: 323_000 };
     await app.platform.database.sql.insert(counter).values(values);
     expect(await order('--hasta', '2026-11-19 10:00:00-05')).toMatchObject({ code: 0 });
@@ -141,7 +141,7 @@ describeOnPostgres('«recuperado», the command after a database restore', (engi
     expect(await counters()).toEqual(before);
   });
 
-  test('skips agreement numbers after the highest number that the card provider knows', async () => {
+  test('skips agreement numbers, starting after the highest number found at the card provider', async () => {
     const about = { concept: 'INICIAL', instalmentNumber: 0, destination: undefined } as const;
     const referencia = paymentReference({ agreementNumber: 'AP-2026-004321', ...about }, '00FF');
     pay({ referencia, valor: 50_000 });

@@ -122,9 +122,9 @@ describeOnPostgres('seedDemo', (engine) => {
   });
 });
 
-describeOnPostgres('the demonstration plans with overdue instalments', (engine) => {
+describeOnPostgres('the demonstration plans of customers with payment difficulties', (engine) => {
   test.each(['2026-12-31T04:30:00.000Z', '2028-02-29T23:00:00.000Z'])(
-    'have the state of their history when the portal starts on %s',
+    'are about to end, paused, recoverable or overdue, as designed, when the portal starts on %s',
     async (start) => {
       const { platform, services, clock, signedIn, close } = await startTestApp(engine, { REBANCA_DEMO: '1' });
       clock.set(start);

@@ -35,7 +35,7 @@ describe('the marketing campaign in a request body', () => {
     utm({ Utm_source: 'a'.repeat(5_000) }),
   ])('is ignored when it is invalid: %j', (UTMDto) => expect(readTracking({ UTMDto })).toBeUndefined());
 
-  test('has no control or bidirectional characters and at most a hundred characters per text', () => {
+  test('is parsed without control or bidirectional characters and with at most a hundred characters per text', () => {
     const tracking = readTracking({
       UTMDto: utm({
         Utm_source: 'a\r\nb\u0000c\u202Ed\u2028e',
@@ -61,7 +61,7 @@ describeOnPostgres('the marketing campaign of a write request', (engine) => {
   const rows = () => t.platform.database.sql.select().from(campaignWrite).orderBy(asc(campaignWrite.endpoint));
   const simulate = (UTMDto: unknown) => browser.post('/api/management/offer/simulation', { ofertaId, UTMDto });
 
-  test('is stored once per endpoint with customer and time', async () => {
+  test('is stored once per visit and endpoint, with the customer and the time', async () => {
     const SesionId = randomUUID();
     for (let n = 0; n < 3; n += 1) expect((await simulate(utm({ SesionId }))).status).toBe(200);
     expect(await rows()).toEqual([
@@ -79,7 +79,7 @@ describeOnPostgres('the marketing campaign of a write request', (engine) => {
     ]);
   });
 
-  test('is stored without a customer before sign-in', async () => {
+  test('is stored without a customer for a sign-in request', async () => {
     const { documentType: tipoDocumento, documentNumber: numeroDocumento, password } = laura;
     const body = { tipoDocumento, numeroDocumento, password, UTMDto: utm({ SesionId: randomUUID() }) };
     expect((await t.client().post('/api/Auth/login', body)).status).toBe(200);

@@ -43,7 +43,7 @@ describeOnPostgres('the HTTP interface of the API', (engine) => {
     );
   };
 
-  test('accepts the content type of a policy report only at its endpoint', async () => {
+  test('rejects the content type of a policy report at every other endpoint', async () => {
     for (const endpoint of served.filter((each) => each.method === 'POST' && !each.multipart && !isWebhook(each))) {
       const headers = { 'content-type': 'application/csp-report' };
       const answer = await browser.send({ method: 'POST', url: addressOf(endpoint), payload: '{}', headers });

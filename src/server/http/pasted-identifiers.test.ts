@@ -124,7 +124,7 @@ describeOnPostgres('pasted identifiers', (engine) => {
       }
     });
 
-    test('rejects an incomplete code without counting a failed try', async () => {
+    test('rejects a malformed code without counting a failed try', async () => {
       const typed = stranger();
       const browser = t.client();
       await browser.post('/api/registration', typed);

@@ -106,7 +106,7 @@ describe.each(replies)('the reply of %s', (_name, schema) => {
 const one = wire({ id: ['id', idField], at: ['en', instantField], paid: ['pagado', pesosField] });
 const right = { id: 'f2b1c1f0-6c1e-4c52-9a56-7d0a3a1d9a11', at: new Date('2026-11-25T12:00:00Z'), paid: 1 };
 
-test('the reply encoder uses Spanish names', () => {
+test('the reply encoder uses the Spanish field names', () => {
   expect(ours(one)(right)).toBe(`{"id":"${right.id}","en":"2026-11-25T12:00:00.000Z","pagado":1}`);
 });
 

@@ -22,9 +22,9 @@ export function proxyRequestId(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Refuses a cross-site request that changes data, except a webhook, according to `Sec-Fetch-Site` or else `Origin`.
- * Accepts a request with neither header. Bodies are JSON, or a form with a custom header; forms of other sites can send
- * neither.
+ * Refuses a cross-site request that changes data, except a webhook. Decides by `Sec-Fetch-Site`, or by `Origin` when
+ * `Sec-Fetch-Site` is missing. Accepts a request without both headers: the API accepts only JSON or a form with a
+ * custom header, and a form of another site can send neither of these.
  */
 export function refuseForeignOrigins(app: FastifyInstance, ownOrigin: () => string) {
   app.addHook('onRequest', async (request, reply) => {

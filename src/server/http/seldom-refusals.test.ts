@@ -60,7 +60,7 @@ describeOnPostgres('the API in rare cases', (engine) => {
     expect([answer.status, answer.body.code]).toEqual([422, 'TERM_NOT_ALLOWED']);
   });
 
-  test('refuses to mail a PDF document after its stored file was changed', async () => {
+  test('refuses the download of a PDF document whose stored file was changed', async () => {
     const { client } = await acceptedPlan(t);
     await t.drain();
     const [issued] = (await client.get('/api/Documents/rebancarizacion')).body.data;

@@ -92,7 +92,7 @@ describeOnPostgres('pending work', (engine) => {
     expect((await cases())[0]!.resolvedAt).not.toBeNull();
   });
 
-  test('is enqueued once by concurrent reviews, and not again while its job exists', async () => {
+  test('is enqueued once by concurrent reviews, and not again directly after a retry', async () => {
     await promise();
     await review();
     expect(await t.drain()).toBe(1);

@@ -19,14 +19,14 @@ function watching(wake: (name: string) => boolean = () => true) {
 }
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
-test('polls every three seconds when idle', async () => {
+test('watchQueues polls every three seconds when idle', async () => {
   const { read } = watching();
   await pass(3_600);
   expect(read.mock.calls.length).toBeLessThan(1_210);
   expect(read.mock.calls.length).toBeGreaterThan(1_190);
 });
 
-test('polls at once after this process enqueued a job, even after a long idle time', async () => {
+test('watchQueues polls at once after this process enqueued a job, even after a long idle time', async () => {
   const { read, woken } = watching();
   await pass(60);
   read.mockResolvedValueOnce({ ready: ['mail'], nextMs: undefined });
@@ -37,7 +37,7 @@ test('polls at once after this process enqueued a job, even after a long idle ti
   expect(woken.mock.calls).toEqual([['mail']]);
 });
 
-test('finds a job within a second after its commit, even when the job is committed a second after it was enqueued', async () => {
+test('watchQueues finds a job within a second of its commit, even when the commit is a second late', async () => {
   const { read, woken } = watching();
   await pass(60);
   watch!.expect();
@@ -47,7 +47,7 @@ test('finds a job within a second after its commit, even when the job is committ
   expect(woken).toHaveBeenCalledOnce();
 });
 
-test('polls when the next known job is due', async () => {
+test('watchQueues polls when the next known job is due', async () => {
   const { read } = watching();
   await pass(60);
   read.mockClear();
@@ -58,14 +58,14 @@ test('polls when the next known job is due', async () => {
   expect(read).toHaveBeenCalledTimes(10);
 });
 
-test('does not poll more often while workers are busy', async () => {
+test('watchQueues does not poll more often while workers are busy', async () => {
   const { read } = watching(() => false);
   read.mockResolvedValue({ ready: ['mail'], nextMs: undefined });
   await pass(60);
   expect(read.mock.calls.length).toBeLessThan(30);
 });
 
-test('reports a failed poll and polls again', async () => {
+test('watchQueues reports a failed poll and polls again', async () => {
   const { read, onError } = watching();
   read.mockRejectedValueOnce(new Error('nobody answers'));
   await pass(60);

@@ -81,7 +81,7 @@ describe('ComboBox', () => {
     await expect.element(box()).toHaveValue('Antioquia');
   });
 
-  test('announces the number of matches', async () => {
+  test('announces that no option matches', async () => {
     await render(<Department />);
     await userEvent.type(box(), 'zzz');
     await expect.element(page.getByRole('status')).toHaveTextContent('No encontramos nada con esas letras.');

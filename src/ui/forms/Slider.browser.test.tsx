@@ -20,7 +20,7 @@ async function drawSlider(first: number) {
 const field = () => page.getByRole('textbox', { name: 'Valor exacto' });
 const box = () => field().element() as HTMLInputElement;
 
-test('keeps an emptied field empty, and accepts the next digits', async () => {
+test('the number field of a slider stays empty after it is cleared, and accepts the next digits', async () => {
   const value = await drawSlider(250_000);
   await userEvent.clear(field());
   await new Promise((rest) => setTimeout(rest, 400));
@@ -29,7 +29,7 @@ test('keeps an emptied field empty, and accepts the next digits', async () => {
   expect([box().value, value.getState()]).toEqual(['353.400', 353_400]);
 });
 
-test('shows an empty number field for the value zero', async () => {
+test('the number field of a slider is empty for the value zero', async () => {
   const value = await drawSlider(0);
   expect(box().value).toBe('');
   value.setState(10_000, true);

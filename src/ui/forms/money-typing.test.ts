@@ -35,7 +35,7 @@ describe('writing pesos', () => {
     expect(writePesos(null)).toBe('');
     expect(writePesos(0)).toBe('0');
   });
-  test('reads its own output as the same amount', () => {
+  test('writes an amount that is parsed back to the same amount', () => {
     for (const pesos of [0, 7, 96_000, 1_881_600, 999_999_999_999])
       expect(readWhole(writePesos(pesos), parsePesos).value).toBe(pesos);
   });
@@ -76,7 +76,7 @@ describe('typing in a money field', () => {
 });
 
 describe('an amount that is inserted at once', () => {
-  test('is formatted', () => {
+  test('is rounded to whole pesos and formatted', () => {
     expect(readWhole('$ 1,500,000.50', parsePesos)).toEqual({ text: '1.500.001', caret: 9, value: 1_500_001 });
   });
   test('with too many digits is rejected instead of truncated', () => {

@@ -165,7 +165,7 @@ test('the caret stays in its place when the user types inside a value', async ()
   expect([user.value, user.selectionStart]).toEqual(['laura', 2]);
 });
 
-test('a form reports no values of choices, files and sliders', async () => {
+test('a form sends no input events to checkboxes, radio buttons and sliders, and keeps a chosen file', async () => {
   const submission = { pending: false, refusal: undefined, send: sent, forget: () => undefined };
   const reported = vi.fn();
   function Others() {

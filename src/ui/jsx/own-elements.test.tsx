@@ -42,7 +42,7 @@ describe('texts of JSX elements', () => {
     ).toBe('<p><span>Son 3 cuotas</span><br/></p>');
   });
 
-  test('get their own element when a component renders its children', () => {
+  test('get their own element as children of a component', () => {
     expect(html(<Button>Pagar</Button>)).toBe('<button type="button"><i></i><span>Pagar</span></button>');
     expect(html(<Button>Pagar {amount}</Button>)).toBe('<button type="button"><i></i><span>Pagar 3</span></button>');
     expect(

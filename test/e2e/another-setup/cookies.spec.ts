@@ -45,7 +45,10 @@ async function keptNames(page: Page): Promise<string[]> {
   return [...[...cookies, ...ofTheApi].map(({ name }) => name.replace(/^__Host-/, '')), ...others];
 }
 
-test('the cookie policy names every entry that the browser stores on the way to a plan', async ({ portal, open }) => {
+test('the cookie policy names every entry that the browser stores from the first visit to a chosen plan', async ({
+  portal,
+  open,
+}) => {
   const text = canonicalLegalText(
     legalTexts.find(({ kind, version }) => kind === 'cookies' && version === currentLegalVersion.cookies)!,
   );

@@ -69,7 +69,10 @@ test.describe('the public pages fit small screens and large letters, are accessi
     });
 });
 
-test('the steps from a chosen plan to the receipt fit and work when translated', async ({ portal, open }) => {
+test('the pages from a chosen plan to the receipt fit a narrow screen and work when translated', async ({
+  portal,
+  open,
+}) => {
   const { page, expectAnswer } = await open({ width: 360, translator: 'in place' });
   expectAnswer(404, '/api/Documents/rebancarizacion/accept-terms/send');
   const [long] = longWordPeople();
@@ -109,7 +112,7 @@ test('the steps from a chosen plan to the receipt fit and work when translated',
   await expectToFit(page, 'the receipt');
 });
 
-test.describe('every page of the portal fits and works when translated', () => {
+test.describe('every page of the portal fits a narrow screen and works when translated', () => {
   async function visitAll(page: Page, paths: readonly string[]): Promise<void> {
     for (const path of paths) {
       await openPage(page, path);

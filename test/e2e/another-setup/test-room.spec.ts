@@ -9,7 +9,7 @@ test.use({ isDemonstration: true });
 
 const room = (page: Page) => page.getByRole('dialog', { name: 'Sala de pruebas' });
 
-test('the test room offers a test card number, the mailbox, the next day and the inactivity warning, on translated pages', async ({
+test('the test room offers a test card number, the mailbox, a later date and the inactivity warning, on translated pages', async ({
   portal,
   open,
 }) => {

@@ -81,7 +81,10 @@ const mostlyAdmitted = (all: readonly Hostile[], turn: number, ofAdmitted = 1): 
 
 const isPassword = (field: string): boolean => /^(?:password|contrasena)/.test(field);
 
-/** Yields hostile requests to an endpoint. `turn` selects the subset of the common kinds. */
+/**
+ * Yields hostile requests to an endpoint. For input that all endpoints parse with the same code, yields only the part
+ * that `turn` selects (see `share`).
+ */
 export function* hostileRequests(valid: ValidRequest, caller: readonly Header[], turn: number): Generator<Hostile> {
   const { endpoint, fields, params } = valid;
   const made = (what: string, change: (base: RawRequest) => RawRequest): Hostile => ({

@@ -91,7 +91,7 @@ export const disputeEvent = pgTable(
     author: text('author').notNull(),
     note: text('note'),
     /**
-     * Only for the kind CIFRAS: the components of the debt before the change (`before`), and the components that the
+     * Only for the step CIFRAS: the components of the debt before the change (`before`), and the components that the
      * operator set (`after`). A null `after` removes the operator's components.
      */
     figures: jsonb('figures').$type<{ before: StoredComponents; after: StoredComponents | null }>(),

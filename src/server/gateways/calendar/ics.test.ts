@@ -38,7 +38,7 @@ describe('agreementCalendar', () => {
     expect(unfold(ics)).toContain('TZOFFSETTO:-0500');
   });
 
-  test('has reminders two days before the payment and on the same morning', () => {
+  test('has reminders two days before each payment and at 9 a. m. on the day of the payment', () => {
     expect(valuesOf(ics, 'TRIGGER')).toEqual(['-P2D', 'PT0S', '-P2D', 'PT0S']);
   });
 
@@ -56,12 +56,12 @@ describe('agreementCalendar', () => {
     expect(readCalendar(text)).toHaveLength(2);
   });
 
-  test('every event has the creation time of the file and the time of its last change', () => {
+  test('gives every event the creation time of the file and the time of the last change', () => {
     expect(valuesOf(ics, 'DTSTAMP')).toEqual(['20261122T150000Z', '20261122T150000Z']);
     expect(valuesOf(ics, 'LAST-MODIFIED')).toEqual(['20261120T204510Z', '20261120T204510Z']);
   });
 
-  test('has a title without the word deuda', () => {
+  test('does not mention debts, arrears or creditors', () => {
     expect(valuesOf(ics, 'SUMMARY')).toEqual(['Pago programado', 'Pago programado']);
     expect(ics).not.toMatch(/deuda|mora|acreedor/i);
   });

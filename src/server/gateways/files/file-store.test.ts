@@ -35,7 +35,7 @@ describe.each(Object.entries(stores))('the file store %s', (_where, open) => {
     expect((await files.get(key))?.toString()).toBe('una ñ');
   });
 
-  test('reports that a file exists between its storage and its deletion', async () => {
+  test('reports that a file exists only between its storage and its deletion', async () => {
     const key = newKey();
     expect(await files.get(key)).toBeUndefined();
     expect(await files.exists(key)).toBe(false);

@@ -29,7 +29,7 @@ const judge = async (onFile: PersonOnFile | undefined, answers: number[], more: 
   });
 
 describe('the embedded identity decision', () => {
-  test('approves correct answers about the contacts on file with matching names', async () => {
+  test('approves correct answers about the contacts on file when the claimed name matches the name on file', async () => {
     const questions = await questionsFor(laura);
     expect(questions.map(({ options, right }) => options[right])).toEqual(['Termina en 17', 'Empieza por F, L, T o 4']);
     const right = questions.map((question) => question.right);
@@ -128,7 +128,7 @@ describe.each([
   });
 });
 
-test('asks an answerable question when a customer has e-mail addresses with all first characters', async () => {
+test('a question has a correct option when the e-mail addresses of a customer use every first character', async () => {
   const contacts = signs.map((sign) => ({ kind: 'email' as const, value: `${sign}@correo.example` }));
   const [, question] = await questionsFor({ ...laura, contacts });
   expect(new Set(question!.options).size).toBe(5);

@@ -68,7 +68,7 @@ async function mailServer({
 }
 
 describe('the SMTP mailer', () => {
-  test('sends text, HTML and attachments in Spanish', async () => {
+  test('sends text and HTML with Spanish characters, and attachments with safe file names', async () => {
     const { mailer, raw } = await mailServer();
     await mailer.send({
       ...message,
@@ -107,7 +107,7 @@ describe('the SMTP mailer', () => {
     expect(commands).toEqual([]);
   });
 
-  test('rejects a reference with a line break', async () => {
+  test('rejects a message reference with a line break', async () => {
     const { mailer } = await mailServer();
     await expect(mailer.send({ ...message, reference: 'a\r\nX: 1' })).rejects.toThrow(MailRejected);
   });

@@ -165,7 +165,7 @@ describe('an annotation on a PDF layer', () => {
 });
 
 describe('an encrypted PDF with an empty password', () => {
-  test('is unreadable when an object is broken', async () => {
+  test('is rejected as unreadable when an object is broken', async () => {
     const file = new URL('test/corpus/uploads/kept/encrypted-rc4-without-password.pdf', `file://${projectRoot}/`);
     const text = readFileSync(file).toString('latin1');
     const broken = text.replace('<</BaseFont/Helvetica', '>>/BaseFont/Helvetica');

@@ -6,7 +6,7 @@ import { describeOnPostgres } from '#test/support/engines.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import type { Person } from '#test/support/test-app.ts';
 
-describeOnPostgres('a new contact', (engine) => {
+describeOnPostgres('a contact that a user enters', (engine) => {
   const t = suiteApp(engine);
   let laura: Person;
   beforeEach(async () => {
@@ -34,7 +34,7 @@ describeOnPostgres('a new contact', (engine) => {
   const contacts = () =>
     t.platform.database.sql.select().from(contactPoint).where(eq(contactPoint.customerId, laura.id));
 
-  test('is added after its code and becomes the preferred contact', async () => {
+  test('is added after the user enters its code, and becomes the preferred contact', async () => {
     expect(await wish('email', ' Nueva@Correo.Example ')).toMatchObject({
       channel: 'email',
       maskedTarget: 'n•••@correo.example',
@@ -93,7 +93,7 @@ describeOnPostgres('a new contact', (engine) => {
     expect(await contacts()).toHaveLength(2);
   });
 
-  test('reports the message with the code as delayed until it is sent, and as failed after a rejection', async () => {
+  test('has a code message that is reported as delayed until it is sent, and as failed after a rejection', async () => {
     const newest = () => t.services.account.newestCode(t.platform.database.sql, 'CONTACTO', laura.id, t.clock.now());
     await wish('email', 'nueva@correo.example');
     expect(await newest()).toMatchObject({ delivery: 'EN_CAMINO' });

@@ -114,7 +114,7 @@ describeOnPostgres('an agreement', (engine) => {
       )
     ).rows.length;
 
-  test('is in force and converts its offer after the first payment', async () => {
+  test('is in force and marks its offer as converted after the first payment', async () => {
     const it = await accepted();
     await pay(it.id, 600_000);
     expect(await standing(it)).toMatchObject({
@@ -190,7 +190,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect(home.ofertas).toMatchObject([{ estado: 'DISPONIBLE', saldo: 8_400_000 }]);
   });
 
-  test('is not changed by further reviews after its cancellation', async () => {
+  test('leaves the new offer of the debt unchanged in further reviews after its cancellation', async () => {
     const it = await accepted();
     await reviewAt('2026-12-05T05:00:00.000Z');
     const first = await liveOfferOf(it);

@@ -189,7 +189,7 @@ describeOnPostgres('the acceptance of a proposal', (engine) => {
     expect((await accept(it)).status).toBe(200);
   });
 
-  test('refuses a quote that was changed in the database together with its hash', async () => {
+  test('refuses a quote that was changed in the database', async () => {
     const it = await ready();
     const alter = () =>
       db()

@@ -51,7 +51,7 @@ describeOnPostgres('the end of a plan', (engine) => {
     expect(await agreementOf(plan)).toMatchObject({ estado: 'VIGENTE', pagado: initial });
   });
 
-  test('is prevented by a lookup of a payment that was approved while the portal was down', async () => {
+  test('is prevented by a lookup that finds an approved payment without a notification', async () => {
     const plan = await acceptedPlan(app);
     await at(plan, lastEvening);
     pay((await begin(plan)).body);

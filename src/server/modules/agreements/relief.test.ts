@@ -11,7 +11,7 @@ import { refusal, relievingIn } from '#test/support/relieving.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 
-describeOnPostgres('relief', (engine) => {
+describeOnPostgres('relief: changes of dates, extra payments and recovery of a plan', (engine) => {
   const app = suiteApp(engine);
   afterEach(() => app.clock.set('2026-11-20T15:00:00.000Z'));
   const { begin, back, pay, agreementOf, mailsTo, ledgerOf } = payingIn(() => app);
@@ -56,7 +56,7 @@ describeOnPostgres('relief', (engine) => {
     expect(sequence(after)).toBeGreaterThan(sequence(before));
   });
 
-  test('skips or pauses instalments as in the preview', async () => {
+  test('skips and pauses instalments with the dates of the preview', async () => {
     const plan = await running();
     const seen = await options(plan);
     expect(seen.pasar.vista).toMatchObject({ proxima: '2027-02-01', termina: '2027-06-30' });
@@ -127,7 +127,7 @@ describeOnPostgres('relief', (engine) => {
     expect(refusal(await undo(other, made.cambioId))).toEqual(expected);
   });
 
-  test('keeps its dates when a new law makes one of the dates a holiday', async () => {
+  test('keeps the dates of a plan when a new law makes one of the dates a holiday', async () => {
     const plan = await running();
     await move(plan, '2027-01-13');
     const holidaysThen = holidays(2027) as Set<IsoDate>;
@@ -208,7 +208,7 @@ describeOnPostgres('relief', (engine) => {
     expect(dates((await move(plan, fecha)).body.acuerdo)[0]).toBe(fecha);
   });
 
-  test('accepts a typed payment between the minimum of the provider and the payoff', async () => {
+  test('accepts a payment of a typed amount between the minimum of the provider and the payoff', async () => {
     const plan = await running('2026-12-10T15:00:00.000Z');
     const typed = (valor: unknown) =>
       begin(plan, { concepto: 'ABONO', valor, destino: 'PLAZO', estrategia: 'acuerdo' });
@@ -229,7 +229,7 @@ describeOnPostgres('relief', (engine) => {
     ['CUOTAS_MENORES', [573_400, 573_400, 573_400, 573_400, 573_400, 573_000]],
     ['CUOTA', [0, 740_000, 740_000, 740_000, 740_000, 480_000]],
   ])(
-    'applies a typed payment of a million pesos to %s and restores the plan when the payment is voided',
+    'applies a payment of a million pesos to %s and restores the plan when the payment is voided',
     async (destino, expected) => {
       const plan = await running('2026-12-10T15:00:00.000Z');
       const attempt = await begin(plan, { concepto: 'ABONO', valor: 1_000_000, destino, estrategia: 'acuerdo' });
@@ -248,7 +248,7 @@ describeOnPostgres('relief', (engine) => {
     },
   );
 
-  test('shows the last unpaid instalment of a shortened plan as its end in options and mails', async () => {
+  test('shows the last unpaid instalment as the end of a shortened plan, in options and mails', async () => {
     const plan = await running('2026-12-10T15:00:00.000Z');
     await payAll(plan, { concepto: 'ABONO', valor: 1_000_000, destino: 'PLAZO', estrategia: 'acuerdo' });
     app.clock.advance({ minutes: 1 });

@@ -215,7 +215,7 @@ describeOnPostgres('a change of term', (engine) => {
     expect(await agreementOf(next)).toMatchObject({ saldo: 4_540_000, pagado: 1_340_000 });
   });
 
-  test('moves an open payment to the new plan; a payment that the bank approved before the replan opens a case', async () => {
+  test('moves an open payment to the new plan, and opens a case when the bank had already approved the payment', async () => {
     const plan = await running();
     const early = (await begin(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' })).body;
     // The bank approved the payment before the acceptance, but the provider does not respond to lookups.
@@ -323,7 +323,7 @@ describeOnPostgres('a change of term', (engine) => {
     expect(refusal(await propose(done)).slice(0, 2)).toEqual([409, 'PAY_ALREADY_PAID']);
   });
 
-  test('is rejected for a term outside the campaign', async () => {
+  test('is rejected for a term that the campaign does not offer', async () => {
     const plan = await running();
     expect(refusal(await propose(plan, 36)).slice(0, 2)).toEqual([422, 'TERM_NOT_ALLOWED']);
     expect(refusal(await propose(plan, 5)).slice(0, 2)).toEqual([422, 'TERM_NOT_ALLOWED']);

@@ -161,7 +161,7 @@ describeOnPostgres('the example figures in the API, in documents and in the cale
     expect(mails.map(({ subject }) => plain(subject))).toContain(`Recibimos tu pago de ${written(amount)}`);
   }
 
-  test('include the payoff of a plan with interest after instalment 1', async () => {
+  test('include the payoff of an interest-bearing plan whose instalment 1 is paid', async () => {
     const plan = await financed();
     expect(await payoffOf(plan)).toMatchObject({ valor: 4_882_002, condonado: 545_559, saldo: 5_427_561 });
     await on(plan, '2027-01-14T15:00:00.000Z');

@@ -41,7 +41,7 @@ const steps = [
 ] as const;
 type Step = (typeof steps)[number];
 
-describeOnPostgres('an authority', (engine) => {
+describeOnPostgres('an authority (a code, link, session or key that lets its holder act for a person)', (engine) => {
   const t = suiteApp(engine);
 
   const accepted = ({ status }: Answer) => status === 200;

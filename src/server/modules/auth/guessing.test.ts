@@ -61,7 +61,7 @@ describeOnPostgres('guessing a password', (engine) => {
     expect((await tryFrom(here(1), body(laura, laura.password), device)).status).toBe(200);
   });
 
-  test('with a known device is limited to ten separate tries, only for the account of the device', async () => {
+  test('with a known device has a separate limit of ten tries, which applies only to the account of the device', async () => {
     const browser = await t.signedIn(laura);
     const device = { cookie: `rebanca_device=${browser.cookies.get('rebanca_device')}` };
     for (let i = 0; i < 10; i++) expect((await tryFrom(here(1), body(laura), device)).status).toBe(422);
@@ -168,7 +168,7 @@ describeOnPostgres('guessing a password', (engine) => {
     expect(JSON.stringify(events)).not.toContain('no es la clave');
   });
 
-  test('ends with a new hash when the correct password matches a hash with other parameters', async () => {
+  test('with the correct password replaces a stored hash that has other parameters', async () => {
     const weak = await hash(laura.password, { memoryCost: 16, timeCost: 1, parallelism: 1 });
     await t.platform.database.sql
       .update(credential)

@@ -9,7 +9,7 @@ let pool: HashingPool;
 afterEach(() => pool.close());
 
 describe('hashingPool', () => {
-  test('computes and verifies hashes like the argon2 library', async () => {
+  test('computes Argon2id hashes and accepts only the correct password', async () => {
     pool = hashingPool();
     const stored = await pool.hash('una frase', cheap);
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);

@@ -83,7 +83,7 @@ describeOnPostgres('openCase', (engine) => {
     expect(row).toMatchObject({ dueOn: '2026-12-14', openedBy: 'PERSONA' });
   });
 
-  test('rejects changes to the events and facts of a case', async () => {
+  test('rejects changes to the events and the fixed columns of a case', async () => {
     const { id } = await open(lost());
     const db = t.platform.database.sql;
     await expect(db.update(caseEvent).set({ note: 'otra' }).where(eq(caseEvent.caseId, id))).rejects.toThrow();

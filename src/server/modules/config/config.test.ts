@@ -66,7 +66,7 @@ describeOnPostgres('the remote configuration', (engine) => {
   });
 
   test.each([{ whatsApp: { href: 'javascript:alert(1)' } }, { whatsApp: 'x' }, [], 'texto', 7])(
-    'skips a version that was changed in the database to %j and serves the previous version',
+    'skips a stored version with the invalid content %j and serves the previous version',
     async (data) => {
       const good = (await t.services.config.read('common-links.json')) as { version: number; data: object };
       const { version } = (await t.services.config.history('common-links.json'))[0]!;

@@ -114,7 +114,7 @@ describeOnPostgres('the classification of data', (engine) => {
     return ids;
   }
 
-  test('matches the erasure: each marked text is retained or deleted as classified', async () => {
+  test('matches the erasure: the test text in each column is retained or deleted as classified', async () => {
     const person = await t.person();
     const ids = await fillEverything(person);
     await t.platform.database.execute(

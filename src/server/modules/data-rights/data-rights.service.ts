@@ -46,8 +46,8 @@ export interface DataRightsService {
    */
   erase(customerId: string, now: Date): Promise<Erased | Refusal<'CONFLICT'>>;
   /**
-   * Deletes the final replies to erased customers that were sent, were rejected or are older than thirty days. Also
-   * deletes the expired rows of all customers.
+   * Deletes the final mails to erased customers: every mail that was sent or rejected, and every mail older than thirty
+   * days. Also deletes the expired rows of all customers.
    */
   deleteOld(): Promise<void>;
 }

@@ -120,7 +120,7 @@ describeOnPostgres('data requests', (engine) => {
     expect(text).not.toContain('argon2id');
   });
 
-  test('allow at most six downloads in a row, each recorded in the security log', async () => {
+  test('allow at most six consecutive downloads, each recorded in the security log', async () => {
     const statuses = [];
     for (let n = 0; n < 7; n++) statuses.push((await browser.get('/api/account/data/json')).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);

@@ -262,7 +262,7 @@ describeOnPostgres('erasing a person', (engine) => {
     await expect(reduce(person.id)).rejects.toThrow();
   });
 
-  test('deletes only expired codes, links, sessions and notifications of all users', async () => {
+  test('is separate from the clean-up that deletes old codes, links, sessions and payment notifications', async () => {
     const person = await t.person();
     await t.signedIn(person);
     const many = async () => {

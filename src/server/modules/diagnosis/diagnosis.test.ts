@@ -88,7 +88,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     expect((await read(client)).perfil).toMatchObject({ ingresos: null, gastos: { mercado: 400_000 } });
   });
 
-  test('computes and stores the result of the example, and shows the result on the home page', async () => {
+  test('computes the expected result for sample data, and shows the result on the home page', async () => {
     const { client } = await somebody([]);
     await save(client, month);
     await storeDebt(client, { pagoMinimo: 1_200_000 });
@@ -171,7 +171,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     expect(debt).toMatchObject({ situacion: 'EN_ACUERDO', saldo: 5_040_000, pagoMinimo: 740_000, diasMora: 0 });
   });
 
-  test('includes the current payments of own debts, and increases the days late of declared debts over time', async () => {
+  test('stores the minimum payment of an own debt, and returns the days late of a declared debt', async () => {
     const { client } = await somebody();
     const [own] = (await read(client)).deudasPropias;
     expect(
@@ -243,7 +243,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     expect(state.ultimo.flujoLibre).toBe(-2_100_000);
   });
 
-  test('simulates with the exact amounts of the offer, and returns both payoff plans', async () => {
+  test('simulates with the exact amounts of an offer, and returns the reason why a payoff plan is not possible', async () => {
     const { client } = await somebody();
     for (const debt of [
       { acreedor: 'A', saldo: 4_000_000, tasaEaPb: 2500, pagoMinimo: 200_000 },
@@ -361,7 +361,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     expect(await findingsOf(portal, portal.platform.database.sql)).toEqual([]);
   });
 
-  test('is not visible to another user', async () => {
+  test('cannot be changed by another user', async () => {
     const [{ client }, other] = [await diagnosed(), await somebody()];
     const id = randomUUID();
     await storeDebt(client, {}, id);

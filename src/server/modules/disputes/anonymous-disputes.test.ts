@@ -72,7 +72,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
   });
 
   test.each(['known', 'unknown'])(
-    'of an identity document that is %s returns its first reply when repeated',
+    'about an identity document that is %s gets the same reply when it is repeated within an hour',
     async (document) => {
       t.clock.set('2026-11-20T15:00:00.000Z');
       const { person: owner } = await person([workedDebt]);
@@ -140,7 +140,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     });
   });
 
-  test('is visible to a signed-in person with the same identity document and any verified contact', async () => {
+  test('is visible to a signed-in person with the same identity document, whatever the contact of the dispute', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: owner, client, debts } = await person([workedDebt]);
     const filed = (await fileAs(stranger(), claimant(owner.documentNumber, 'otro.correo@correo.example'))).body;
@@ -153,7 +153,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect((await other.client.get(`/api/disputes/${theirs.id}`)).status).toBe(404);
   });
 
-  test('is hidden from a person without a confirmed identity until that person verifies the contact of the dispute', async () => {
+  test('is hidden from a person without a confirmed identity unless the person verified its contact', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: one, client } = await person([]);
     const registered = { standing: 'REGISTERED' as const };
@@ -166,7 +166,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect((await client.post(`/api/disputes/${theirs.id}/withdraw`)).status).toBe(404);
   });
 
-  test('about a contact stops collection messages to the contact after the dispute is attached to a person', async () => {
+  test('about improper treatment stops collection messages, and freezes no debt, when it is attached to a debt', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: owner, client, debts } = await person([workedDebt]);
     const how = { tipo: 'TRATO', fechaContacto: '2026-11-19', medio: 'CORREO' };
@@ -227,7 +227,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect((await orderDirectly(t, ['verificar'])).out).toContain('Todo cuadra.\n');
   });
 
-  test('cannot be assigned to the debt of another person when a signed-in person filed the dispute', async () => {
+  test('differs from a dispute with a session, which cannot be assigned to the debt of another person', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { client } = await person([]);
     const { debts } = await person([{ ...workedDebt, number: 'OB-AJENA' }]);
@@ -242,7 +242,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect(debt?.state).toBe('ACTIVA');
   });
 
-  test('accepts up to three files for an hour and stores cleaned copies', async () => {
+  test('accepts up to three files within an hour, and another file after the operator requests data', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const client = stranger();
     const filed = (await fileAs(client, claimant('1999885000', 'archivos@correo.example'))).body;

@@ -22,8 +22,8 @@ import { assertPast, detailsOf, newDispute, openDisputeCase } from './file-dispu
 type Claimant = Pick<BodyOf<typeof requestDisputeCode>, 'documentType' | 'documentNumber' | 'contact'>;
 
 /**
- * Disputes without a session. The code reads no debt and no person, and finds an earlier dispute only by its secret id.
- * Therefore neither reply nor timing reveals whether a debt or a person exists.
+ * Handles disputes without a session. This module reads no debt and no person, and finds an earlier dispute only by its
+ * secret id. Therefore neither reply nor timing reveals whether a debt or a person exists.
  */
 export interface AnonymousDisputes {
   requestCode(

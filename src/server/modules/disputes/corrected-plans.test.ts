@@ -76,7 +76,7 @@ describeOnPostgres('a dispute that corrects the amounts of an agreement', (engin
     await verified();
   });
 
-  test('settles the agreement and refunds the difference when the customer paid more', async () => {
+  test('settles the agreement and orders a refund when the customer paid more than the corrected total', async () => {
     const { before, after, filed, plan } = await corrected(420_000);
     const price = Math.floor((420_000 * before.total) / before.saldoOriginal);
     expect(after.estado).toBe('CUMPLIDO');
@@ -87,7 +87,7 @@ describeOnPostgres('a dispute that corrects the amounts of an agreement', (engin
     await verified();
   });
 
-  test('corrects one component of the debt, and corrects the debt again after an appeal', async () => {
+  test('corrects the agreement after a partial acceptance, and corrects the agreement again after an appeal', async () => {
     const { plan, before, filed, after } = await corrected(6_000_000, 'PARCIAL');
     expect(after).toMatchObject({ estado: 'VIGENTE', saldoOriginal: 6_000_000, enRevisionDesde: filed.fecha });
     const appeal = await plan.client.post(`/api/disputes/${filed.id}/appeal`, { texto: 'Debo menos.' });

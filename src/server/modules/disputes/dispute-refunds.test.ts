@@ -41,7 +41,7 @@ describeOnPostgres('the refund of a disputed debt', (engine) => {
     expect((await order('verificar')).out).toContain('Todo cuadra.\n');
   }
 
-  test('has one case for two disputes accepted at once; a refund registered under either radicado counts', async () => {
+  test('has one case for two disputes accepted concurrently, and can be registered under either dispute number', async () => {
     const { plan, filed } = await disputed('SUPLANTACION', 'NO_LA_RECONOZCO', 'PRESCRITA');
     const [one, other, late] = filed;
     const decided = await Promise.all([decide(one.id, 'ACEPTADO'), decide(other.id, 'ACEPTADO')]);

@@ -100,7 +100,10 @@ export function disputeView(
   };
 }
 
-/** Formats an event of the dispute for the operator, with the text for the person or the stored figures. */
+/**
+ * Formats an event of the dispute for the operator, with the note of the event or, without a note, the figures after
+ * the change.
+ */
 export function stepLine({ at, author, step, note, figures }: EventRow): string {
   const said = note ?? (figures && figuresText(figures.after));
   return `${formatBogotaDateTime(at)} ${author} ${step}${said === null ? '' : `\n  ${said.replaceAll('\n', '\n  ')}`}`;

@@ -137,7 +137,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     expect(mails.filter((each) => each.subject === subject)).toHaveLength(1);
   });
 
-  test('can be extended once before its term ends, with a reason that the person reads', async () => {
+  test('can be extended by the operator only once, with a reason', async () => {
     const { client, debts } = await person([workedDebt]);
     t.clock.set('2026-11-20T15:00:00.000Z');
     const filed = (await file(await t.signedIn((await person([workedDebt])).person), filingOf('TRATO'))).body;

@@ -51,7 +51,7 @@ describe('filing a dispute', () => {
     expect((await orderDirectly(t, ['verificar'])).out).toContain('Todo cuadra.\n');
   });
 
-  test('mails the number with the PDF; the PDF can be downloaded while the mail server is down', async () => {
+  test('mails the number once; the PDF document of the dispute can be downloaded before the mail is sent', async () => {
     const { client, debts, person: one } = await person([workedDebt]);
     const filed = (await file(client, filingOf('SUPLANTACION', debts[0].obligacionId))).body;
     const pdf = await client.get(`/api/disputes/${filed.id}/document`);
@@ -66,7 +66,7 @@ describe('filing a dispute', () => {
     expect(filed.documentosAntesDe).toBe('2026-11-30');
   });
 
-  test.each(disputeKinds)('accepts the data of %s, and opens a case for the operator', async (kind) => {
+  test.each(disputeKinds)('accepts a dispute of kind %s, and opens a case for the operator', async (kind) => {
     const { client, debts } = await person([workedDebt]);
     const filed = await file(client, filingOf(kind, debts[0].obligacionId));
     expect(filed.status, filed.text).toBe(200);
@@ -163,7 +163,7 @@ describe('filing a dispute', () => {
     expect(mails.join()).not.toContain('congelada');
   });
 
-  test('restores the offer with the same rules after a withdrawal and adds the frozen days', async () => {
+  test('creates an equal offer after a withdrawal, and extends the validity of the offer by the frozen days', async () => {
     const { person: one, client, debts } = await person([workedDebt]);
     const before = (await client.get('/api/management/userManagement')).body.ofertas[0];
     const filed = (await file(client, filingOf('PRESCRITA', debts[0].obligacionId))).body;
@@ -181,7 +181,7 @@ describe('filing a dispute', () => {
     expect((await orderDirectly(t, ['verificar'])).out).toContain('Todo cuadra.\n');
   });
 
-  test('restores the offer when the second of two disputes ends, and adds the frozen days of both disputes', async () => {
+  test('creates an equal offer when the second of two disputes ends, and extends its validity by all frozen days', async () => {
     const { person: one, client, debts } = await person([workedDebt]);
     const before = (await client.get('/api/management/userManagement')).body.ofertas[0];
     const first = (await file(client, filingOf('PRESCRITA', debts[0].obligacionId))).body;

@@ -44,7 +44,7 @@ describeOnPostgres('the documents of an agreement', (engine) => {
     return id;
   }
 
-  test('are visible and downloadable only for their owner, each with its own file name', async () => {
+  test('are visible and downloadable only for their owner, with the agreement number in the file name', async () => {
     const [document] = await list(owner);
     expect(document).toMatchObject({
       tipo: 'ACUERDO',
@@ -75,7 +75,7 @@ describeOnPostgres('the documents of an agreement', (engine) => {
   });
 
   describe('requested by mail', () => {
-    test('are sent to the stored e-mail address for a portal id or a CRM id', async () => {
+    test('are sent to the stored e-mail address when the request contains the portal id or the CRM id', async () => {
       const [filed] = (await owner.client.get('/api/management/userManagement')).body.acuerdos;
       for (const key of [filed.idAcuerdoPagoSf, filed.id]) {
         const sent = await sendTerms(owner, { idAcuerdoPagoSalesforce: key, email: owner.person.email.toUpperCase() });
@@ -175,7 +175,7 @@ describeOnPostgres('the documents of an agreement', (engine) => {
     expect((await app.client().get(`/verificar/${other}`)).status).toBe(404);
   });
 
-  test('are found by the typed code with any separators and spaces', async () => {
+  test('have a verification page that normalises the typed code and escapes unknown input', async () => {
     const asking = await app.client().get('/verificar');
     expect(asking.text).toContain('src:url(/verificar/figtree.woff2)');
     expect(asking.headers['content-security-policy']).toContain("font-src 'self'");

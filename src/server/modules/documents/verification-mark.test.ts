@@ -18,7 +18,7 @@ const typedAs = (text: string) =>
     );
 
 describe('a typed mark', () => {
-  test('is parsed to the same code in any case and with any separators', () => {
+  test('is parsed to the same code in upper or lower case and with any separators', () => {
     fc.assert(
       fc.property(
         code.chain((one) => fc.tuple(fc.constant(one), typedAs(one))),
@@ -29,7 +29,7 @@ describe('a typed mark', () => {
     );
   });
 
-  test('is parsed to the same hash in any case and with any separators', () => {
+  test('is parsed to the same hash in upper or lower case and with any separators', () => {
     fc.assert(
       fc.property(
         fingerprint.chain((one) => fc.tuple(fc.constant(one), typedAs(one))),

@@ -60,7 +60,7 @@ describeOnPostgres('a draft', (engine) => {
     expect(await read()).not.toBeNull();
   });
 
-  test('is deleted when its form is submitted', async () => {
+  test('is deleted when the page discards the draft', async () => {
     await laura.post('/api/drafts/direccion/save', { datos: typed });
     expect((await laura.post('/api/drafts/direccion/discard')).body).toEqual({ descartado: true });
     expect(await read()).toBeNull();

@@ -60,7 +60,7 @@ describeOnPostgres('the identity check started inside the portal', (engine) => {
     return { clave, codigosDeRespaldo } as { clave: string; codigosDeRespaldo: string[] };
   }
 
-  test('asks for the password, and shows the debts after the code', async () => {
+  test('requires the password, and shows the debts after the code is verified', async () => {
     await skip('DESPUES');
     expect(await identityOf()).toEqual(['POR_CONFIRMAR', 'POR_CONFIRMAR']);
     const back = await resume();
@@ -113,7 +113,7 @@ describeOnPostgres('the identity check started inside the portal', (engine) => {
     expect((await browser.get('/api/User')).status).toBe(200);
   });
 
-  test('never reveals, by reply, SQL statements or counted tries, whether the identity document is known', async () => {
+  test('reveals neither by its replies nor by its SQL statements whether the identity document is known', async () => {
     const nobody = stranger({ nombres: 'Persona', apellidos: 'Número Uno' });
     const { browser: unknown } = await registered(t, nobody);
     const seen = [];

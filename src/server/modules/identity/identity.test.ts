@@ -90,7 +90,7 @@ describe('the identity check', () => {
     expect((await verify(code)).body.code).toBe('OTP_EXPIRED');
   });
 
-  test('makes the invitation, the link and the codes of both accounts invalid at a merge', async () => {
+  test('makes the invitation and the acceptance link of the portfolio customer invalid at a merge', async () => {
     const invited = await t.services.credentials.invite(laura.id, t.clock.now());
     if (isRefusal(invited)) throw new Error(invited.refused);
     const links = acceptanceLinks(t.platform);
@@ -238,7 +238,7 @@ describe('the identity check', () => {
     expect((await begin(again)).body.estado).toBe('PREGUNTAS');
   });
 
-  test('can be skipped without seeing debts until the next sign-in, or longer with a declaration of no debts', async () => {
+  test('can be skipped until the next sign-in, or longer with a declaration of no debts, without showing debts', async () => {
     const entered = await skip('DESPUES');
     expect(entered.body.pasoPendiente).toBeNull();
     expect(entered.body.id).not.toBe(laura.id);
@@ -409,7 +409,7 @@ describe('the identity check', () => {
     expect([status, text]).toEqual(seen[0]!.slice(0, 2));
   });
 
-  test('limits the codes sent to the contacts of one user; accounts that requested fewer codes have priority', async () => {
+  test('limits the codes sent to the contacts of one customer; each further account can send fewer codes', async () => {
     const sent: number[] = [];
     for (let i = 0; i < 6; i++) {
       const other = stranger({ numeroDocumento: laura.documentNumber, nombres: 'Persona', apellidos: 'Número' });
@@ -443,7 +443,7 @@ describe('the identity check', () => {
     expect(codes.filter(({ body }) => body.code === 'OTP_INVALID')).toHaveLength(5);
   });
 
-  test('merges every table with a customer column, except the listed tables', async () => {
+  test('has a merge rule for every table with a customer column', async () => {
     const tables = await rowsOf<{ name: string }>(
       t.platform.database.sql,
       sql`select table_name as name from information_schema.columns

@@ -34,7 +34,7 @@ describeOnPostgres('the legal texts', (engine) => {
     }
   });
 
-  test.each(legalKinds)('include %s as a PDF at its versioned URL, for reading and for downloading', async (kind) => {
+  test.each(legalKinds)('include %s as a PDF at its versioned URL, shown inline and cached by ETag', async (kind) => {
     const answer = await t.client().get(legalAddress(kind));
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(answer.headers['content-disposition']).toBe(`inline; filename="${kind}-v${currentLegalVersion[kind]}.pdf"`);
@@ -78,7 +78,7 @@ describe('the operator in the legal texts', () => {
       /OPERATOR_NAME: en producción las páginas, los documentos y los textos legales dicen quién responde/,
     );
   });
-  test('has a NIT with a valid check digit', () => {
+  test('must have a NIT with a valid check digit', () => {
     expect(() => readConfig({ ...given, OPERATOR_TAX_ID: '901.234.567-1' })).toThrow(/dígito de verificación/);
     expect(readConfig({ ...given, OPERATOR_TAX_ID: '800.197.268-4' }).operator.taxId).toBe('800.197.268-4');
   });

@@ -77,7 +77,7 @@ describeOnPostgres('the outbox', (engine) => {
     expect(await t.mailbox.messages()).toEqual([]);
   });
 
-  test('sends all mails after the mail server was unavailable', async () => {
+  test('sends a queued mail after the mail server was unavailable', async () => {
     const key = randomUUID();
     t.mailbox.faults.temporaryFailure = true;
     await queue(key);

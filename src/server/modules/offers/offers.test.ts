@@ -130,7 +130,7 @@ describeOnPostgres('offers', (engine) => {
     },
   );
 
-  test('have six due dates on day 30, or on the next business day', async () => {
+  test('have due dates on day 30, or on the next business day, in a proposal of six instalments', async () => {
     const { client, offerId } = await somebody();
     const { body } = await propose(client, offerId);
     expect(body.cuotas.map((each: any) => each.vence)).toEqual([

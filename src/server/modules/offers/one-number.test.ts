@@ -158,7 +158,7 @@ describeOnPostgres('the monthly amount that a user can pay', (engine) => {
     }
   });
 
-  test('is the same on every page, before and after an agreement', async () => {
+  test('is the same on every page, both before and after the acceptance of an agreement', async () => {
     let accepted = 0;
     for (const generated of fc.sample(people, scaled(12))) {
       const { person, client } = await diagnosedPerson(generated);

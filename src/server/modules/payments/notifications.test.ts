@@ -111,7 +111,7 @@ describeOnPostgres('a notified payment', (engine) => {
     },
   );
 
-  test('I13: gets a reply of the portal within ten seconds while the provider does not reply', async () => {
+  test('I13: lets the returning user get a reply within ten seconds while the provider does not reply', async () => {
     const plan = await acceptedPlan(app);
     const { id } = pay((await begin(plan)).body);
     app.provider.control.setFaults({ apiFault: 'black-hole' });
@@ -124,7 +124,7 @@ describeOnPostgres('a notified payment', (engine) => {
     asked.mockRestore();
   });
 
-  test('I12: gets no 200 while the database is unavailable, and is booked when the notification is repeated', async () => {
+  test('I12: is booked when a notification is repeated after a 503 because the database was unavailable', async () => {
     const plan = await acceptedPlan(app);
     const { id } = pay((await begin(plan)).body);
     const { database } = app.platform;

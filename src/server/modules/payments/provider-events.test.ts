@@ -118,7 +118,7 @@ describeOnPostgres('the events of the card provider', (engine) => {
     });
   });
 
-  describe('with another list of signed fields', () => {
+  describe('signed over a given list of fields', () => {
     const all = ['transaction.id', 'transaction.status', 'transaction.amount_in_cents'];
     const transaction = { id: '1-2-3', status: 'APPROVED', amount_in_cents: 100, reference: 'R-1' };
     const valueOf: Record<string, string | number> = {

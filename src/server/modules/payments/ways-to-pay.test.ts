@@ -18,7 +18,7 @@ function asked() {
   return { ways, waiting, pass };
 }
 
-test('returns the known payment methods without waiting, and requests a new list once in ten minutes', async () => {
+test('the payment method cache returns known methods without waiting, and refreshes the list every ten minutes', async () => {
   const { ways, waiting, pass } = asked();
   expect([ways.current(), ways.current(), waiting.length]).toEqual([[], [], 1]);
   waiting[0]!.resolve(['CARD', 'PSE']);
@@ -32,7 +32,7 @@ test('returns the known payment methods without waiting, and requests a new list
   expect(ways.current()).toEqual(['CARD', 'PSE', 'NEQUI']);
 });
 
-test('keeps the last known payment methods while the provider is unavailable', async () => {
+test('the payment method cache keeps the last known methods while the provider is unavailable', async () => {
   const { ways, waiting, pass } = asked();
   ways.current();
   waiting[0]!.resolve(['CARD']);

@@ -146,7 +146,7 @@ describeOnPostgres('portfolio files saved by other programs', (engine) => {
     expect(await tables()).toEqual(before);
   });
 
-  test('list a held customer, and store the customer after the operator confirms the identity document', async () => {
+  test('are imported without a held customer, who is stored after the operator confirms the identity document', async () => {
     const name = 'other-person-2.csv';
     const { out } = await imported(name);
     expect(out).toContain('retenidas: 3\n');

@@ -40,7 +40,7 @@ test('a line without quotes gives the same cells as in the CSV parser, also next
   );
 });
 
-test('results have the order of the lines, for plain, quoted and malformed lines', () => {
+test('readCells returns the lines in their original order, for plain, quoted and malformed lines', () => {
   expect(readCells(['a,b', '"c,d",e', 'f', '"open', '"g"'], ',')).toEqual([
     ['a', 'b'],
     ['c,d', 'e'],

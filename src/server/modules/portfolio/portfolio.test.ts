@@ -206,7 +206,7 @@ describeOnBothEngines('a portfolio import', (engine) => {
     expect(faults.map((fault) => fault.split(':')[0])).toEqual(['2 fecha_mora', '2 capital']);
   });
 
-  test('stores an obligation once when a file repeats the obligation, and reports the first line', async () => {
+  test('stores an obligation once when a file repeats the obligation; the error names the first line', async () => {
     const { summary, faults } = await imported(
       file(row({ numero_obligacion: 'R-1' }), row(), row({ numero_obligacion: 'R-1' })),
     );

@@ -72,7 +72,7 @@ describeOnPostgres('a contact that its owner removed', (engine) => {
     expect(await onFile(person)).toEqual(['3001234567 preferred', `segundo-${former} preferred`]);
   });
 
-  test('is an ordinary contact again after its owner adds it, and is listed in the data of the owner', async () => {
+  test('is listed as removed in the data download, and is an ordinary contact after its owner adds it again', async () => {
     const { person, client } = await somebody();
     await takeOff(client, person, '3001234567');
     await t.drain();

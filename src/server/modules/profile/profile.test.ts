@@ -116,7 +116,7 @@ describeOnPostgres('the profile', (engine) => {
     expect((await contactsOf('email'))[0].recuperacionDesde).toBeNull();
   });
 
-  test('sends the code for a new mobile number as a text message, and names the field of an invalid contact', async () => {
+  test('sends the code for a new mobile number as a text message, and refuses an invalid contact', async () => {
     const asked = await askFor('+57 310 555 1234', 'celular');
     expect(asked.body).toMatchObject({ canal: 'celular', destino: '••• 1234' });
     const code = await codeSentTo('3105551234@sms.invalid');
@@ -274,7 +274,7 @@ describeOnPostgres('the profile', (engine) => {
     expect(solicitudes).toHaveLength(1);
   });
 
-  test('updates the open request when the data authorisation changes, and opens no other request until the answer', async () => {
+  test('updates the open request when the data authorisation changes, until the operator answers the request', async () => {
     const person = await t.person();
     const client = await t.signedIn(person);
     const set = async (otorgado: boolean) => {

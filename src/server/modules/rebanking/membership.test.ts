@@ -60,7 +60,7 @@ describeOnPostgres('a membership', (engine) => {
   describe('the PDF document of a membership', () => {
     drawDocuments();
 
-    test('has the same terms as the screen and the API', async () => {
+    test('has the terms of the accepted text, and can be verified by its code', async () => {
       const { person, client, agreement: made, text } = await member(t);
       await t.drain();
       const [contract] = (await client.get('/api/Documents/rebancarizacion')).body.data;
@@ -270,7 +270,7 @@ describeOnPostgres('a membership', (engine) => {
     });
   });
 
-  describe('a membership accepted from a mailed link', () => {
+  describe('a membership with a mailed acceptance link', () => {
     const tokenOf = (text: string) => /acceptacion-acuerdo-de-pago\?token=([\w-]+)/.exec(text)?.[1] ?? '';
     async function mailed() {
       const it = await applicant(t, 'plan');

@@ -111,7 +111,7 @@ describe('an upload', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('with content that does not match the file name is refused with the specified text', async () => {
+  test('with the content of an unsupported file type is refused with a message that lists the accepted types', async () => {
     const { client } = await applicant(t, 'mailing');
     const bytes = Buffer.from('PK\u0003\u0004');
     const answer = await sendExtras(client, { name: 'soporte.pdf', type: 'application/pdf', bytes });
@@ -196,7 +196,7 @@ describe('an upload', () => {
     expect((await uploads()).sort()).toEqual(kept.sort());
   });
 
-  test('is not stored while the antivirus is unavailable, and the user may try again', async () => {
+  test('gets a 503 while the antivirus is unavailable', async () => {
     const unguarded = await t.again({ CLAMD_URL: 'tcp://127.0.0.1:9' });
     try {
       const { client } = await applicant(unguarded, 'mailing');

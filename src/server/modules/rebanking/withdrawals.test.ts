@@ -89,7 +89,7 @@ describeOnPostgres('the right of withdrawal from a membership', (engine) => {
     expect((await read(client)).retracto.devueltoEn).not.toBeNull();
   });
 
-  test('marks a pending payment for refund when the payment is approved after the withdrawal', async () => {
+  test('opens a case for a pending payment that is approved after the withdrawal', async () => {
     t.clock.set('2026-11-20T15:00:00Z');
     const { client, agreement } = await member(t, { ...semilla });
     const { transactionId } = await payMembership(t, client, agreement.id, 'INICIAL', 'PENDING');

@@ -312,7 +312,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect(after).not.toContain(browser.cookies.get('rebanca_procedure'));
   });
 
-  test('returns the ordinary reply for an account without a contact of the selected kind and for an unknown code', async () => {
+  test('returns the ordinary reply for an account without a contact of the selected kind, and sends no mail', async () => {
     await t.platform.database.sql.delete(contactPoint).where(eq(contactPoint.customerId, laura.id));
     expect((await ask()).status).toBe(200);
     expect((await validate(randomUUID(), '123456')).body.code).toBe('OTP_EXPIRED');

@@ -142,7 +142,7 @@ describeOnPostgres('the registration', (engine) => {
     expect(await t.mailbox.messages()).toEqual([]);
   });
 
-  test('sends a code to another e-mail address at once, and another code to the same address after a minute', async () => {
+  test('refuses another code within a minute, and then sends a code to a corrected e-mail address', async () => {
     await register();
     const soon = await browser.post('/api/validation/contact', { canal: 'email' });
     expect([soon.status, soon.body.code]).toEqual([429, 'OTP_RESEND_WAIT']);
@@ -232,7 +232,7 @@ describeOnPostgres('the registration', (engine) => {
     expect(mails.filter(({ kind }) => kind === 'account-exists')).toHaveLength(1);
   });
 
-  test('creates one customer when a user registers twice concurrently', async () => {
+  test('creates one customer when a user registers twice and verifies both registrations concurrently', async () => {
     const other = t.client();
     await register();
     await register({}, other);

@@ -96,7 +96,7 @@ export function secondFactorService(
     return { key, codesOf };
   };
 
-  /** Returns the time step of a correct app code; undefined for a wrong code. */
+  /** Returns the time step of a correct app code that has not been used; otherwise undefined. */
   function stepOf(row: store.SecondFactorRow, token: string, now: Date): number | undefined {
     if (!/^\d{6}$/.test(token)) return undefined;
     const delta = totpOf(openSeal(row).key, '').validate({

@@ -111,7 +111,7 @@ describeOnPostgres('the second factor', (engine) => {
     expect((await enter(other, codeOf(key, 30))).status).toBe(200);
   });
 
-  test('accepts a recovery code only once, in any case and with any separators', async () => {
+  test('accepts a recovery code only once, in upper or lower case and with any separators', async () => {
     const { recovery } = await switchedOn();
     const typed = recovery[3]!.toLowerCase().replace('-', ' ');
     const phone = t.client();
@@ -132,7 +132,7 @@ describeOnPostgres('the second factor', (engine) => {
     expect(stolen.body.code).toBe('FACTOR_CODE_INVALID');
   });
 
-  test('limits guesses per account, but not the owner on a known device', async () => {
+  test('limits guesses per account, but does not lock out the owner on a known device', async () => {
     const { key } = await switchedOn();
     const thief = t.client();
     await login(thief);

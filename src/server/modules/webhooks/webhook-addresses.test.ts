@@ -55,7 +55,7 @@ const exceptNothing = { WEBHOOK_EXCEPTIONS: '192.0.2.1' };
 const t = suiteApp(postgres, exceptNothing);
 const order = (...words: string[]) => orderDirectly(t, words);
 
-describe('«webhooks agregar»', () => {
+describe('the command «webhooks agregar»', () => {
   const add = (url: string) => order('webhooks', 'agregar', url);
 
   test.each([
@@ -104,7 +104,7 @@ describe('«webhooks agregar»', () => {
     expect((await add(`https://banco.example:${port}/`)).errors).toContain('puerto de otro servicio');
   });
 
-  describe.each(['https', 'http'])('refuses a URL over %s', (protocol) => {
+  describe.each(['https', 'http'])('for a URL with the scheme %s', (protocol) => {
     test.each([
       ...['127.0.0.1', '127.1', '127.255.0.1', '2130706433', '0x7f000001', '0x7f.1', '017700000001', '0177.0.0.01'],
       ...['127.0.0.1.', '127。0。0。1', '１２７.０.０.１', '%31%32%37.0.0.1', '①②⑦.0.0.1'],

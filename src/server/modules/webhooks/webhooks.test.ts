@@ -237,7 +237,7 @@ describeOnPostgres('webhook messages', (engine) => {
     expect(received()).toMatchObject([{ tipo: 'pago.registrado' }]);
   });
 
-  test('are repeated from a given day with the same ids, also for events that are older than the receiver', async () => {
+  test('are repeated from a given day with the same ids, also for events before the integrator was registered', async () => {
     const day = bogotaDate(app().clock.now());
     await acceptedPlan(app());
     const { id } = await subscribe({ kinds: ['acuerdo.aceptado'] });

@@ -184,7 +184,7 @@ describe('paying off a plan today', () => {
     expect(said()).toBe(`¿Quieres terminar ya? Pagas lo que debes con sus intereses hasta hoy, nada más. ${saved}`);
   });
 
-  test('ends the plan when the user types the whole amount', async () => {
+  test('states that the payment ends the plan when the user types the whole amount', async () => {
     await drawHelp(financed, '2026-12-30');
     await way(/Pagar una parte/).click();
     await page.getByRole('textbox').fill('4882002');

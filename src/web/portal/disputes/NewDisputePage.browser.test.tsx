@@ -93,7 +93,7 @@ describe('a new dispute', () => {
     ['Mi reporte está mal', ['Elige la central.']],
     ['Me trataron mal o me llaman mucho', ['Escribe una fecha.', 'Elige el medio.']],
     ['El valor está mal', []],
-  ])('asks for the additional data of «%s»', async (kind, messages) => {
+  ])('requires only the additional data of the kind «%s»', async (kind, messages) => {
     const sent = answering({ [filing]: filedWire() });
     await drawPage();
     await toDetails(kind);
@@ -102,7 +102,7 @@ describe('a new dispute', () => {
     await expect.poll(() => filings(sent).length).toBe(messages.length === 0 ? 1 : 0);
   });
 
-  test('sends date, place and amount in the format of the API contract', async () => {
+  test('sends the date and the place of a payment in the format of the API contract', async () => {
     const sent = answering({ [filing]: filedWire() });
     await drawPage();
     await toDetails('Ya la pagué');
@@ -128,7 +128,7 @@ describe('a new dispute', () => {
     expect(filings(sent)).toEqual([]);
   });
 
-  test('links to the open dispute when the debt already has a dispute of the same kind', async () => {
+  test('links to the open dispute when the server refuses a second dispute', async () => {
     const open = exampleDispute({ kind: 'TRATO' });
     answering({ [filing]: () => refusing('DISPUTE_OPEN', 409, { detail: { radicado: open.number } }) });
     await drawPage({ data: [open] });

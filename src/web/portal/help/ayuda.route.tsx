@@ -3,7 +3,10 @@ import { helpAddress } from '#web/shared/help/help-address.ts';
 import { composedPage } from '#web/shared/routing/lazy-page.ts';
 import { page } from '#web/shared/routing/page.ts';
 
-/** The public help page under a portal URL that does not end the session. The page also links to the tour. */
+/**
+ * The help page of the portal: the content of /ayuda under /portal, because a public URL would end the user's session.
+ * The page also links to the tour.
+ */
 export const ayudaDelPortal = page({
   title: 'Ayuda',
   component: composedPage(

@@ -76,7 +76,7 @@ describe('offersOverview', () => {
     expect(overview.others).toEqual([]);
   });
 
-  test('lists a disputed debt without an offer and allows no request for an offer', () => {
+  test('lists a disputed debt under the debts without an offer and omits its withdrawn offer', () => {
     const overview = offersOverview({
       obligations: [obligation('d1', { state: 'EN_DISPUTA' })],
       offers: [offer('o1', 'd1', { state: 'RETIRADA' })],
@@ -99,7 +99,7 @@ describe('offersOverview', () => {
     expect(overview.recommended).toBeUndefined();
   });
 
-  test('is empty without open debts', () => {
+  test('sets hasDebts to false without open debts', () => {
     expect(offersOverview({ obligations: [], offers: [] }).hasDebts).toBe(false);
     expect(offersOverview({ obligations: [obligation('d1', { state: 'PAGADA' })], offers: [] }).hasDebts).toBe(false);
   });

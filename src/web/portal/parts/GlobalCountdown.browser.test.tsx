@@ -27,7 +27,7 @@ const drawCountdown = (onRecalculate?: () => Promise<unknown>) => {
 beforeEach(stopCountdown);
 
 describe('§4 the global countdown on a page', () => {
-  test('is shown while running and is extended by «Más tiempo» without a request', async () => {
+  test('is shown while running and is extended by «Más tiempo» without a request to the server', async () => {
     const { sent, drawn } = drawCountdown();
     await drawn;
     expect(timer().elements()).toEqual([]);

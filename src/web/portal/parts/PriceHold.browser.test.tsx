@@ -114,7 +114,7 @@ describe('the end of the price hold', () => {
     expect(priceHoldStore.getState().quote?.offerId).toBe(newId);
   });
 
-  test('quotes the defaults of the offer when the offer no longer allows the earlier first date', async () => {
+  test('quotes the plan of a new simulation when the server refuses the first payment date', async () => {
     const { id: _id, hash: _hash, offerId: _offer, policyVersion: _policy, dayOfMonth: _day, ...rest } = workedProposal;
     const { replaces: _replaces, holdUntil: _hold, serverTime: _time, ...figures } = rest;
     const proposed = {

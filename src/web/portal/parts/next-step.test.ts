@@ -39,7 +39,7 @@ const pending = agreement('pending', [payable('CUOTA', '2026-11-01')], {
 });
 
 describe('nextStep', () => {
-  test('prefers a plan that is about to end', () => {
+  test('prefers a plan that is about to end to an overdue payment of another plan', () => {
     const due = (number: number, dueOn: string) => ({ number, dueOn, amount: 268_000, paid: 0, waived: 0 });
     const ending = agreement('ending', [payable('CUOTA', '2026-11-10')], {
       endsOn: isoDate('2026-12-04'),
@@ -72,7 +72,7 @@ describe('nextStep', () => {
     const words = nextStepWords(step([ended]));
     expect(words.title).toBe('Todavía puedes recuperar tu acuerdo');
   });
-  test('prefers an overdue payment', () => {
+  test('prefers an overdue payment to payments that are not overdue', () => {
     expect(step([first, next, overdue, pending], [offer])).toMatchObject({
       kind: 'pay-overdue',
       agreementId: 'overdue',

@@ -54,7 +54,7 @@ describe('a consent', () => {
     expect(bodiesTo(sent, path)).toEqual([]);
   });
 
-  test('to data processing shows the reference number of the created request', async () => {
+  test('to data processing, when withdrawn, shows the reference number of the withdrawal request', async () => {
     const request = {
       ...{ id: crypto.randomUUID(), radicado: 'PD-2026-000008', tipo: 'REVOCATORIA', estado: 'RECIBIDA', texto: '' },
       ...{ fecha: '2026-11-24T15:00:00.000Z', respuestaAntesDe: '2026-12-16' },
@@ -73,7 +73,7 @@ describe('a consent', () => {
     expect(bodiesTo(sent, path)).toEqual([{ tipo: 'autorizacion-de-datos', otorgado: false }]);
   });
 
-  test('shows a failure and allows a retry', async () => {
+  test('shows the error message of the server when the request fails', async () => {
     answering({ [`POST ${path}`]: () => refusing('UNEXPECTED', 500, { error: { message: 'Prueba más tarde.' } }) });
     await card([consent('mensajes-comerciales', null)]);
     await page.getByRole('button', { name: /^Autorizar: / }).click();

@@ -54,7 +54,7 @@ async function asked(more: object = {}) {
 }
 
 describe('a new contact', () => {
-  test('is requested once, with the password', async () => {
+  test('is sent once, with the password', async () => {
     const { reply, letGo } = held(sentCode);
     const { sent } = await opened({ [`POST ${askPath}`]: reply });
     await expect.element(page.getByRole('heading', { name: 'Agregar un correo' })).toHaveFocus();
@@ -77,7 +77,7 @@ describe('a new contact', () => {
   test.each([
     ['PASSWORD_WRONG', password],
     ['CONTACT_INVALID', value],
-  ] as const)('shows %s at its field and keeps the typed value', async (refused, field) => {
+  ] as const)('shows the refusal %s at the affected field and keeps the typed value', async (refused, field) => {
     await opened({ [`POST ${askPath}`]: () => refusing(refused, 422) });
     await value().fill('nueva@correo.example');
     await password().fill('otra');

@@ -157,7 +157,7 @@ test.each([
   ['plan', 'extras', true, 'extras'],
   ['mailing', 'plan', false, 'plan'],
 ] as const)(
-  'shownStep for the history step %s, the furthest step %s and walked %s returns %s',
+  'shownStep for the history step %s, the furthest step %s and an entry of this visit (%s) returns %s',
   (asked, furthest, walked, shown) => {
     expect(shownStep(asked, furthest, walked)).toBe(shown);
   },

@@ -62,7 +62,7 @@ describe('call', () => {
     expect(paths()).toEqual([login.path]);
   });
 
-  test('uses keepalive only while the page unloads', async () => {
+  test('uses keepalive only while the page is hidden', async () => {
     const body = { documentType: 'CC', documentNumber: '1', password: 'x' } as const;
     for (const visibilityState of ['hidden', 'visible']) {
       vi.stubGlobal('document', { visibilityState });
@@ -81,7 +81,7 @@ describe('call', () => {
     await expect(call(activity)).rejects.toBeInstanceOf(UnexpectedReply);
   });
 
-  test('converts a response of a proxy to a general problem', async () => {
+  test('throws the problem UNAVAILABLE for an HTML error page of a proxy', async () => {
     answers[activity.path] = [() => new Response('<h1>Bad gateway</h1>', { status: 502 })];
     await expect(call(activity)).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 502 });
   });

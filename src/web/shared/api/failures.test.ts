@@ -10,13 +10,13 @@ describe('submissionMessage', () => {
   test('returns the error.message of the server', () => {
     expect(submissionMessage(refusal({ error: { message: 'Texto del servidor' } }))).toBe('Texto del servidor');
   });
-  test('returns the general text without error.message when an errors list exists', () => {
+  test('returns the general text when error.message is missing and an errors list exists', () => {
     expect(submissionMessage(refusal({ error: undefined, errors: [] }))).toBe(general);
   });
-  test('returns the general text without message and title', () => {
+  test('returns the general text when error.message and title are missing', () => {
     expect(submissionMessage(refusal({ error: undefined, title: undefined }))).toBe(general);
   });
-  test('returns the title without message and errors list', () => {
+  test('returns the title when error.message and the errors list are missing', () => {
     expect(submissionMessage(refusal({ error: undefined, title: 'Un título' }))).toBe('Un título');
   });
   test('returns error.message even when an errors list and a title exist', () => {
@@ -36,7 +36,7 @@ describe('submissionMessage', () => {
   test('returns the general text for any other failure', () => expect(submissionMessage(new Error('x'))).toBe(general));
 });
 
-test('isProblem compares the code of a problem', () => {
+test('isProblem returns true for a problem with a given code, or for any problem without given codes', () => {
   const failure = refusal({});
   expect(isProblem(failure, 'CONFLICT')).toBe(true);
   expect(isProblem(failure, 'NOT_FOUND', 'NO_SESSION')).toBe(false);

@@ -39,13 +39,13 @@ describe('prepareRequest', () => {
     expect(JSON.parse(prepareRequest(anything('POST'), { body: { a: 1 } }, {}).body!)).toEqual({ a: 1 });
   });
 
-  test('adds no body and no campaign to a form with files', () => {
+  test('sets no JSON body, campaign or content type for a form with files', () => {
     const { body: _, ...files } = { ...login, multipart: true };
     const request = prepareRequest(files as unknown as typeof login, {}, { campaign });
     expect([request.body, request.headers['Content-Type']]).toEqual([undefined, undefined]);
   });
 
-  test('sends the no-mock header of the specification only for endpoints that require the header', () => {
+  test('sends the header x-use-mock only for endpoints that require the header', () => {
     expect(prepareRequest(anything('POST', { mock: false }), { body: {} }, {}).headers['x-use-mock']).toBe('false');
     expect(prepareRequest(anything('POST'), { body: {} }, {}).headers).not.toHaveProperty('x-use-mock');
   });

@@ -50,7 +50,7 @@ test('an empty search finds every entry, unlike a search for a single stop word'
   expect(found('te').length).toBeLessThan(entries.length);
 });
 
-test('the glossary prefers the terms of the operator and is in alphabetical order', () => {
+test('the glossary uses the configured text of a term and is in alphabetical order', () => {
   const mine = glossary({ mora: { titulo: 'Mora', texto: 'Como lo dice la entidad.' } });
   expect(mine.find(({ id }) => id === 'palabra-mora')?.body).toBe('Como lo dice la entidad.');
   expect(mine.map(({ title }) => title)).toEqual(
@@ -63,6 +63,6 @@ test.each([
   [0, 'No encontramos respuestas para «mora».'],
   [1, 'Encontramos 1 respuesta para «mora».'],
   [12, 'Encontramos 12 respuestas para «mora».'],
-])('foundInWords states the number of matches for %i', (count, words) => {
+])('foundInWords states the number of matches (%i)', (count, words) => {
   expect(foundInWords(count, 'mora')).toBe(words);
 });

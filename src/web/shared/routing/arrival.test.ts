@@ -87,7 +87,7 @@ describe('§2.2 a URL with a hash', () => {
 });
 
 describe('navigation to another page', () => {
-  test('focuses and announces its heading', () => {
+  test('focuses and announces the heading of that page', () => {
     const { heading, announced, arrive } = opened({ pathname: '/portal', hash: '' });
     expect([heading.focused, announced]).toEqual([0, []]);
     arrive('/portal/ofertas');

@@ -44,7 +44,7 @@ describe('safePortalAddress', () => {
   ])('refuses %j', (raw) => expect(safePortalAddress(raw, origin)).toBeUndefined());
 });
 
-test('accepts only /portal and paths below it', () => {
+test('isPortalPath returns true only for /portal and paths below /portal', () => {
   expect(['/portal', '/portal/', '/portal/ofertas'].map(isPortalPath)).toEqual([true, true, true]);
   expect(['/portales', '/inicio', '/x/portal'].map(isPortalPath)).toEqual([false, false, false]);
 });

@@ -80,7 +80,7 @@ describe('the document title', () => {
 describe('the rebanking banner', () => {
   const membership = { membershipPrice: pesos(240_000) };
   const debt = { membershipPrice: pesos(0) };
-  test('is shown to customers of other types until an agreement has a membership price', () => {
+  test('is shown to a customer who is not of the client type until an agreement has a membership price', () => {
     expect(rebankingBannerShows({ isClientType: false, isPaidInFull: false }, [debt])).toBe(true);
     expect(rebankingBannerShows({ isClientType: false, isPaidInFull: true }, [debt, membership])).toBe(false);
   });

@@ -205,7 +205,7 @@ describe('signIn', () => {
 });
 
 describe('signOut', () => {
-  test('removes the stored target, revokes the session and navigates to /inicio', async () => {
+  test('removes the stored target of the next sign-in, revokes the session and navigates to /inicio', async () => {
     const { queries, session } = await signedIn();
     queries.setQueryData(['management'], { secret: 1 });
     await session.signOut('own');
@@ -218,13 +218,13 @@ describe('signOut', () => {
     expect(queries.getQueryData(['management'])).toBeUndefined();
     expect(arrivalStore.getState().reason).toBe('signed-out');
   });
-  test('keeps the portal URL as the next target when the session was lost', async () => {
+  test('keeps the portal URL as the target of the next sign-in when the session was lost', async () => {
     const { session } = await signedIn();
     await session.signOut('session-lost');
     expect(steps).toEqual(['remember', 'to /inicio']);
     expect(arrivalStore.getState().reason).toBe('session-ended');
   });
-  test('records inactivity after the stores are reset', async () => {
+  test('records a sign-out for inactivity after the stores are reset', async () => {
     const { session } = await signedIn();
     await session.signOut('inactive');
     expect(inactivityStore.getState()).toMatchObject({ forcedLogoutVisible: true, warningVisible: false });

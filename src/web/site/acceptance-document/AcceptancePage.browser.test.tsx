@@ -45,7 +45,7 @@ describe('AcceptancePage', () => {
     expect(bodiesTo(sent, `${base}/open`)).toEqual([{ token: 'el-token' }]);
   });
 
-  test('focuses the missing consent, and signs once', async () => {
+  test('focuses the missing consent, and accepts the agreement once after a double click', async () => {
     const { reply, letGo } = held(accepted);
     const { sent } = await opened({ [`POST ${base}/accept`]: reply });
     await button('Acepto el acuerdo').click();
@@ -68,16 +68,19 @@ describe('AcceptancePage', () => {
   test.each([
     ['OTP_INVALID', undefined],
     ['PLAN_CHANGED', 'No pudimos guardar tu aceptación'],
-  ] as const)('shows %s next to the affected field', async (refused, words) => {
-    await opened({ [`POST ${base}/accept`]: () => refusing(refused, 422, { detail: { n: 3 } }) });
-    await page.getByRole('checkbox', { name: /^Leí/ }).click();
-    await button('Enviarme el código al correo').click();
-    await code().fill('123456');
-    await button('Acepto el acuerdo').click();
-    if (words === undefined) await expect.element(code()).toHaveAttribute('aria-invalid', 'true');
-    else await expect.element(alert()).toHaveTextContent(words);
-    expect(alert().elements()).toHaveLength(words === undefined ? 0 : 1);
-  });
+  ] as const)(
+    'shows the refusal %s at the code field if the code is wrong, and otherwise in an alert',
+    async (refused, words) => {
+      await opened({ [`POST ${base}/accept`]: () => refusing(refused, 422, { detail: { n: 3 } }) });
+      await page.getByRole('checkbox', { name: /^Leí/ }).click();
+      await button('Enviarme el código al correo').click();
+      await code().fill('123456');
+      await button('Acepto el acuerdo').click();
+      if (words === undefined) await expect.element(code()).toHaveAttribute('aria-invalid', 'true');
+      else await expect.element(alert()).toHaveTextContent(words);
+      expect(alert().elements()).toHaveLength(words === undefined ? 0 : 1);
+    },
+  );
 
   test('declines once, with the entered reason', async () => {
     const { reply, letGo } = held(view({ etapa: 'RECHAZADO', texto: null }));
@@ -90,7 +93,7 @@ describe('AcceptancePage', () => {
     expect(bodiesTo(sent, `${base}/refuse`)).toEqual([{ motivo: 'Es mucho.' }]);
   });
 
-  test('links to the sign-in page for a used or old link', async () => {
+  test('links to the sign-in page when the link was used or is no longer valid', async () => {
     await opened({ [`POST ${base}/open`]: () => refusing('RESET_TOKEN_INVALID', 400) });
     await expect.element(page.getByRole('link', { name: 'Iniciar sesión' })).toBeVisible();
   });

@@ -95,7 +95,7 @@ describe('a dispute without a session', () => {
       .toBeVisible();
   });
 
-  test('requests another code only for another contact', async () => {
+  test('requests another code only after the contact was changed', async () => {
     const sent = answering({ [codeCall]: code });
     await drawPage();
     await fileImpersonation(hand());
@@ -141,7 +141,7 @@ describe('a dispute without a session', () => {
     expect(again?.body).toEqual(first?.body);
   });
 
-  test('shows its dispute number during an upload, and names the lost files after a reload', async () => {
+  test('shows its dispute number during an upload, and names the files to choose again after a reload', async () => {
     answering({ [codeCall]: code, [filing]: filed });
     vi.stubGlobal('XMLHttpRequest', HeldUpload);
     keepChosenFiles([new File(['%PDF-1.7'], 'recibo.pdf')]);
@@ -158,7 +158,7 @@ describe('a dispute without a session', () => {
     vi.unstubAllGlobals();
   });
 
-  test('is stored in its tab without a readable document number', async () => {
+  test('is stored in the session storage without the document number in plain text', async () => {
     answering({ [codeCall]: code });
     await drawPage();
     await fileImpersonation(hand());

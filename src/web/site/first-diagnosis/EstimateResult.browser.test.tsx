@@ -16,7 +16,7 @@ const answered: EstimateAnswers = {
 const drawResult = (unknown: Partial<EstimateAnswers> = {}) =>
   draw(() => <EstimateResult answers={{ ...answered, ...unknown }} onForget={() => undefined} />);
 
-test('shows a level, an instalment and the next step, without promising an offer', async () => {
+test('EstimateResult shows a level, a possible instalment and the next step', async () => {
   await drawResult();
   await expect.element(page.getByRole('img', { name: /^Nivel En seguimiento: 65 de 100$/ })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Una cuota posible' })).toBeVisible();
@@ -24,7 +24,7 @@ test('shows a level, an instalment and the next step, without promising an offer
   await expect.element(page.getByRole('link', { name: 'Guardar y seguir' })).toBeVisible();
 });
 
-test('shows no instalment when the amount of the debt is unknown', async () => {
+test('EstimateResult shows no instalment when the amount of the debt is unknown', async () => {
   await drawResult({ owed: null });
   await expect.element(page.getByRole('heading', { name: 'Todavía sin cuota' })).toBeVisible();
   expect(document.body.innerText).not.toMatch(/cuotas?\.|la mayoría/);

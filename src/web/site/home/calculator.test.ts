@@ -7,7 +7,7 @@ import { exampleBudgets, exampleDebts, examplePlan, exampleQuote, instalmentOf }
 const today = isoDate('2026-11-20');
 
 describe('examplePlan', () => {
-  test('returns the shortest plan within the monthly budget, like the offers of the portal', () => {
+  test('returns the shortest plan within the monthly budget', () => {
     const { plan, fits, endsIn } = examplePlan(defaultPolicy, pesos(9_000_000), pesos(500_000), today);
     expect({
       term: plan.term,
@@ -23,7 +23,7 @@ describe('examplePlan', () => {
     expect([fits, endsIn]).toEqual([true, 'noviembre de 2027']);
   });
 
-  test('reports that even the longest plan costs more than the budget', () => {
+  test('reports that even the instalments of the longest plan exceed the monthly budget', () => {
     const { plan, fits } = examplePlan(defaultPolicy, pesos(20_000_000), pesos(300_000), today);
     expect([plan.term, fits]).toEqual([36, false]);
   });
@@ -45,7 +45,7 @@ describe('exampleQuote', () => {
     [[1], 1],
     [[1, 2, 4], 4],
     [[1, 36], 36],
-  ])('uses a term of a campaign that compares the terms %j', (comparedTerms, term) => {
+  ])('uses the longest term when the campaign compares the terms %j', (comparedTerms, term) => {
     const rules = { ...defaultPolicy, comparedTerms, bands: [{ upTo: comparedTerms.at(-1)!, bps: 1000 }] };
     expect(exampleQuote(rules, today)).toMatchObject({ term, discountBps: 1000 });
   });

@@ -14,7 +14,7 @@ beforeEach(() => {
   dropInvitation();
 });
 
-test('a click uses the invitation once', async () => {
+test('a double click uses the invitation once', async () => {
   const { reply, letGo } = held({ id });
   const sent = answering({ [`POST ${path}`]: reply });
   holdInvitation('el-token');

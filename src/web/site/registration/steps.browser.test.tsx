@@ -65,7 +65,7 @@ describe('AccountStep', () => {
   const authorise = () => page.getByRole('checkbox', { name: /Autorizo el tratamiento/ });
   const register = 'POST /api/registration';
 
-  test('preselects no consent, and sends nothing without the first consent', async () => {
+  test('preselects no consent, and sends nothing without the consent to data processing', async () => {
     const sent = answering({});
     await drawAccount();
     for (const box of page.getByRole('checkbox').all()) await expect.element(box).not.toBeChecked();

@@ -78,7 +78,7 @@ describe('RecoverPasswordPage', () => {
     expect([procedureId(), currentRecovery()]).toEqual([id, undefined]);
   });
 
-  test('shows the remaining tries of a wrong code', async () => {
+  test('shows the remaining tries after a wrong code', async () => {
     await drawCode({ [`POST ${path}`]: () => refusing('OTP_INVALID', 422, { detail: { n: 1 } }) });
     await code().fill('123456');
     await expect.element(alert()).toHaveTextContent('Te queda 1 intento');
@@ -96,7 +96,7 @@ describe('RecoverPasswordPage', () => {
     ]);
   });
 
-  test('links to the request of a code when no code was requested', async () => {
+  test('links to the page that requests a code when no code was requested', async () => {
     await draw(RecoverPasswordPage);
     await expect
       .element(page.getByRole('link', { name: 'Pedir un código' }))
@@ -183,7 +183,7 @@ describe('NewPasswordPage', () => {
     expect(procedureId()).toBe(id);
   });
 
-  test('requires a new link after the link expired', async () => {
+  test('links to the page that requests a new link when the current link has expired', async () => {
     await drawPassword({ [`POST ${path}`]: () => refusing('SCOPE_EXPIRED', 401) });
     await password().fill('una frase muy mía');
     await save().click();

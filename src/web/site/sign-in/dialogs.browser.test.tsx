@@ -100,7 +100,7 @@ describe('SecondFactorDialog', () => {
     expect(bodiesTo(sent, path)).toEqual([{ codigo: '123456' }]);
   });
 
-  test('shows a wrong code, and stays open', async () => {
+  test('reports a wrong code, and stays open', async () => {
     const { address } = await opened({ [`POST ${path}`]: () => refusing('FACTOR_CODE_INVALID', 422) });
     await code().fill('123456');
     await expect.element(page.getByRole('alert')).toHaveTextContent('No pudimos entrar');

@@ -174,7 +174,7 @@ describe('CrossCorePage', () => {
   };
   const button = (name: string) => page.getByRole('button', { name });
 
-  test('starts once, and focuses the first question', async () => {
+  test('starts the identity check once, and focuses the first question', async () => {
     const { reply, letGo } = held(onWire({ entrada: null }));
     const { sent } = await drawCheck(null, { [`POST ${base}/begin`]: reply });
     await button('Empezar').dblClick();
@@ -242,7 +242,7 @@ describe('CrossCorePage', () => {
     expect(bodiesTo(sent, `${base}/verify`)).toEqual([{ codigo: '123456' }]);
   });
 
-  test('offers to answer again when the code has no tries left, and shows the remaining tries', async () => {
+  test('offers to answer the questions again when the code has no tries left, and shows how often', async () => {
     await drawCheck(withCode(), { [`POST ${base}/verify`]: () => refusing('OTP_TOO_MANY', 429) });
     await code().fill('123456');
     await expect.element(button('Volver a responder')).toBeVisible();

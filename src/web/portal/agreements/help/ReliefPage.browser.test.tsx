@@ -146,7 +146,7 @@ describe('confirming a change', () => {
     expect(first!['Idempotency-Key']).toBe(second!['Idempotency-Key']);
   });
 
-  test('shows why a change was refused until another option is chosen', async () => {
+  test('shows why a change was refused until the user chooses another day', async () => {
     answering({ [make]: () => refusing('RELIEF_CHANGED', 409, { title: 'Tu plan cambió mientras lo mirabas.' }) });
     await chosen();
     await confirm().click();

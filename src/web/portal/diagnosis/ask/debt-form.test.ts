@@ -36,7 +36,7 @@ describe('debtSchema', () => {
     [{ minimum: null }, 'pagoMinimo: Escribe cuánto te piden al mes.'],
     [{ daysLate: 'ayer' }, 'diasMora: Escribe los días sin decimales.'],
     [{ daysLate: '99999' }, 'diasMora: Revisa los días: son más de 30 años.'],
-  ])('reports an error for the field %o', (more, fault) => {
+  ])('reports an error for the value %o', (more, fault) => {
     expect(faults({ ...filled, ...more })).toContain(fault);
   });
 

@@ -178,7 +178,7 @@ test('the main button leads to the next payment instead of the offers', async ()
   expect(page.getByRole('link', { name: 'Ver mis ofertas' }).elements()).toEqual([]);
 });
 
-test('the end dates of credit-bureau reports are visible only in the expanded list and in print', async () => {
+test('the end dates of credit-bureau reports are visible only in the expanded list', async () => {
   await drawResult(good, sixDebts);
   const list = page.getByRole('table', { name: 'Hasta cuándo te pueden reportar' });
   expect(document.body.innerText).not.toContain('Ley 2157');

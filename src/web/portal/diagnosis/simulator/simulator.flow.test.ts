@@ -92,7 +92,7 @@ describe('the strategies for paying all debts', () => {
 });
 
 describe('the outcome text', () => {
-  test('contains the number of fitting offers, the plan and the total time for screen readers', () => {
+  test('for screen readers contains the number of fitting offers, the plan and the total time', () => {
     const { simulation, chosen } = simulated();
     expect(plain(spokenOutcome(simulation, chosen, 740_000, false))).toBe(
       'Caben 2 ofertas. 6 cuotas de $ 740.000, $ 5.040.000 en total. Te ahorras $ 3.360.000. Todas tus deudas, en 1 año.',

@@ -195,7 +195,7 @@ describe('requestOf', () => {
   const choice = { term: 6, dayOfMonth: 30, initialPayment: null, firstPaymentOn: null };
   const known = new Set([1, 3, 6]);
 
-  test('omits the defaults of the offer', () => {
+  test('omits a term that every response includes', () => {
     expect(requestOf('o1', choice, known)).toEqual({ offerId: 'o1', dayOfMonth: 30 });
     expect(requestOf('o1', { ...choice, term: 9 }, known)).toEqual({ offerId: 'o1', dayOfMonth: 30, term: 9 });
   });

@@ -10,7 +10,7 @@ vi.mock('#web/shared/session/outside-script.ts', () => ({
 beforeEach(() => void vi.stubGlobal('document', { getElementById: () => null }));
 afterEach(() => void vi.unstubAllGlobals());
 
-test('§7 loads the card provider’s script when configured', () => {
+test('§7 loadCheckoutScript loads the card provider’s script when configured', () => {
   loadCheckoutScript();
   expect(added).toEqual([]);
   setPublicConfig({ ...publicConfig(), checkoutScriptUrl: 'https://checkout.example/widget.js' });

@@ -23,7 +23,7 @@ describe('§4 the global countdown', () => {
     expect(extended(null, 2, now)).toBeNull();
   });
 
-  test('shows whole seconds', () => {
+  test('rounds the remaining time up to whole seconds', () => {
     expect([
       secondsLeft(running, now + 500),
       secondsLeft(running, now + 59_001),

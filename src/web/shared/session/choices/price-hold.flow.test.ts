@@ -31,7 +31,7 @@ describe('the price hold', () => {
     expect(newestQuote(running, other)).toBe(other);
   });
 
-  test('is followed by a quote of the same offer, or of its successor for the same debt', () => {
+  test('is followed by a quote of the same offer, or else of another offer for the same debt', () => {
     const before = { id: 'o1', obligationId: 'd1' };
     const [same, next, other] = [
       { id: 'o1', obligationId: 'd1' },

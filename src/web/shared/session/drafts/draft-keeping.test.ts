@@ -38,7 +38,7 @@ describe('draftKeeping', () => {
     expect(means.save).not.toHaveBeenCalled();
   });
 
-  test('saves once and immediately on request', async () => {
+  test('saves once when saveNow is called twice', async () => {
     const { keeping, steps } = kept();
     keeping.changed({ street: '' });
     keeping.changed({ street: 'Calle 5' });

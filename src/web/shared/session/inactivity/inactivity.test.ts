@@ -24,7 +24,7 @@ describe('latestActivity', () => {
   test('ignores a stored time in the future', () => expect(latestActivity(9_000, 100, 1_000)).toBe(100));
 });
 
-test('announces the countdown at 60, 30 and 20 seconds only', () => {
+test('spokenCountdown announces the remaining time at 60, 30 and 20 seconds only', () => {
   const spoken = Array.from({ length: 120 }, (_, index) => 120 - index).filter((left) => spokenCountdown(left) !== '');
   expect(spoken).toEqual([60, 30, 20]);
 });

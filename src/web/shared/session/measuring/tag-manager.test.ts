@@ -32,7 +32,7 @@ function memory(start: Record<string, string> = {}): TextStore {
   };
 }
 
-describe('the consent to measuring', () => {
+describe('the consent to web analytics', () => {
   test('is stored and can be changed', () => {
     const store = memory();
     expect(readChoice(store)).toBeUndefined();

@@ -43,7 +43,7 @@ describe('trackingOfArrival', () => {
     });
   });
 
-  test('leaves Utm_term empty', () => {
+  test('leaves Utm_term empty, and stores utm_term as Utm_keyword when the URL has no utm_keyword', () => {
     expect(trackingOfArrival('?utm_term=algo&utm_source=x', undefined, newId)).toMatchObject({
       Utm_term: '',
       Utm_keyword: 'algo',

@@ -23,7 +23,7 @@ describe('TestRoom', () => {
     await expect.element(page.getByRole('button', { name: 'Abrir' })).toHaveFocus();
   });
 
-  test('advances a day with one request, and cannot be closed meanwhile', async () => {
+  test('advances the clock by a day with one request, and cannot be closed while the request is pending', async () => {
     const { sent } = await opened({ [`POST ${path}`]: held({}).reply });
     await oneDay().dblClick();
     await expect.element(page.getByRole('progressbar', { name: 'Días que pasan' })).toBeVisible();
@@ -32,7 +32,7 @@ describe('TestRoom', () => {
     expect(bodiesTo(sent, path)).toHaveLength(1);
   });
 
-  test('shows the error when a day cannot be advanced, and allows a retry', async () => {
+  test('shows the error when the clock cannot be advanced, and allows a retry', async () => {
     await opened({ [`POST ${path}`]: () => refusing('UNEXPECTED', 500, { error: { message: 'Prueba más tarde.' } }) });
     await oneDay().click();
     await expect.element(page.getByRole('alert')).toHaveTextContent('Prueba más tarde.');

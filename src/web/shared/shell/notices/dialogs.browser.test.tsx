@@ -43,7 +43,7 @@ describe('the warning of inactivity', () => {
     }
   });
 
-  test('signs out once, and shows a pending button', async () => {
+  test('signs out once after two clicks on «Cerrar Sesión», and shows the button as pending', async () => {
     const signOut = vi.fn(() => new Promise<void>(() => undefined));
     await draw(InactivityDialogs, { session: { signOut } });
     warn(40);
