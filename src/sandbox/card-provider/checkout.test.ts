@@ -141,7 +141,7 @@ describe('a payment', () => {
     expect(ownTransactions()[0]?.payment_method.extra.processor_response_code).toBe(code);
   });
 
-  test('has a result page whose return link to the merchant contains the transaction id', async () => {
+  test('has a result page with the transaction id in the return link to the merchant', async () => {
     const response = await pay(fixture.checkoutQuery(), card('4242424242424242'));
     await until(() => ownTransactions()[0]?.status === 'APPROVED');
     const html = await (await fetch(`${fixture.provider.url}${response.headers.get('location')}`)).text();

@@ -31,7 +31,7 @@ export interface ProviderControl {
    * status. Resolves to the HTTP status of each copy; 0 means no reply.
    */
   sendWebhook(id: string, options?: { status?: TransactionStatus; copies?: number }): Promise<number[]>;
-  /** Immediately sends an event whose subject is not a transaction. Resolves to the HTTP status; 0 means no reply. */
+  /** Immediately sends an event that is not about a transaction. Resolves to the HTTP status; 0 means no reply. */
   sendEvent(event: OtherEvent): Promise<number>;
   deliveries(): Delivery[];
   /** Resolves when the first delivery attempt of every webhook has ended. */

@@ -19,7 +19,7 @@ export interface Deliveries {
   notify(transaction: Transaction): Delivery;
   /** Sends `copies` webhooks at once without retries, with the active faults. Resolves to the HTTP statuses. */
   sendNow(transaction: Transaction, copies: number): Promise<number[]>;
-  /** Immediately sends an event whose subject is not a transaction. Resolves to the HTTP status; 0 means no reply. */
+  /** Immediately sends an event that is not about a transaction. Resolves to the HTTP status; 0 means no reply. */
   sendOther(event: OtherEvent): Promise<number>;
   all(): Delivery[];
   /** Resolves when no webhook is being sent; pending retries do not count. */

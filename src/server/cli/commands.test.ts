@@ -135,7 +135,7 @@ describeOnPostgres('the operator commands', (engine) => {
 
   const order = (...words: string[]) => orderDirectly(running, words, folder);
 
-  test('send an invitation whose link can be used once', async () => {
+  test('send an invitation with a link that works once', async () => {
     const person = await running.person([], { withoutPassword: true });
     const { code, out } = await order('usuario', 'invitar', 'cc', person.documentNumber);
     expect(code).toBe(0);

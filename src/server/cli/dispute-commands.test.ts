@@ -55,7 +55,7 @@ describeOnPostgres('the commands on disputes', (engine) => {
     expect([code, out]).toEqual([2, '']);
   });
 
-  test('cifras refuses figures whose sum exceeds the balance of the debt', async () => {
+  test('cifras refuses figures that add up to more than the balance of the debt', async () => {
     const { number } = await filed('VALOR_ERRADO');
     const store = (principal: string) => order('reclamos', 'cifras', number, '--capital', principal);
     expect(await store('8.400.001')).toMatchObject({

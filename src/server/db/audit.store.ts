@@ -17,8 +17,8 @@ export async function recordAudit(tx: Sql, ...recorded: Recorded): Promise<void>
 }
 
 /**
- * Appends an event to the audit log. `begun` is a query that starts with `with` clauses, so that the clauses run in the
- * same statement as the insert.
+ * Appends an event to the audit log. `begun` is a query with `with` clauses. The clauses run in the same statement as
+ * the insert.
  */
 export async function recordAuditWith(begun: Pick<Sql, 'insert'>, ...recorded: Recorded): Promise<void> {
   await begun.insert(auditEvent).values(eventOf(...recorded));

@@ -44,8 +44,8 @@ export function lockDataFolder(folder: string): { release(): void } {
 }
 
 /**
- * Waits 30 ms. Two starting processes may both replace the lock file of an ended process. After the pause, the process
- * whose file was replaced finds the file of the second process.
+ * Waits 30 ms. Two starting processes may both replace the lock file of an ended process. After the pause, the first
+ * process finds the lock file of the second process.
  */
 function settle() {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 30);

@@ -44,7 +44,7 @@ export class CommitUnknown extends Error {
 
 /**
  * Retries a transaction after a conflict or a connection lost before the commit. The database server rolls back a
- * transaction whose connection is lost before the commit.
+ * transaction when its connection is lost before the commit.
  */
 export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

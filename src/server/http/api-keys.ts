@@ -3,7 +3,7 @@ import type { Refusal } from '#domain/refusal.ts';
 
 export interface KeyHolder {
   keyId: string;
-  /** The creditor whose data the API key can read; null means all creditors. */
+  /** The API key can read only the data of this creditor; null means all creditors. */
   creditor: string | null;
 }
 

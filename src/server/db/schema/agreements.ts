@@ -230,8 +230,8 @@ export const document = pgTable(
 );
 
 /**
- * A new rendering, with the same text, of a PDF document whose file was lost. The document keeps its verification code
- * and hashes. Append-only; the portal delivers the latest file.
+ * A PDF document that was rendered again with the same text because its file was lost. The document keeps its
+ * verification code and hashes. Append-only; the portal delivers the latest file.
  */
 export const redrawnDocument = pgTable(
   'redrawn_document',

@@ -6,7 +6,7 @@ export const apiKey = pgTable('api_key', {
   id: idColumn().primaryKey(),
   name: text('name').notNull(),
   scopes: jsonb('scopes').$type<ApiScope[]>().notNull(),
-  /** The creditor whose data the API key can read; null means all creditors. */
+  /** The API key can read only the data of this creditor; null means all creditors. */
   creditor: text('creditor'),
   digest: text('digest').notNull().unique(),
   createdAt: instantColumn('created_at').notNull(),

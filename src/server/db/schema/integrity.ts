@@ -45,7 +45,7 @@ export const integrityChain = pgTable('integrity_chain', {
 });
 
 /**
- * The checksums of tables whose rows change. Triggers insert a row per statement, and a periodic job merges the rows.
+ * The checksums of the tables with changing rows. Triggers insert a row per statement, and a periodic job merges the rows.
  * `keys` is the XOR of the 128-bit row ids; `digests` is the XOR of the 256-bit row digests.
  */
 export const integrityTally = pgTable('integrity_tally', {
