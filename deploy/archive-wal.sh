@@ -1,7 +1,7 @@
 #!/bin/sh
-# Keeps one finished segment of PostgreSQL's log, compressed:
+# Archives one finished WAL segment, compressed:
 #   archive_command = 'sh /…/archive-wal.sh "%p" "/backups/wal/%f"'
-# A segment that is kept already is fine. One of that name with other bytes is an error.
+# Succeeds when the same segment is already archived. Fails when the archived segment has different bytes.
 set -eu
 umask 077
 if [ -f "$2.gz" ]; then

@@ -1,9 +1,10 @@
 #!/bin/sh
-# A whole backup of the database. As the system's user postgres, once a day:
+# Makes a full backup of the database. Run it once a day as the system user postgres:
 #   backup.sh /backups/base /backups/wal
-# PGHOST, PGPORT and PGUSER name the server. Prints the folder that it made.
-# With a second folder it removes all but the newest 14 backups (REBANCA_BACKUPS_KEPT) and the segments of the log that
-# only older backups need. It writes when it was made to REBANCA_BACKUP_STAMP, or to respaldo.json in REBANCA_DATA_DIR.
+# PGHOST, PGPORT and PGUSER name the server. The script prints the folder of the backup.
+# With a second folder, the script keeps the newest 14 backups (REBANCA_BACKUPS_KEPT) and deletes older backups and the
+# WAL segments that only they need. It writes the time of the backup to REBANCA_BACKUP_STAMP, or to respaldo.json in
+# REBANCA_DATA_DIR.
 set -eu
 umask 077
 base=$1 wal=${2:-}
@@ -15,7 +16,7 @@ part="$base/$name.part"
 
 pg_basebackup --pgdata="$part" --format=tar --gzip --wal-method=stream --checkpoint=fast --no-password
 
-# Debian keeps the settings outside the data folder, where pg_basebackup does not look.
+# Debian keeps the settings outside the data folder, and pg_basebackup does not copy them.
 setting() { psql -XAtd postgres -c "show $1"; }
 config=$(setting config_file)
 if [ "$(dirname "$config")" != "$(setting data_directory)" ]; then
@@ -35,7 +36,7 @@ if [ -n "$wal" ]; then
   backups=$(ls "$base" | grep '^[0-9]*T[0-9]*Z$' | sort -r)
   for old in $(echo "$backups" | tail -n +$((kept + 1))); do rm -rf "${base:?}/$old"; done
   oldest=$(echo "$backups" | head -n "$kept" | tail -n 1)
-  # The first eight digits are the timeline. Files of its history stay.
+  # The first eight digits are the timeline. Timeline history files are kept.
   ls "$wal" | awk -v first="$(cut -c 9-24 "$base/$oldest/first-segment")" \
     '/^[0-9A-F]+\./ && index($0, ".") > 24 && substr($0, 9, 16) < first' |
     while read -r segment; do rm -f "$wal/$segment"; done

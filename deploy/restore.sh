@@ -1,9 +1,9 @@
 #!/bin/sh
-# Makes a data folder out of a backup and the log that was kept since, up to a moment. As the system's user postgres:
+# Restores a data folder from a backup and the archived WAL, up to a moment. Run it as the system user postgres:
 #   restore.sh /backups/base/20261120T050000Z /backups/wal /var/lib/postgresql/15/restored '2026-11-20 15:04:05+00'
-# «latest» instead of a moment takes all that was kept. A fifth argument names a timeline other than the newest one: after
-# a return to a moment, what the database did before it is on an older timeline. Nothing is started, and nothing that
-# exists is overwritten.
+# «latest» instead of a moment replays the whole archive. A fifth argument selects a timeline other than the newest one:
+# after an earlier restore, the replaced changes are on an older timeline. The script starts no server and overwrites no
+# existing file.
 set -eu
 umask 077
 backup=$1 wal=$2 data=$3 moment=$4 timeline=${5:-latest}
@@ -16,7 +16,7 @@ data=$(cd "$data" && pwd)
 tar -C "$data" -xzf "$backup/base.tar.gz"
 tar -C "$data/pg_wal" -xzf "$backup/pg_wal.tar.gz"
 chmod 700 "$data"
-# Of a server whose settings were elsewhere, as on Debian: they lie in the data folder from now on.
+# On Debian the settings were outside the data folder. The restored server reads them from the data folder.
 if [ -d "$backup/settings" ]; then
   cp -r "$backup/settings/." "$data"
   sed -i -E 's/^ *(data_directory|hba_file|ident_file|external_pid_file) *=/#&/' "$data/postgresql.conf"
@@ -26,7 +26,7 @@ fi
   echo "recovery_target_timeline = '$timeline'"
   [ "$moment" = latest ] || echo "recovery_target_time = '$moment'"
   echo "recovery_target_action = 'promote'"
-  # A server that is only tried must not add to the log of the one in use. Take this line out when it takes over.
+  # A trial server must not write to the WAL archive of the server in use. Delete this line when it replaces that server.
   echo "archive_mode = 'off'"
 } >>"$data/postgresql.auto.conf"
 touch "$data/recovery.signal"
