@@ -39,7 +39,6 @@ export const chromiumArguments = (): string[] => [
   '--disable-gpu',
   '--disable-dev-shm-usage',
   '--disable-background-networking',
-  ...(process.env.EXTRA_FLAGS ? process.env.EXTRA_FLAGS.split(' ') : []),
 ];
 
 /**
