@@ -17,6 +17,7 @@ import { outstandingOf, outstanding } from '#domain/agreements/instalments.ts';
 import { payoff } from '#domain/agreements/payoff.ts';
 import { payableToRecover } from '#domain/agreements/recovery.ts';
 import { moveDays, previewRelief, type ReliefFacts, type ReliefRequest } from '#domain/agreements/relief.ts';
+import { withSchedule } from '#domain/agreements/schedule.ts';
 import { components } from '#domain/debts/obligations.ts';
 import { pesos, zeroPesos } from '#domain/money/money.ts';
 import { defaultPolicy } from './example-campaign.ts';
@@ -27,11 +28,8 @@ import { addDays, isBusinessDay, isoDate, type IsoDate } from '#domain/time/cale
 
 export const agreementId = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 
-/**
- * Creates the example plan of pages and documents: $ 8.400.000, accepted on 2026-11-20, with an initial payment of
- * 600.000.
- */
-export function workedPlan({ term = 6, annualRateBps = 0 } = {}): Plan {
+/** Creates the example plan of pages and documents: $ 8.400.000, accepted on 2026-11-20 and not yet paid. */
+export function unpaidPlan({ term = 6, annualRateBps = 0 } = {}): Plan {
   const policy = { ...defaultPolicy, annualRateBps };
   const owed = components({ principal: 5_200_000, interest: 780_000, lateInterest: 2_310_000, fees: 110_000 });
   const plan = quote(policy, owed, {
@@ -42,20 +40,33 @@ export function workedPlan({ term = 6, annualRateBps = 0 } = {}): Plan {
     today: isoDate('2026-11-20'),
   });
   if (isRefusal(plan)) throw new Error(plan.refused);
-  const { rounding } = policy;
-  const terms = {
-    firstPaymentOn: plan.firstPaymentOn,
-    dayOfMonth: 30,
-    annualRateBps,
-    rounding,
-    interest: plan.interest,
-  };
-  const accepted: Plan = { state: 'PENDIENTE_PAGO_INICIAL', instalments: instalmentsOf(plan), terms };
-  return paid(accepted, 600_000, '2026-11-27');
+  const { firstPaymentOn, interest } = plan;
+  const terms = { firstPaymentOn, dayOfMonth: 30, annualRateBps, rounding: policy.rounding, interest };
+  return { state: 'PENDIENTE_PAGO_INICIAL', instalments: instalmentsOf(plan), terms };
 }
+
+/** Creates the example plan with the initial payment of $ 600.000 paid. */
+export const workedPlan = (priced: { term?: number; annualRateBps?: number } = {}): Plan =>
+  paid(unpaidPlan(priced), 600_000, '2026-11-27');
 
 export const paid = (plan: Plan, amount: number, on: string): Plan =>
   afterPayment(plan, pesos(amount), isoDate(on)).agreement;
+
+export const reliefFacts = (agreement: Plan, day: string, more: Partial<ReliefFacts> = {}): ReliefFacts => ({
+  agreement,
+  history: [],
+  isMembership: false,
+  paymentUnderWay: false,
+  today: isoDate(day),
+  ...more,
+});
+
+/** Returns the plan after a pause that is requested on `day`. */
+export function pausedPlan(agreement: Plan, day: string, months: number): Plan {
+  const change = previewRelief(reliefFacts(agreement, day), { kind: 'PAUSAR', months });
+  if (isRefusal(change)) throw new Error(change.refused);
+  return { ...agreement, instalments: withSchedule(agreement.instalments, change.after) };
+}
 
 export function asAgreement(plan: Plan, day: string, more: Partial<Agreement> = {}): Agreement {
   const today = isoDate(day);
@@ -133,7 +144,7 @@ export const asManagement = (agreement: Agreement): ReplyOf<typeof userManagemen
 
 export function reliefOptions(plan: Plan, day: string): ReliefOptions {
   const today = isoDate(day);
-  const facts: ReliefFacts = { agreement: plan, history: [], isMembership: false, paymentUnderWay: false, today };
+  const facts = reliefFacts(plan, day);
   const next = plan.instalments.find((each) => outstanding(each) > 0)!;
   const range = moveDays(facts, next);
   const days: IsoDate[] = [];

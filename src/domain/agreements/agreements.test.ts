@@ -230,14 +230,6 @@ describe('standing', () => {
   });
 });
 
-describe('timeOver of a pending agreement', () => {
-  test('cancels the agreement when the first payment is unpaid more than five business days after its due date', () => {
-    expect(dueForCancellation(six, day('2026-12-04'))).toBe(false);
-    expect(dueForCancellation(six, day('2026-12-05'))).toBe(true);
-    expect(dueForCancellation(running, day('2027-12-05'))).toBe(false);
-  });
-});
-
 describe('isAtRisk', () => {
   test('returns true when two consecutive instalments are unpaid after their grace periods', () => {
     expect(atRisk(running, day('2027-02-08'))).toBe(false);

@@ -1,9 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import type { Agreement } from './agreements.ts';
-import { attemptsToAsk, decideEnd, timeOver, type AttemptAtEnd } from './plan-end.ts';
+import { standing, type Agreement } from './agreements.ts';
+import {
+  attemptsToAsk,
+  decideEnd,
+  isAtRisk,
+  renewedNotice,
+  timeOver,
+  withNotice,
+  type AttemptAtEnd,
+} from './plan-end.ts';
+import { dueBy, payableToRecover, recoveryDeadline } from './recovery.ts';
 import { isUnderWay, mayBePaying } from './under-way.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 import { pesos } from '#domain/money/money.ts';
+import { paid, pausedPlan, workedPlan } from '#test/support/worked-plan.ts';
 
 const [nothing, each] = [pesos(0), pesos(700_000)];
 /** The plan is due on Friday 27 November 2026: its grace period ends on Friday 4 December, at 05:00 UTC of the 5th. */
@@ -80,5 +90,55 @@ describe('isUnderWay and mayBePaying', () => {
     expect(mayBePaying({ status: 'CREADO', expiresAt: now }, new Date(now.getTime() - 1))).toBe(true);
     expect(mayBePaying({ status: 'CREADO', expiresAt: now }, now)).toBe(false);
     expect(mayBePaying({ status: 'RECHAZADO', expiresAt: new Date('2027-01-01T00:00:00Z') }, now)).toBe(false);
+  });
+});
+
+const inForce = workedPlan();
+
+describe('the end of a plan in force', () => {
+  const on = (day: string) => withNotice(inForce, isoDate(day));
+
+  test('is announced ten business days in advance', () => {
+    expect(on('2027-02-08').notice).toBeUndefined();
+    const notified = on('2027-02-09');
+    expect(notified.notice).toEqual({ givenOn: '2027-02-09', endsOn: '2027-02-23' });
+    expect(standing(notified, isoDate('2027-02-09'))).toBe('POR_TERMINAR');
+    expect(timeOver(notified, isoDate('2027-02-23'))).toBeUndefined();
+    expect(timeOver(notified, isoDate('2027-02-24'))).toEqual({ state: 'INCUMPLIDO', lastDay: '2027-02-23' });
+    // A plan never ends without a notice, no matter how late the payments are.
+    expect(timeOver(inForce, isoDate('2027-12-01'))).toBeUndefined();
+  });
+
+  test('is cancelled by a payment or a pause', () => {
+    const notified = on('2027-02-09');
+    expect(withNotice(paid(notified, 740_000, '2027-02-10'), isoDate('2027-02-10')).notice).toBeUndefined();
+    expect(isAtRisk(pausedPlan(notified, '2027-02-10', 1), isoDate('2027-02-10'))).toBe(false);
+  });
+
+  test('is announced again when the notice was neither sent nor seen', () => {
+    const notified = on('2027-02-09');
+    expect(renewedNotice(notified, isoDate('2027-02-23'), false)).toBeUndefined();
+    expect(renewedNotice(notified, isoDate('2027-02-24'), true)).toBeUndefined();
+    const renewed = renewedNotice(notified, isoDate('2027-02-24'), false)!;
+    expect(renewed).toEqual({ givenOn: '2027-02-09', endsOn: '2027-03-10' });
+    expect(renewedNotice({ ...notified, notice: renewed }, isoDate('2027-03-11'), false)).toBeUndefined();
+  });
+
+  test('can be reverted once by a recovery within thirty days', () => {
+    const ended: Agreement = {
+      ...on('2027-02-09'),
+      state: 'INCUMPLIDO',
+      ended: { at: new Date('2027-02-24T11:00:00Z'), byTime: true },
+    };
+    expect(recoveryDeadline(ended)).toBe('2027-03-26');
+    expect(dueBy(ended, isoDate('2027-03-26'))).toBe(2_220_000);
+    expect(payableToRecover(ended, true, isoDate('2027-03-26'))).toMatchObject({
+      concept: 'RECUPERACION',
+      amount: 2_220_000,
+    });
+    expect(payableToRecover(ended, true, isoDate('2027-03-27'))).toMatchObject({ refused: 'RECOVER_CLOSED' });
+    expect(payableToRecover(ended, false, isoDate('2027-03-01'))).toMatchObject({ refused: 'RECOVER_CLOSED' });
+    expect(recoveryDeadline({ ...ended, recoveredOn: isoDate('2027-01-01') })).toBeUndefined();
+    expect(recoveryDeadline({ ...ended, ended: { ...ended.ended!, byTime: false } })).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { instalmentsOf, totalPaid, wholeBalance, type Agreement } from './agreements.ts';
+import { totalPaid, wholeBalance, type Agreement } from './agreements.ts';
 import { afterCreditTakenBack, afterPayment } from './book-payment.ts';
 import { nextPayable } from './payables.ts';
 import { payoff } from './payoff.ts';
@@ -9,45 +9,22 @@ import { comparedReplans, isSameQuote, replacingPlan, replanQuote, replanRefusal
 import { components, componentsAfterBrokenAgreement, balance } from '#domain/debts/obligations.ts';
 import { pesos, sum } from '#domain/money/money.ts';
 import { defaultPolicy } from '#test/support/example-campaign.ts';
-import { quote } from '#domain/offers/quote.ts';
+import { paid, unpaidPlan } from '#test/support/worked-plan.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 
 const owed = components({ principal: 5_200_000, interest: 780_000, lateInterest: 2_310_000, fees: 110_000 });
 const today = isoDate('2027-01-05');
 
-/**
- * Builds a plan of six instalments of $ 740.000 from 2026-12-30, accepted on 2026-11-20, with the initial payment and
- * the first instalment paid.
- */
-function running(annualRateBps = 0, paid?: number): ReplanFacts {
-  const policy = { ...defaultPolicy, annualRateBps };
-  const plan = quote(policy, owed, {
-    termInstalments: 6,
-    initialPayment: pesos(600_000),
-    dayOfMonth: 30,
-    firstDate: isoDate('2026-11-27'),
-    today: isoDate('2026-11-20'),
-  });
-  if (isRefusal(plan)) throw new Error(plan.refused);
-  const agreement: Agreement = {
-    state: 'PENDIENTE_PAGO_INICIAL',
-    instalments: instalmentsOf(plan),
-    terms: {
-      firstPaymentOn: plan.firstPaymentOn,
-      dayOfMonth: 30,
-      annualRateBps,
-      rounding: 100,
-      interest: plan.interest,
-    },
-  };
+/** Builds the example plan with the initial payment and the first instalment paid. */
+function running(annualRateBps = 0, amount?: number): ReplanFacts {
+  const agreement = unpaidPlan({ annualRateBps });
   return {
-    agreement: afterPayment(agreement, pesos(paid ?? 600_000 + plan.instalments[0]!.amount), isoDate('2026-12-30'))
-      .agreement,
-    total: plan.total,
-    policy,
+    agreement: paid(agreement, amount ?? 600_000 + agreement.instalments[1]!.amount, '2026-12-30'),
+    total: pesos(5_040_000),
+    policy: { ...defaultPolicy, annualRateBps },
     owed,
-    initialPayment: plan.initialPayment,
+    initialPayment: pesos(600_000),
     pricedTerm: 6,
     paidBefore: 0,
     replacedOn: [],
