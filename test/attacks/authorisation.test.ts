@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { z, type Schema } from '#contract/wire.ts';
+import { contractFields } from '#test/support/contract-fields.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { startTestApp, workedDebt, type Answer, type Client, type TestApp } from '#test/support/test-app.ts';
 import { ownerOfEverything, type Owner } from './calls-of-the-owner.ts';
@@ -9,6 +11,22 @@ const names = Object.keys(api) as (keyof typeof api)[];
 const needsSession = (name: keyof typeof api) =>
   ['session', 'key'].includes((api[name] as Endpoint).access) || name === 'refreshToken';
 const needsKey = (name: keyof typeof api) => (api[name] as Endpoint).access === 'key';
+
+/** Endpoints whose id does not identify data of an owner. */
+const withoutOwner: Partial<Record<keyof typeof api, string>> = {
+  acceptFromLink: 'the id of a code, and the page of the link has its own cookie',
+  addAnonymousFile: 'the id of a dispute without an owner',
+  anonymousDisputeDocument: 'the id of a dispute without an owner',
+  fileAnonymousDispute: 'the id of a code that was requested without a session',
+  integrationPayments: 'the position in a list of all payments',
+  newCredentials: 'the id of a procedure with its own cookie',
+  saveDebt: 'an id that the client chooses, so the same id of another person identifies other data',
+  validateRecoveryCode: 'the id of a procedure without a session',
+};
+const isId = (schema: Schema) => {
+  const accepts = (value: string) => z.safeParse(schema, value).success;
+  return accepts('00000000-0000-4000-8000-000000000000') && !accepts('una frase de varias palabras');
+};
 
 /** Calls an endpoint with placeholder ids; the status shows whether the caller has access. */
 const bare = (endpoint: Endpoint) => (by: Client) => {
@@ -45,8 +63,7 @@ describeOnPostgres('the authorisation of every endpoint', (engine) => {
     return { ofertas, acuerdos: acuerdos.map(({ id, estado, saldo }: any) => ({ id, estado, saldo })) };
   };
   const callOf = (name: keyof typeof api) => {
-    const own = owner.calls[name];
-    return own === 'no id of anybody' ? bare(api[name]) : own;
+    return owner.calls[name] ?? bare(api[name]);
   };
   async function askEverything(
     by: () => Client | Promise<Client>,
@@ -68,6 +85,15 @@ describeOnPostgres('the authorisation of every endpoint', (engine) => {
   const isShutOut = (answer: Answer, name: keyof typeof api) =>
     (answer.status === 401) === needsSession(name) && !leaksSecret(answer);
 
+  test('is tested with an id of the owner for each endpoint whose request contains an id', () => {
+    const withId = contractFields('params', 'query', 'body').flatMap(([name, , schema]) =>
+      isId(schema) ? [name] : [],
+    );
+    const missing = withId.filter((name) => !(name in owner.calls) && !(name in withoutOwner));
+    expect(missing).toEqual([]);
+    expect(Object.keys(withoutOwner).filter((name) => name in owner.calls || !withId.includes(name))).toEqual([]);
+  });
+
   test('returns 401 without a session where a session is required, and reveals no secret', async () => {
     expect(await askEverything(t.client, (answer, name) => !isShutOut(answer, name))).toEqual([]);
   });
@@ -76,7 +102,7 @@ describeOnPostgres('the authorisation of every endpoint', (engine) => {
     const stranger = await t.signedIn(await t.person([workedDebt]));
     const faults = await askEverything(
       () => copyOf(stranger),
-      (answer, name) => (owner.calls[name] !== 'no id of anybody' && answer.status !== 404) || leaksSecret(answer),
+      (answer, name) => (owner.calls[name] && answer.status !== 404) || leaksSecret(answer),
     );
     expect(faults).toEqual([]);
   });
@@ -86,9 +112,9 @@ describeOnPostgres('the authorisation of every endpoint', (engine) => {
     const nowhere = '00000000-0000-4000-8000-000000000000';
     const answers = [
       await stranger.get(`/api/payments/attempts/${nowhere}`),
-      await (owner.calls.readAttempt as (by: Client) => Promise<Answer>)(stranger),
+      await owner.calls.readAttempt!(stranger),
       await stranger.get(`/api/account/proposals/${nowhere}`),
-      await (owner.calls.readProposal as (by: Client) => Promise<Answer>)(stranger),
+      await owner.calls.readProposal!(stranger),
     ];
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   });
@@ -121,11 +147,7 @@ describeOnPostgres('the authorisation of every endpoint', (engine) => {
       // Some calls end their caller's session.
       async () => (owner.client = await t.signedIn(owner.person, owner.client.cookies.get('rebanca_device'))),
       ({ status }, name) =>
-        needsKey(name)
-          ? status !== 401
-          : owner.calls[name] === 'no id of anybody'
-            ? status === 401
-            : [401, 403, 404].includes(status),
+        needsKey(name) ? status !== 401 : owner.calls[name] ? [401, 403, 404].includes(status) : status === 401,
     );
     expect(faults).toEqual([]);
   });
