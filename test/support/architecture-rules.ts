@@ -256,18 +256,6 @@ const noBarrels: Rule = {
   ],
 };
 
-/** Playwright Test requires the default export. */
-const globalSetup = 'test/e2e/global-setup.ts';
-
-const namedExportsOnly: Rule = {
-  claim: 'every export has a name',
-  violations: (file) => (file.hasDefaultExport && file.path !== globalSetup ? ['default export'] : []),
-  planted: [
-    { path: 'src/web/portal/planted.tsx', text: `export default function Page() { return null }` },
-    { path: 'src/web/portal/planted.tsx', text: `const page = 1\nexport { page as default }` },
-  ],
-};
-
 /**
  * The files that may name the environment: the programs pass the environment to config.ts, which reads the variables.
  */
@@ -350,7 +338,6 @@ export const architectureRules: readonly Rule[] = [
   uiKnowsNobody,
   nothingClimbs,
   noBarrels,
-  namedExportsOnly,
   environmentReadOnce,
   filesSayWhatTheyHold,
   typesAreNotForced,

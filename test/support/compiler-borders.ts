@@ -3,46 +3,21 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '#tools/build-stamp.ts';
 
-type CompilerBorder = { layer: string; what: string; text: string; error: string };
+type CompilerBorder = { layer: string; text: string; error: string };
 
 export const compilerBorders: readonly CompilerBorder[] = [
-  {
-    layer: 'domain',
-    what: 'the network',
-    text: `export const load = () => fetch('/')`,
-    error: `TS2304: Cannot find name 'fetch'`,
-  },
-  {
-    layer: 'domain',
-    what: 'the timers',
-    text: `setTimeout(() => {}, 1)`,
-    error: `TS2304: Cannot find name 'setTimeout'`,
-  },
-  { layer: 'domain', what: 'the contract', text: `export { refusals } from '#contract/api.ts'`, error: 'TS6307' },
-  {
-    layer: 'contract',
-    what: 'the page',
-    text: `export const title = document.title`,
-    error: `TS2584: Cannot find name 'document'`,
-  },
-  { layer: 'contract', what: 'the process', text: `export const home = process.cwd()`, error: 'TS2591' },
-  {
-    layer: 'server',
-    what: 'the page',
-    text: `export const title = document.title`,
-    error: `TS2584: Cannot find name 'document'`,
-  },
-  {
-    layer: 'contract',
-    what: 'the texts',
-    text: `export { levelWord } from '#texts/diagnosis-text.ts'`,
-    error: 'TS6307',
-  },
-  { layer: 'ui', what: 'the domain', text: `export { pesos } from '#domain/money/money.ts'`, error: 'TS6307' },
-  { layer: 'server', what: 'the portal', text: `import '#web/shared/session/visit/current-time.ts'`, error: 'TS6307' },
-  { layer: 'web', what: 'the file system', text: `export { readFileSync } from 'node:fs'`, error: 'TS2591' },
-  { layer: 'web', what: 'the server', text: `export { people } from '#server/db/schema/people.ts'`, error: 'TS6307' },
-  { layer: 'sandbox', what: 'the domain', text: `export { pesos } from '#domain/money/money.ts'`, error: 'TS6307' },
+  { layer: 'domain', text: `export const load = () => fetch('/')`, error: `TS2304: Cannot find name 'fetch'` },
+  { layer: 'domain', text: `setTimeout(() => {}, 1)`, error: `TS2304: Cannot find name 'setTimeout'` },
+  { layer: 'domain', text: `export { refusals } from '#contract/api.ts'`, error: 'TS6307' },
+  { layer: 'contract', text: `export const title = document.title`, error: `TS2584: Cannot find name 'document'` },
+  { layer: 'contract', text: `export const home = process.cwd()`, error: 'TS2591' },
+  { layer: 'server', text: `export const title = document.title`, error: `TS2584: Cannot find name 'document'` },
+  { layer: 'contract', text: `export { levelWord } from '#texts/diagnosis-text.ts'`, error: 'TS6307' },
+  { layer: 'ui', text: `export { pesos } from '#domain/money/money.ts'`, error: 'TS6307' },
+  { layer: 'server', text: `import '#web/shared/session/visit/current-time.ts'`, error: 'TS6307' },
+  { layer: 'web', text: `export { readFileSync } from 'node:fs'`, error: 'TS2591' },
+  { layer: 'web', text: `export { people } from '#server/db/schema/people.ts'`, error: 'TS6307' },
+  { layer: 'sandbox', text: `export { pesos } from '#domain/money/money.ts'`, error: 'TS6307' },
 ];
 
 export const openBorders: readonly { layer: string; text: string }[] = [

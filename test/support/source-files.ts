@@ -16,7 +16,6 @@ export type SourceFile = {
   path: string;
   code: string;
   imports: readonly SourceImport[];
-  hasDefaultExport: boolean;
   /** True when the file only re-exports. */
   isBarrel: boolean;
 };
@@ -54,9 +53,6 @@ export function parseSource(path: string, text: string): SourceFile {
     path,
     code,
     imports: [...new Set(specifiers)].map((specifier) => ({ specifier, target: targetOf(specifier, path) })),
-    hasDefaultExport: module.staticExports.some(({ entries }) =>
-      entries.some(({ exportName }) => exportName.kind === 'Default' || exportName.name === 'default'),
-    ),
     isBarrel:
       passedOn.length > 0 && blanked(code, passedOn).trim() === '' && specifiers.every((each) => /^[.#]/.test(each)),
   };

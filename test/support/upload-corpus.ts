@@ -1,6 +1,7 @@
-import { deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import { PDFDocument, PDFName, PDFString, degrees } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
+import { pageWith, streamOf } from './hostile-pdfs.ts';
 
 export type Verdict = 'kept' | 'UPLOAD_TYPE' | 'UPLOAD_UNREADABLE' | 'UPLOAD_ACTIVE_CONTENT' | 'UPLOAD_INFECTED';
 export type Specimen = {
@@ -53,7 +54,7 @@ function endlessPng(): Buffer {
     const length = Buffer.alloc(4);
     length.writeUInt32BE(data.length);
     const crc = Buffer.alloc(4);
-    crc.writeUInt32BE(crcOf(body));
+    crc.writeUInt32BE(crc32(body));
     return Buffer.concat([length, body, crc]);
   };
   return Buffer.concat([
@@ -61,24 +62,6 @@ function endlessPng(): Buffer {
     chunk('IHDR', header),
     chunk('IDAT', deflateSync(Buffer.alloc(16))),
     chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function crcOf(bytes: Buffer): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-  }
-  return (crc ^ 0xffffffff) >>> 0;
-}
-
-function bombPdf(): Buffer {
-  const packed = deflateSync(Buffer.alloc(60 * 1024 * 1024));
-  return Buffer.concat([
-    Buffer.from(`%PDF-1.7\n1 0 obj\n<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${packed.length}>>\nstream\n`),
-    packed,
-    Buffer.from('\nendstream\nendobj\ntrailer\n<</Root 2 0 R>>\nstartxref\n0\n%%EOF\n'),
   ]);
 }
 
@@ -96,6 +79,7 @@ export async function uploadCorpus(): Promise<Specimen[]> {
   const encrypted = await PDFDocument.load(plainPdf);
   encrypted.encrypt({ userPassword: 'clave', ownerPassword: 'clave' });
   const locked = Buffer.from(await encrypted.save({ useObjectStreams: false }));
+  const packed = streamOf('/Type/ObjStm/N 1/First 4/Filter/FlateDecode', deflateSync(Buffer.alloc(60 * 1024 * 1024)));
   const script = { S: PDFName.of('JavaScript'), JS: PDFString.of('app.alert(1)') };
   const it = (what: string, name: string, bytes: Buffer, verdict: Verdict): Specimen => ({
     what,
@@ -156,7 +140,7 @@ export async function uploadCorpus(): Promise<Specimen[]> {
     it('a truncated PDF', 'soporte.pdf', plainPdf.subarray(0, plainPdf.length / 2), 'UPLOAD_UNREADABLE'),
     it('a truncated photograph', 'foto.jpg', photo.subarray(0, photo.length / 2), 'UPLOAD_UNREADABLE'),
     it('a PNG that declares huge dimensions', 'enorme.png', endlessPng(), 'UPLOAD_UNREADABLE'),
-    it('a PDF that decompresses to 60 MB', 'bomba.pdf', bombPdf(), 'UPLOAD_UNREADABLE'),
+    it('a PDF that decompresses to 60 MB', 'bomba.pdf', pageWith({ more: [packed] }), 'UPLOAD_UNREADABLE'),
     it('a PDF that runs a script', 'activo.pdf', await withAction('OpenAction', script), 'UPLOAD_ACTIVE_CONTENT'),
     it(
       'a PDF that starts a program',

@@ -103,6 +103,16 @@ export const hostileCookies: Readonly<Record<string, (own: string) => string>> =
 export function hostileContents(valid: Buffer): Record<string, Content> {
   const typed = (value: string): Content => ({ headers: [['Content-Type', value]], body: valid });
   const withHeader = (name: string, value: string): Content => ({ headers: [json, [name, value]], body: valid });
+  const framed = (name: string, value: string, body: string | Buffer): Content => ({
+    headers: [json, [name, value]],
+    body: Buffer.from(body as string),
+    framing: 'none',
+  });
+  /** The client closes its side of the connection after the body. */
+  const cut = (name: string, value: string, body: string | Buffer): Content => ({
+    ...framed(name, value, body),
+    ends: true,
+  });
   return {
     'no type': { headers: [], body: valid },
     'an empty type': typed(''),
@@ -124,52 +134,15 @@ export function hostileContents(valid: Buffer): Record<string, Content> {
     'compressed as nothing known': withHeader('Content-Encoding', 'x-\xff'),
     chunks: { headers: [json], body: valid, framing: 'chunked' },
     'no bytes in chunks': { headers: [json], body: Buffer.alloc(0), framing: 'chunked' },
-    'chunks without size': {
-      headers: [json, ['Transfer-Encoding', 'chunked']],
-      body: Buffer.from('zz\r\n{}\r\n'),
-      framing: 'none',
-    },
-    'an endless size of a chunk': {
-      headers: [json, ['Transfer-Encoding', 'chunked']],
-      body: Buffer.from('ffffffffffffffffffff\r\n{}\r\n'),
-      framing: 'none',
-    },
-    'chunks that end early': {
-      headers: [json, ['Transfer-Encoding', 'chunked']],
-      body: Buffer.from('ff\r\n{}'),
-      framing: 'none',
-      ends: true,
-    },
-    'a transfer that is none': {
-      headers: [json, ['Transfer-Encoding', 'gzip, x']],
-      body: valid,
-      framing: 'none',
-      ends: true,
-    },
-    'more bytes than promised': {
-      headers: [json, ['Content-Length', '2']],
-      body: Buffer.from('{}{"a"'),
-      framing: 'none',
-    },
-    'fewer bytes than promised': {
-      headers: [json, ['Content-Length', '2000']],
-      body: valid,
-      framing: 'none',
-      ends: true,
-    },
-    'a length that is none': { headers: [json, ['Content-Length', '-1']], body: valid, framing: 'none' },
-    'an endless length': {
-      headers: [json, ['Content-Length', '99999999999999999999999']],
-      body: valid,
-      framing: 'none',
-      ends: true,
-    },
-    'a length of a terabyte': {
-      headers: [json, ['Content-Length', '1099511627776']],
-      body: valid,
-      framing: 'none',
-      ends: true,
-    },
+    'chunks without size': framed('Transfer-Encoding', 'chunked', 'zz\r\n{}\r\n'),
+    'an endless size of a chunk': framed('Transfer-Encoding', 'chunked', 'ffffffffffffffffffff\r\n{}\r\n'),
+    'chunks that end early': cut('Transfer-Encoding', 'chunked', 'ff\r\n{}'),
+    'a transfer that is none': cut('Transfer-Encoding', 'gzip, x', valid),
+    'more bytes than promised': framed('Content-Length', '2', '{}{"a"'),
+    'fewer bytes than promised': cut('Content-Length', '2000', valid),
+    'a length that is none': framed('Content-Length', '-1', valid),
+    'an endless length': cut('Content-Length', '99999999999999999999999', valid),
+    'a length of a terabyte': cut('Content-Length', '1099511627776', valid),
     'two lengths': {
       headers: [json, ['Content-Length', '2'], ['Content-Length', '3']],
       body: Buffer.from('{} '),

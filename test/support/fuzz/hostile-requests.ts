@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { extras } from '#test/support/membership.ts';
 import { hostileContents, hostileCookies, hostileHeaders, type Content } from './hostile-headers.ts';
 import { hostileForms, validForm } from './hostile-forms.ts';
 import { hostileBodies, hostileValues } from './hostile-json.ts';
@@ -15,14 +16,6 @@ export type Hostile = {
 };
 
 const json: Header = ['Content-Type', 'application/json'];
-const extras = {
-  birthday: '1988-05-17',
-  economicActivity: 'asalariado',
-  company: 'La Espiga',
-  monthlyIncome: '2800000',
-  monthlyExpenses: '1900000',
-};
-
 export function replaced(own: readonly Header[], other: readonly Header[]): Header[] {
   const names = new Set(other.map(([name]) => name.toLowerCase()));
   return [...own.filter(([name]) => !names.has(name.toLowerCase())), ...other];
