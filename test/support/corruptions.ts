@@ -7,37 +7,30 @@ export interface Corruption {
   column?: string;
 }
 
-const plan = (order = 0) => `(select id from agreement where kind = 'DEUDA' order by number limit 1 offset ${order})`;
-const payment = (order = 0) =>
-  `(select id from payment_ledger where kind = 'PAYMENT' order by receipt_number limit 1 offset ${order})`;
-const attempt = `(select attempt_id from payment_ledger where id = ${payment()})`;
-const agreementOfPayment = `(select agreement_id from payment_ledger where id = ${payment()})`;
-const evidence = `agreement_id = ${plan()}`;
-const ofKind = (kind: string) => `(select id from audit_event where kind = '${kind}' order by at, id limit 1)`;
+const plan = `(select id from agreement where kind = 'DEUDA' order by number limit 1)`;
+const payment = `(select id from payment_ledger where kind = 'PAYMENT' order by receipt_number limit 1)`;
+const attempt = `(select attempt_id from payment_ledger where id = ${payment})`;
+const agreementOfPayment = `(select agreement_id from payment_ledger where id = ${payment})`;
+const evidence = `agreement_id = ${plan}`;
 
 export const corruptions: readonly Corruption[] = [
-  {
-    name: 'a ledger row is erased',
-    table: 'payment_ledger',
-    sql: `delete from payment_ledger where id = ${payment()}`,
-  },
   {
     name: 'a ledger row is invented',
     table: 'payment_ledger',
     sql: `insert into payment_ledger (id, customer_id, agreement_id, attempt_id, provider, transaction_id, kind, amount, allocations, at)
       select gen_random_uuid(), customer_id, agreement_id, attempt_id, provider, 'invented', 'DUPLICATE', 1000, '[]', at
-      from payment_ledger where id = ${payment()}`,
+      from payment_ledger where id = ${payment}`,
   },
   {
     name: 'an amount of the ledger is raised',
     table: 'payment_ledger',
     column: 'amount',
-    sql: `update payment_ledger set amount = amount + 1000 where id = ${payment()}`,
+    sql: `update payment_ledger set amount = amount + 1000 where id = ${payment}`,
   },
   {
     name: 'a payment is allocated to another instalment, and both instalments follow',
     table: 'payment_ledger',
-    sql: `with l as (select id, agreement_id from payment_ledger where id = ${payment()}),
+    sql: `with l as (select id, agreement_id from payment_ledger where id = ${payment}),
       o as (select i.id, i.number from instalment i, l where i.agreement_id = l.agreement_id and i.number = 3),
       z as (update instalment set paid = 0 where agreement_id = (select agreement_id from l) and number = 0),
       p as (update instalment set paid = 600000 where id = (select id from o))
@@ -48,13 +41,7 @@ export const corruptions: readonly Corruption[] = [
     name: 'the day of a payment is moved',
     table: 'payment_ledger',
     column: 'at',
-    sql: `update payment_ledger set at = at - interval '3 days' where id = ${payment()}`,
-  },
-  {
-    name: 'two receipts swap their numbers',
-    table: 'payment_ledger',
-    sql: `update payment_ledger l set receipt_number = o.receipt_number from payment_ledger o
-      where (l.id = ${payment()} and o.id = ${payment(1)}) or (l.id = ${payment(1)} and o.id = ${payment()})`,
+    sql: `update payment_ledger set at = at - interval '3 days' where id = ${payment}`,
   },
   {
     name: 'a void is erased, and the instalment says that it is paid',
@@ -112,7 +99,7 @@ export const corruptions: readonly Corruption[] = [
   {
     name: 'an agreement is erased with all that hangs on it',
     table: 'agreement',
-    sql: `with gone as (delete from agreement where id = ${plan()} returning id, proposal_id, offer_id, obligation_id),
+    sql: `with gone as (delete from agreement where id = ${plan} returning id, proposal_id, offer_id, obligation_id),
       i as (delete from instalment where agreement_id in (select id from gone)),
       p as (delete from payable where agreement_id in (select id from gone)),
       e as (delete from acceptance_evidence where agreement_id in (select id from gone)),
@@ -125,26 +112,26 @@ export const corruptions: readonly Corruption[] = [
     name: 'the total of an agreement and its instalments are lowered together',
     table: 'agreement',
     column: 'total',
-    sql: `with a as (update agreement set total = total - 6000 where id = ${plan()})
-      update instalment set amount = amount - 1000 where agreement_id = ${plan()} and number > 0`,
+    sql: `with a as (update agreement set total = total - 6000 where id = ${plan})
+      update instalment set amount = amount - 1000 where agreement_id = ${plan} and number > 0`,
   },
   {
     name: 'the discount of an agreement is raised',
     table: 'agreement',
     column: 'discount',
-    sql: `update agreement set discount = discount + 1000 where id = ${plan()}`,
+    sql: `update agreement set discount = discount + 1000 where id = ${plan}`,
   },
   {
     name: 'an agreement gets another number',
     table: 'agreement',
     column: 'number',
-    sql: `update agreement set number = 'AP-2026-000999' where id = ${plan()}`,
+    sql: `update agreement set number = 'AP-2026-000999' where id = ${plan}`,
   },
   {
     name: 'an agreement under way is said to be cancelled',
     table: 'agreement',
-    sql: `with a as (update agreement set state = 'CANCELADO' where id = ${plan()})
-      update obligation set state = 'ACTIVA' where id = (select obligation_id from agreement where id = ${plan()})`,
+    sql: `with a as (update agreement set state = 'CANCELADO' where id = ${plan})
+      update obligation set state = 'ACTIVA' where id = (select obligation_id from agreement where id = ${plan})`,
   },
   {
     name: 'the price of a membership is lowered',
@@ -156,13 +143,13 @@ export const corruptions: readonly Corruption[] = [
     name: 'the day of an instalment is moved',
     table: 'instalment',
     column: 'due_on',
-    sql: `update instalment set due_on = due_on + 30 where agreement_id = ${plan()} and number = 2`,
+    sql: `update instalment set due_on = due_on + 30 where agreement_id = ${plan} and number = 2`,
   },
   {
     name: 'one instalment is lowered and the next raised',
     table: 'instalment',
     column: 'amount',
-    sql: `update instalment set amount = amount + case number when 1 then -1000 else 1000 end where agreement_id = ${plan()} and number in (1, 2)`,
+    sql: `update instalment set amount = amount + case number when 1 then -1000 else 1000 end where agreement_id = ${plan} and number in (1, 2)`,
   },
   {
     name: 'an instalment under way is said to be cancelled',
@@ -174,7 +161,7 @@ export const corruptions: readonly Corruption[] = [
     name: 'a proposal is altered under its hash',
     table: 'proposal',
     column: 'hash',
-    sql: `update proposal set discount_bps = discount_bps + 100 where id = (select proposal_id from agreement where id = ${plan()})`,
+    sql: `update proposal set discount_bps = discount_bps + 100 where id = (select proposal_id from agreement where id = ${plan})`,
   },
   {
     name: 'the accepted text is rewritten',
@@ -201,25 +188,10 @@ export const corruptions: readonly Corruption[] = [
     sql: `update agreement set kind = 'MEMBRESIA' where obligation_id is not null`,
   },
   {
-    name: 'it is altered from where an agreement was accepted',
-    table: 'acceptance_evidence',
-    sql: `update acceptance_evidence set ip = '10.0.0.1' where ${evidence}`,
-  },
-  {
-    name: 'a consent that was refused is said to be given',
-    table: 'consent',
-    sql: `update consent set granted = true where not granted`,
-  },
-  {
-    name: 'an audit row is erased',
-    table: 'audit_event',
-    sql: `delete from audit_event where id = ${ofKind('SIGN_IN')}`,
-  },
-  {
     name: 'an audit row is rewritten',
     table: 'audit_event',
     column: 'data',
-    sql: `update audit_event set data = data || '{"why": "otro"}' where id = ${ofKind('AGREEMENT_ACCEPTED')}`,
+    sql: `update audit_event set data = data || '{"why": "otro"}' where id = (select id from audit_event where kind = 'AGREEMENT_ACCEPTED' order by at, id limit 1)`,
   },
   {
     name: 'the hash of a document is changed',
