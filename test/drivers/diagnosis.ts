@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { debtElsewhere, month } from '#test/built/sent-data.ts';
 
 export const publicAnswers = [
   {
@@ -18,6 +20,15 @@ export const publicAnswers = [
     ],
   },
 ] as const;
+
+/** Makes a diagnosis of the signed-in person over HTTP. `debt` is also declared as a debt elsewhere. */
+export async function diagnoseOver({ request }: Page, answers: object = {}, debt?: object): Promise<void> {
+  const send = async (path: string, data?: object) =>
+    expect([path, (await request.post(`/api/diagnosis/${path}`, { data })).status()]).toEqual([path, 200]);
+  await send('profile', { ...month, ...answers });
+  if (debt) await send(`debts/${randomUUID()}`, { ...debtElsewhere, ...debt });
+  await send('results');
+}
 
 /** Performs a person's actions in the diagnosis and its simulator, by roles and labels only. */
 export function diagnosisOf(page: Page) {

@@ -1,36 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { pesos } from '#domain/money/money.ts';
 import { offer } from '#server/db/schema/offers.ts';
 import { customer, pdfText } from '#test/drivers/customer.ts';
-import { diagnosisOf } from '#test/drivers/diagnosis.ts';
+import { diagnoseOver, diagnosisOf } from '#test/drivers/diagnosis.ts';
 import { workedDebt, type Debt } from '#test/support/test-app.ts';
 import { expectAccessible, expectGoodAt, type Look } from '#test/support/watched-page.ts';
 import { expect, test, type World } from './fixtures.ts';
 
 const phone: Look = { width: 360, translator: 'fonts' };
 const twoDebts: Debt[] = [workedDebt, { principal: 1_000_000, arrearsSince: '2026-02-10' }];
-const month = {
-  objetivo: 'PONERME_AL_DIA',
-  ingresos: 3_500_000,
-  gastos: { mercado: 200_000, otros: 1_900_000 },
-  ahorros: 500_000,
-  estabilidad: 'EMPLEADO',
-  personasACargo: 2,
-  actividadEconomica: 'asalariado',
-  tieneOtrasDeudas: true,
-};
-
 const portalTabs = (page: Page) => page.getByRole('navigation', { name: 'Portal, accesos' });
 
 async function visitor({ portal, open }: World, debts: Debt[], look: Look) {
   const person = await portal.person(debts);
   const watched = await open(look);
   const { page } = watched;
-  const send = async (path: string, data: object = {}) =>
-    expect([path, (await page.request.post(`/api/diagnosis/${path}`, { data })).status()]).toEqual([path, 200]);
-  return { ...watched, person, send, she: customer(portal, page, person), diagnosis: diagnosisOf(page) };
+  return { ...watched, person, she: customer(portal, page, person), diagnosis: diagnosisOf(page) };
 }
 
 test.describe('§2.1 diagnosis', () => {
@@ -105,13 +91,10 @@ test.describe('§2.1 diagnosis', () => {
     portal,
     open,
   }) => {
-    const { page, person, she, diagnosis, send, expectAnswer } = await visitor({ portal, open }, twoDebts, phone);
+    const { page, person, she, diagnosis, expectAnswer } = await visitor({ portal, open }, twoDebts, phone);
     expectAnswer(404, '/api/Documents/rebancarizacion/accept-terms/send');
     await she.takeSession();
-    await send('profile', month);
-    const other = { acreedor: 'Banco Nogal', saldo: 4_000_000, tasaEaPb: 2500, pagoMinimo: 200_000, diasMora: 120 };
-    await send(`debts/${randomUUID()}`, other);
-    await send('results');
+    await diagnoseOver(page, { tieneOtrasDeudas: true }, {});
     await page.goto('/portal/diagnostico/simulador');
     await diagnosis.heading('Prueba con tu presupuesto').waitFor();
     const slider = page.getByRole('slider', { name: 'Al mes puedo pagar' });
@@ -199,13 +182,13 @@ test.describe('§2.1 diagnosis', () => {
   });
 
   test('keeps unsaved answers and debts, and offers no plan for a month with a deficit', async ({ portal, open }) => {
-    const { page, she, diagnosis, send, expectFailure } = await visitor({ portal, open }, [workedDebt], {
+    const { page, she, diagnosis, expectFailure } = await visitor({ portal, open }, [workedDebt], {
       width: 360,
       translator: 'in place',
     });
     await she.takeSession();
-    const { objetivo, estabilidad, actividadEconomica } = month;
-    await send('profile', { objetivo, estabilidad, actividadEconomica, ingresos: 0 });
+    const data = { objetivo: 'PONERME_AL_DIA', estabilidad: 'EMPLEADO', actividadEconomica: 'asalariado', ingresos: 0 };
+    await page.request.post('/api/diagnosis/profile', { data });
     await page.goto('/portal/diagnostico/completar-informacion');
     await diagnosis.heading('Lo que gastas en tu casa').waitFor();
     // Without a connection, field and button report that nothing was saved. The answer is sent after reconnecting,
@@ -268,11 +251,9 @@ test.describe('§2.1 diagnosis', () => {
     open,
   }) => {
     const look: Look = { width: 360, theme: 'dark' };
-    const { page, she, diagnosis, send } = await visitor({ portal, open }, [], look);
+    const { page, she, diagnosis } = await visitor({ portal, open }, [], look);
     await she.takeSession();
-    const gastos = { mercado: 900_000 };
-    await send('profile', { ...month, objetivo: 'SOLO_MIRAR', gastos, personasACargo: 0, tieneOtrasDeudas: false });
-    await send('results');
+    await diagnoseOver(page, { objetivo: 'SOLO_MIRAR', gastos: { mercado: 900_000 }, personasACargo: 0 });
     await page.goto('/portal/diagnostico');
     await page.getByRole('heading', { name: 'No nos contaste de ninguna deuda' }).waitFor();
     await page.getByText('Vas bien. Por mejorar: lo guardado todavía no cubre tres meses de gastos.').waitFor();

@@ -1,28 +1,13 @@
 import type { Page } from '@playwright/test';
 import { customer } from '#test/drivers/customer.ts';
+import { diagnoseOver } from '#test/drivers/diagnosis.ts';
 import { letPlanBeAtRisk, runPlan } from '#test/drivers/running-plan.ts';
 import { expectFewWords } from '#test/support/page-words.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { expect, test } from './fixtures.ts';
 
-const month = {
-  objetivo: 'PONERME_AL_DIA',
-  ingresos: 3_500_000,
-  gastos: { mercado: 3_000_000 },
-  ahorros: 800_000,
-  estabilidad: 'EMPLEADO',
-  personasACargo: 0,
-  actividadEconomica: 'asalariado',
-  tieneOtrasDeudas: false,
-};
-
-async function diagnose(page: Page): Promise<void> {
-  for (const [path, data] of [
-    ['profile', month],
-    ['results', undefined],
-  ] as const)
-    expect((await page.request.post(`/api/diagnosis/${path}`, { data })).status()).toBe(200);
-}
+const diagnose = (page: Page) =>
+  diagnoseOver(page, { gastos: { mercado: 3_000_000 }, ahorros: 800_000, personasACargo: 0 });
 
 async function expectFewWordsOfDiagnosis(page: Page, whose: string): Promise<void> {
   await page.goto('/portal/diagnostico/detalles');

@@ -2,6 +2,7 @@ import { constants, inflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { chooseRadio } from '#test/drivers/choose-radio.ts';
 import { customer } from '#test/drivers/customer.ts';
+import { diagnoseOver } from '#test/drivers/diagnosis.ts';
 import { runPlan } from '#test/drivers/running-plan.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { expectAccessible } from '#test/support/watched-page.ts';
@@ -51,20 +52,11 @@ test('forced colours keep the borders of controls and the colours of a chart', a
 });
 
 test.describe('the pages of a customer with an agreement and a diagnosis', () => {
-  const profile = {
-    ...{ objetivo: 'PONERME_AL_DIA', ingresos: 3_500_000, gastos: { mercado: 900_000 }, ahorros: 500_000 },
-    ...{ estabilidad: 'EMPLEADO', personasACargo: 0, actividadEconomica: 'asalariado', tieneOtrasDeudas: false },
-  };
-
   test('show bars, pills, gauges and the current page in forced colours', async ({ portal, open }) => {
     const { page } = await open({ width: 360 });
     await page.emulateMedia({ forcedColors: 'active' });
     await customer(portal, page, await portal.person([workedDebt])).takeSession();
-    for (const [path, data] of [
-      ['profile', profile],
-      ['results', undefined],
-    ] as const)
-      await page.request.post(`/api/diagnosis/${path}`, { data });
+    await diagnoseOver(page);
     const invisible = (selectors: readonly string[]) =>
       page.evaluate(
         (parts) =>
@@ -150,11 +142,7 @@ test.describe('the pages of a customer with an agreement and a diagnosis', () =>
     const laura = await portal.person([workedDebt], { lastNames: 'Rojas Impresa' });
     const { agreementId } = await runPlan(portal, laura);
     await customer(portal, page, laura).takeSession();
-    for (const [path, data] of [
-      ['profile', profile],
-      ['results', undefined],
-    ] as const)
-      await page.request.post(`/api/diagnosis/${path}`, { data });
+    await diagnoseOver(page);
     for (const path of [
       '/portal',
       '/portal/ofertas',

@@ -1,21 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { month } from '#test/built/sent-data.ts';
 import { attachFile } from './cases.ts';
 import { filingOf } from './disputing.ts';
 import { applicant, expectOk, multipart, photo } from './membership.ts';
 import { orderDirectly } from './operator.ts';
 import { registered, stranger } from './registration.ts';
 import { workedDebt, type TestApp } from './test-app.ts';
-
-const month = {
-  objetivo: 'PONERME_AL_DIA',
-  ingresos: 3_500_000,
-  gastos: { vivienda: 1_200_000, mercado: 600_000 },
-  ahorros: 500_000,
-  estabilidad: 'EMPLEADO',
-  personasACargo: 2,
-  actividadEconomica: 'asalariado',
-  tieneOtrasDeudas: false,
-};
 
 /**
  * Creates rows in every personal-data table that `moneyWorld` leaves empty: preferences, removed contacts, data

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { approvingCard, customer, decliningCard } from '#test/drivers/customer.ts';
+import { diagnoseOver } from '#test/drivers/diagnosis.ts';
 import { runPlan } from '#test/drivers/running-plan.ts';
 import { prerendered } from '#test/support/prerendered.ts';
 import { expectToFit } from '#test/support/small-screens.ts';
@@ -129,26 +129,6 @@ test.describe('every page of the portal fits a narrow screen and works when tran
     }
   }
 
-  async function makeDiagnosis(page: Page): Promise<void> {
-    const profile = {
-      objetivo: 'SOLO_MIRAR',
-      ingresos: 3_500_000,
-      gastos: { mercado: 900_000 },
-      ahorros: 500_000,
-      estabilidad: 'EMPLEADO',
-      personasACargo: 0,
-      actividadEconomica: 'asalariado',
-      tieneOtrasDeudas: true,
-    };
-    const debt = { acreedor: longWord(60), saldo: 4_000_000, tasaEaPb: 2_500, pagoMinimo: 200_000, diasMora: 120 };
-    for (const [path, data] of [
-      ['profile', profile],
-      [`debts/${randomUUID()}`, debt],
-      ['results', undefined],
-    ] as const)
-      expect((await page.request.post(`/api/diagnosis/${path}`, { data })).status()).toBe(200);
-  }
-
   test('for a user who chooses a plan', async ({ portal, open }) => {
     const { page, context, expectAnswer } = await open({ width: 360 });
     await translatePages(context, 'in place', 'translate');
@@ -166,7 +146,7 @@ test.describe('every page of the portal fits a narrow screen and works when tran
     const dearest = ofertas.toSorted((a: { saldo: number }, b: { saldo: number }) => b.saldo - a.saldo)[0];
     expect(dearest.saldo).toBeGreaterThan(100_000_000);
     await visitAll(page, ['/portal/diagnostico/detalles', '/portal/diagnostico/simulador']);
-    await makeDiagnosis(page);
+    await diagnoseOver(page, { tieneOtrasDeudas: true }, { acreedor: longWord(60) });
     await visitAll(page, [
       '/portal',
       '/portal/ofertas',
@@ -191,7 +171,7 @@ test.describe('every page of the portal fits a narrow screen and works when tran
     const laura = await portal.person(long!.debts, long!.facts);
     const { agreementId } = await runPlan(portal, laura);
     await customer(portal, page, laura).takeSession();
-    await makeDiagnosis(page);
+    await diagnoseOver(page, { tieneOtrasDeudas: true }, { acreedor: longWord(60) });
     await visitAll(page, [
       `/portal/ofertas/acuerdos/detalles?acuerdo=${agreementId}`,
       `/portal/ofertas/acuerdos/ayuda?acuerdo=${agreementId}`,
