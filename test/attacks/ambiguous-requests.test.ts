@@ -3,12 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { z } from '#contract/wire.ts';
-import { engines } from '#test/support/engines.ts';
+import { postgres } from '#test/support/engines.ts';
 import { processorTime } from '#test/support/processor-time.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import { workedDebt, type Client, type Person } from '#test/support/test-app.ts';
-
-const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
 
 /**
  * Requests that two programs could interpret differently. `hostile-requests.test.ts` contains the other hostile

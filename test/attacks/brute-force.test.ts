@@ -2,11 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { composeServices } from '#server/services.ts';
-import { accept, mailedCode, propose } from '#test/support/accepted-plan.ts';
-import { engines } from '#test/support/engines.ts';
-import { startTestApp, workedDebt, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
-
-const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
+import { accept, askCode, mailedCode, propose, signatureOf } from '#test/support/accepted-plan.ts';
+import { postgres } from '#test/support/engines.ts';
+import {
+  documentOf,
+  startTestApp,
+  workedDebt,
+  type Client,
+  type Person,
+  type TestApp,
+} from '#test/support/test-app.ts';
 
 /**
  * Tests continuous guessing on two instances that share a database. The tests of the modules cover the individual
@@ -32,7 +37,7 @@ describe('the protection against guessing on two instances', () => {
       url: '/api/Auth/login',
       remoteAddress,
       headers: { 'sec-fetch-site': 'same-origin' },
-      payload: { tipoDocumento: laura.documentType, numeroDocumento: laura.documentNumber, password },
+      payload: { ...documentOf(laura), password },
     };
     return (await (index % 2 === 0 ? t.app : other).inject(request)).statusCode;
   };
@@ -55,11 +60,7 @@ describe('the protection against guessing on two instances', () => {
         url: '/api/Auth/login',
         remoteAddress: '203.0.113.7',
         headers: { 'sec-fetch-site': 'same-origin', cookie: `rebanca_device=${device}` },
-        payload: {
-          tipoDocumento: laura.documentType,
-          numeroDocumento: laura.documentNumber,
-          password: laura.password,
-        },
+        payload: { ...documentOf(laura), password: laura.password },
       });
       expect(known.statusCode).toBe(200);
     }
@@ -70,13 +71,7 @@ describe('the protection against guessing on two instances', () => {
   test('checks five of forty codes sent at once, and then also rejects the right code', async () => {
     const client = await t.signedIn(laura);
     const proposal = (await propose(client)).body;
-    const { codigoId } = (
-      await client.post('/api/account/codes', {
-        proposito: 'ACEPTAR_ACUERDO',
-        referencia: proposal.id,
-        canal: 'email',
-      })
-    ).body;
+    const { codigoId } = (await askCode(client, proposal.id)).body;
     const right = await mailedCode(t, laura.email);
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const sign = async (codigo: string, index: number) =>
@@ -85,14 +80,7 @@ describe('the protection against guessing on two instances', () => {
           method: 'POST',
           url: '/api/management/userManagement/payment-agreement',
           headers: { 'sec-fetch-site': 'same-origin', cookie, 'idempotency-key': randomUUID() },
-          payload: {
-            propuestaId: proposal.id,
-            hash: proposal.hash,
-            aceptaAcuerdo: true,
-            reconoceDeuda: true,
-            codigoId,
-            codigo,
-          },
+          payload: signatureOf(proposal, { codigoId, codigo }),
         })
       ).json().code as string;
     const wrong = Array.from({ length: 40 }, (_each, index) => String(100_000 + index)).filter((one) => one !== right);

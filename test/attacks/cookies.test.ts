@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { engines } from '#test/support/engines.ts';
+import { postgres } from '#test/support/engines.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import { ownerOfEverything } from './calls-of-the-owner.ts';
 import { liveThroughASession, recordAnswers, type Recorded } from './recorded-answers.ts';
-
-const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
 
 /** Cookies that scripts may read: flags without personal data. */
 const readable = 'rebanca_user';

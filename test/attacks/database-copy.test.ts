@@ -1,10 +1,10 @@
 import { createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
 import { describe, beforeAll, expect, test } from 'vitest';
-import { acceptedPlan, mailedCode, propose } from '#test/support/accepted-plan.ts';
+import { askCode, acceptedPlan, mailedCode, propose } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { rowsOfEveryTable } from '#test/support/every-row.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
-import { workedDebt, type Client } from '#test/support/test-app.ts';
+import { documentOf, workedDebt, type Client } from '#test/support/test-app.ts';
 
 type Rows = Record<string, Record<string, unknown>[]>;
 
@@ -104,16 +104,8 @@ describeOnPostgres('a copy of the database', (engine) => {
     await laura.post('/api/account/second-factor', { contrasenaActual: person.password });
     await t.drain();
     const proposal = (await propose(laura)).body;
-    const sent = await laura.post('/api/account/codes', {
-      proposito: 'ACEPTAR_ACUERDO',
-      referencia: proposal.id,
-      canal: 'email',
-    });
-    await t.client().post('/api/ChangePassword/send-otp', {
-      tipoDocumento: accepted.person.documentType,
-      numeroDocumento: accepted.person.documentNumber,
-      canal: 'email',
-    });
+    const sent = await askCode(laura, proposal.id);
+    await t.client().post('/api/ChangePassword/send-otp', { ...documentOf(accepted.person), canal: 'email' });
     rows = withoutRowDigests(await rowsOfEveryTable(t));
     codeSent = { id: sent.body.codigoId, subject: proposal.id, code: await mailedCode(t, person.email) };
   });

@@ -6,7 +6,7 @@ import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { credential, session } from '#server/db/schema/people.ts';
 import { debtElsewhere, month } from '#test/built/sent-data.ts';
-import { mailedCode } from '#test/support/accepted-plan.ts';
+import { askCode, mailedCode, signatureOf } from '#test/support/accepted-plan.ts';
 import { disputingIn, filingOf } from '#test/support/disputing.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { digestOfEveryRow } from '#test/support/every-row.ts';
@@ -142,14 +142,7 @@ describeOnPostgres('a session that ends during a command', (engine) => {
         body: { proposito: 'ACEPTAR_ACUERDO', referencia: quote.id, canal: 'email' },
       });
       const { acuerdo } = await command('paymentAgreement', client, {
-        body: {
-          propuestaId: quote.id,
-          hash: quote.hash,
-          aceptaAcuerdo: true,
-          reconoceDeuda: true,
-          codigoId,
-          codigo: await mailedCode(t, person.email),
-        },
+        body: signatureOf(quote, { codigoId, codigo: await mailedCode(t, person.email) }),
       });
       const attempt = await command('createAttempt', client, {
         body: { acuerdoId: acuerdo.id, concepto: 'INICIAL', estrategia: 'oferta' },
@@ -247,9 +240,7 @@ describeOnPostgres('a session that ends during a command', (engine) => {
       const { texto } = await command('choosePlan', client, { body: semilla });
       await command('mailAcceptanceLink', client);
       const { id } = (await client.get('/api/RebankingProgram/application')).body;
-      const { codigoId } = (
-        await client.post('/api/account/codes', { proposito: 'ACEPTAR_ACUERDO', referencia: id, canal: 'email' })
-      ).body;
+      const { codigoId } = (await askCode(client, id)).body;
       const { acuerdo } = await command('paymentAgreement', client, {
         body: {
           ...semilla,

@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { throttle } from '#server/db/schema/people.ts';
-import { engines } from '#test/support/engines.ts';
+import { postgres } from '#test/support/engines.ts';
 import { stranger } from '#test/support/registration.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import type { Answer } from '#test/support/test-app.ts';
 
 /** The number of known identity documents, and also of unknown identity documents. */
 const samples = 20;
-const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
 
 describe('a caller who tries known and unknown identity documents', () => {
   const t = suiteApp(postgres);

@@ -4,7 +4,7 @@ import { throttle } from '#server/db/schema/people.ts';
 import { composeServices } from '#server/services.ts';
 import { mailedCode } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
-import { startTestApp, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
+import { documentOf, startTestApp, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
 
 const newPassword = 'caminata por el páramo';
 type Instance = Awaited<ReturnType<typeof buildApp>>;
@@ -49,15 +49,11 @@ describeOnPostgres('a copy of the tokens of a session', (engine) => {
         headers: { cookie: `rebanca_refresh=${refresh}`, 'sec-fetch-site': 'same-origin' },
       })
     ).statusCode;
-  const credentials = (person: Person) => ({
-    tipoDocumento: person.documentType,
-    numeroDocumento: person.documentNumber,
-  });
 
   const endings: Record<string, () => Promise<unknown>> = {
     'signing out': () => browser.post(`/api/auth/user/${laura.id}/revoke/refresh-token`),
     'signing in anew in that browser': () =>
-      browser.post('/api/Auth/login', { ...credentials(laura), password: laura.password }),
+      browser.post('/api/Auth/login', { ...documentOf(laura), password: laura.password }),
     'the operator, who closes the account': () =>
       t.platform.database.transaction((tx) => t.services.auth.setDisabled(tx, laura.id, true, t.clock.now())),
     '«cerrar las demás» from another session': async () =>
@@ -69,7 +65,7 @@ describeOnPostgres('a copy of the tokens of a session', (engine) => {
       }),
     'a password that was recovered': async () => {
       const stranger = t.client();
-      const asked = await stranger.post('/api/ChangePassword/send-otp', { ...credentials(laura), canal: 'email' });
+      const asked = await stranger.post('/api/ChangePassword/send-otp', { ...documentOf(laura), canal: 'email' });
       const codigo = await mailedCode(t, laura.email);
       const opened = await stranger.post('/api/ChangePassword/validate-opt', { id: asked.body.id, codigo });
       return stranger.post(`/api/ChangePassword/${opened.body.id}/new-credentials`, { password: newPassword });

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { identityCheck } from '#server/db/schema/entry.ts';
 import { credential, customer } from '#server/db/schema/people.ts';
-import { propose } from '#test/support/accepted-plan.ts';
+import { askCode, propose } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { newestCodeAt, registered, stranger } from '#test/support/registration.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
-import { workedDebt, type Client, type Person } from '#test/support/test-app.ts';
+import { documentOf, workedDebt, type Client, type Person } from '#test/support/test-app.ts';
 import { randomIntegers } from '#test/support/property-runs.ts';
 
 describeOnPostgres('messages with a code to one e-mail address', (engine) => {
@@ -46,14 +46,8 @@ describeOnPostgres('messages with a code to one e-mail address', (engine) => {
     expect(await received(laura.email)).toBe(5);
     const client = await t.signedIn(laura);
     const { id } = (await propose(client)).body;
-    const code = () =>
-      client.post('/api/account/codes', { proposito: 'ACEPTAR_ACUERDO', referencia: id, canal: 'email' });
-    const recover = () =>
-      t.client().post('/api/ChangePassword/send-otp', {
-        tipoDocumento: laura.documentType,
-        numeroDocumento: laura.documentNumber,
-        canal: 'email',
-      });
+    const code = () => askCode(client, id);
+    const recover = () => t.client().post('/api/ChangePassword/send-otp', { ...documentOf(laura), canal: 'email' });
     for (let n = 0; n < 5; n++) {
       // The response to a recovery request does not reveal that the limit is reached.
       expect([n, (await recover()).status, await received(laura.email)]).toEqual([n, 200, Math.min(6 + 2 * n, 13)]);
@@ -136,8 +130,7 @@ describeOnPostgres('messages with a code to one e-mail address', (engine) => {
       await beset(laura, { seed, strangers, isTypedToo }, async (moment) => {
         if (moment % 5 !== 4) return;
         await client.post('/api/Auth/refresh-token');
-        const asked = { proposito: 'ACEPTAR_ACUERDO', referencia, canal: 'email' };
-        expect([moment, (await client.post('/api/account/codes', asked)).status]).toEqual([moment, 200]);
+        expect([moment, (await askCode(client, referencia)).status]).toEqual([moment, 200]);
       });
     },
   );
@@ -158,19 +151,6 @@ describeOnPostgres('messages with a code to one e-mail address', (engine) => {
       });
     },
   );
-
-  test('are sent for two plans within a minute', async () => {
-    const laura = await t.person([workedDebt, { ...workedDebt, creditor: 'Banco Roble' }]);
-    const client = await t.signedIn(laura);
-    const { ofertas } = (await client.get('/api/management/userManagement')).body;
-    const first = (await propose(client)).body.id;
-    const second = (await propose(client, { ofertaId: ofertas.at(-1).id })).body.id;
-    const ask = (referencia: string) =>
-      client.post('/api/account/codes', { proposito: 'ACEPTAR_ACUERDO', referencia, canal: 'email' });
-    expect((await ask(first)).status).toBe(200);
-    expect((await ask(second)).status).toBe(200);
-    expect((await ask(first)).body.code).toBe('OTP_RESEND_WAIT');
-  });
 
   test('reach the owner after many other registrations with the same document number, and the owner can sign in', async () => {
     const typed = stranger({ correo: 'dueno@correo.example' });

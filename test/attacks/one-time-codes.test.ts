@@ -4,15 +4,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { agreement } from '#server/db/schema/agreements.ts';
 import { identityCheck } from '#server/db/schema/entry.ts';
 import { throttle } from '#server/db/schema/people.ts';
-import { propose } from '#test/support/accepted-plan.ts';
-import { engines } from '#test/support/engines.ts';
+import { askCode, propose } from '#test/support/accepted-plan.ts';
+import { postgres } from '#test/support/engines.ts';
 import { textOfEveryRow } from '#test/support/every-row.ts';
 import { applicant, semilla } from '#test/support/membership.ts';
 import { newestCodeAt, registered, stranger } from '#test/support/registration.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
-import { workedDebt, type Answer, type Client } from '#test/support/test-app.ts';
-
-const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
+import { documentOf, workedDebt, type Answer, type Client } from '#test/support/test-app.ts';
 
 interface UnderWay {
   address: string;
@@ -44,7 +42,7 @@ describe('a one-time code', () => {
   ): Promise<UnderWay> {
     let codigoId = '';
     const askAgain = async () => {
-      const answer = await by.post('/api/account/codes', { proposito: 'ACEPTAR_ACUERDO', referencia, canal: 'email' });
+      const answer = await askCode(by, referencia);
       if (answer.status === 200) ({ codigoId } = answer.body);
       return answer;
     };
@@ -124,11 +122,7 @@ describe('a one-time code', () => {
       const by = t.client();
       let id = '';
       const askAgain = async () => {
-        const answer = await by.post('/api/ChangePassword/send-otp', {
-          tipoDocumento: person.documentType,
-          numeroDocumento: person.documentNumber,
-          canal: 'email',
-        });
+        const answer = await by.post('/api/ChangePassword/send-otp', { ...documentOf(person), canal: 'email' });
         if (answer.status === 200) ({ id } = answer.body);
         return answer;
       };

@@ -5,14 +5,13 @@ import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { consent } from '#server/db/schema/consents.ts';
 import { credential, customer, throttle } from '#server/db/schema/people.ts';
-import { engines } from '#test/support/engines.ts';
+import { postgres } from '#test/support/engines.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
-import type { Client, Person } from '#test/support/test-app.ts';
+import { documentOf, type Client, type Person } from '#test/support/test-app.ts';
 import { scaled } from '#test/support/property-runs.ts';
 
 vi.setConfig({ testTimeout: scaled(240_000) });
 
-const engine = engines.find(({ name }) => name === 'PostgreSQL')!;
 const anHourMs = 3_600_000;
 
 const mostInAnHour = (moments: readonly number[]): number =>
@@ -23,7 +22,7 @@ const mostInAnHour = (moments: readonly number[]): number =>
  * help against the owner's account.
  */
 describe('the portal against an attacker who guesses and has own accounts with the same identity document', () => {
-  const t = suiteApp(engine);
+  const t = suiteApp(postgres);
   let laura: Person;
   let own: Person;
   beforeEach(begin);
@@ -58,7 +57,7 @@ describe('the portal against an attacker who guesses and has own accounts with t
     by.send({
       method: 'POST',
       url: '/api/Auth/login',
-      payload: { tipoDocumento: laura.documentType, numeroDocumento: laura.documentNumber, password },
+      payload: { ...documentOf(laura), password },
       remoteAddress,
     });
   const markOf = async (password: string, address: string): Promise<string> => {
@@ -212,11 +211,7 @@ describe('the portal against an attacker who guesses and has own accounts with t
     let tries = 0;
     for (let index = 0; index < 12; index++) {
       const by = withMark(await markOf(own.password, `10.77.0.${index}`));
-      const asked = await by.post('/api/ChangePassword/send-otp', {
-        tipoDocumento: laura.documentType,
-        numeroDocumento: laura.documentNumber,
-        canal: 'email',
-      });
+      const asked = await by.post('/api/ChangePassword/send-otp', { ...documentOf(laura), canal: 'email' });
       await t.drain();
       const sent = (await t.mailbox.messages()).filter(({ to }) => to.includes(laura.email)).length;
       for (let n = 0; asked.status === 200 && n < 6; n++) {

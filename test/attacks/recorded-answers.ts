@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { TestApp } from '#test/support/test-app.ts';
+import { documentOf, type TestApp } from '#test/support/test-app.ts';
 
 export interface Recorded {
   method: string;
@@ -41,7 +41,7 @@ export async function liveThroughASession(t: TestApp): Promise<void> {
   const { id } = (await client.post('/api/Auth/token', { token })).body;
   const password = 'caminata por el páramo';
   await client.post(`/api/ChangePassword/${id}/new-credentials`, { password });
-  const credentials = { tipoDocumento: person.documentType, numeroDocumento: person.documentNumber };
+  const credentials = { ...documentOf(person) };
   await client.post('/api/Auth/login', { ...credentials, password: 'no es la clave' });
   await client.post('/api/Auth/login', { ...credentials, password });
   await client.post('/api/Auth/refresh-token');

@@ -5,7 +5,7 @@ import { legalAddress } from '#contract/legal-kinds.ts';
 import { formatPesos, pesos } from '#domain/money/money.ts';
 import { demoPeople } from '#seeds/people.ts';
 import { addresses } from '#test/support/addresses.ts';
-import { engines, type OpenedEngine } from '#test/support/engines.ts';
+import { type OpenedEngine, postgres } from '#test/support/engines.ts';
 import { serverProcess, type ServerProcess } from '#test/support/server-process.ts';
 import { builtPages } from '#test/support/test-app.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
@@ -46,7 +46,7 @@ describe('the built program in production with an empty database', () => {
   let opened: OpenedEngine;
   let server: ServerProcess;
   beforeAll(async () => {
-    opened = await engines.find(({ name }) => name === 'PostgreSQL')!.open();
+    opened = await postgres.open();
     server = await serverProcess({
       ...builtPages,
       NODE_ENV: 'production',

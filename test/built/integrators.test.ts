@@ -10,7 +10,7 @@ import { problems, type ProblemCode } from '#contract/problem.ts';
 import { webhookBody, webhookKinds, type WebhookKind } from '#contract/webhooks.ts';
 import { z, type Schema } from '#contract/wire.ts';
 import { startBuiltPortal, type BuiltPortal } from '#test/support/built-portal.ts';
-import { engines } from '#test/support/engines.ts';
+import { postgres } from '#test/support/engines.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { findExecutable } from '#test/support/system-package.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
@@ -79,7 +79,7 @@ describe('the sample programs on the page for integrators', () => {
     folder = mkdtempSync(join(tmpdir(), 'rebanca-integrator-'));
     for (const name of ['receive.mjs', 'read-payments.mjs', 'verify.py'])
       writeFileSync(join(folder, name), program(name));
-    portal = await startBuiltPortal(engines.find(({ name }) => name === 'PostgreSQL')!);
+    portal = await startBuiltPortal(postgres);
     recorder = await startRecorder();
     const port = await freePort();
     url = `http://127.0.0.1:${port}`;

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoPeople } from '#seeds/people.ts';
 import { startBuiltPortal, type BuiltPortal } from '#test/support/built-portal.ts';
-import { engines } from '#test/support/engines.ts';
+import { postgres } from '#test/support/engines.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { startS3, type S3Server } from '#test/support/s3-server.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
@@ -22,16 +22,13 @@ describe('the built program on PostgreSQL with a bucket and a collector of trace
   beforeAll(async () => {
     [s3, receiver] = await Promise.all([startS3(), startReceiver()]);
     const { endpoint, bucket, region, keyId, keySecret } = s3.place;
-    portal = await startBuiltPortal(
-      engines.find(({ name }) => name === 'PostgreSQL')!,
-      {
-        FILES_URL: `s3://${bucket}/portal?endpoint=${endpoint}&region=${region}`,
-        FILES_KEY_ID: keyId,
-        FILES_KEY_SECRET: keySecret,
-        OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
-        LOG_LEVEL: 'info',
-      },
-    );
+    portal = await startBuiltPortal(postgres, {
+      FILES_URL: `s3://${bucket}/portal?endpoint=${endpoint}&region=${region}`,
+      FILES_KEY_ID: keyId,
+      FILES_KEY_SECRET: keySecret,
+      OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+      LOG_LEVEL: 'info',
+    });
   });
   afterAll(async () => {
     await portal?.close();

@@ -4,7 +4,7 @@ import { chromium, type Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumArguments, quickChromiumPath } from '#test/support/chromium.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
-import { engines } from '#test/support/engines.ts';
+import { postgres } from '#test/support/engines.ts';
 import { signedInOver } from '#test/support/http-client.ts';
 import { startNginx, type Proxy } from '#test/support/nginx.ts';
 import { otherProcess, type OtherProcess } from '#test/support/other-process.ts';
@@ -52,10 +52,7 @@ describe('two releases behind one proxy', () => {
   let instances: ServerProcess[];
   let proxy: Proxy | undefined;
   beforeAll(async () => {
-    world = await otherProcess(
-      engines.find(({ name }) => name === 'PostgreSQL')!,
-      { ...builtPages, DRAIN_SECONDS: '2' },
-    );
+    world = await otherProcess(postgres, { ...builtPages, DRAIN_SECONDS: '2' });
     [laura] = (await world.people([[workedDebt]])) as [Person];
     instances = [
       world.server,

@@ -6,6 +6,7 @@ import { identityCheck } from '#server/db/schema/entry.ts';
 import { contactPoint } from '#server/db/schema/people.ts';
 import { chooseRadio } from '#test/drivers/choose-radio.ts';
 import { customer } from '#test/drivers/customer.ts';
+import { otherCode } from '#test/support/accepted-plan.ts';
 import { stranger, type Typed } from '#test/support/registration.ts';
 import { workedDebt, type Person } from '#test/support/test-app.ts';
 import { expectAccessible } from '#test/support/watched-page.ts';
@@ -20,7 +21,6 @@ const accountOf = ({ numeroDocumento, correo, password }: Typed): Person => ({
 });
 
 const codeField = (page: Page) => page.getByLabel('Código de 6 números');
-const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
 const readableStorage = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
@@ -87,7 +87,7 @@ test.describe('§2.1 registration', () => {
     // The page is the same for an e-mail address that already has an account.
     await page.getByText('¿Ya tenías cuenta? El mensaje te dice cómo entrar.').waitFor();
     const code = await portal.readCode(person);
-    await codeField(page).pressSequentially(wrong(code));
+    await codeField(page).pressSequentially(otherCode(code));
     await button('Confirmar').click();
     await page.getByRole('alert').getByText('Te quedan 4 intentos').waitFor();
     await page.reload();
@@ -179,7 +179,7 @@ test.describe('§2.1 registration', () => {
     await button('A mi correo de siempre').click();
     await heading('Escribe el código').waitFor();
     const code = await portal.readCode(owner);
-    await codeField(page).fill(wrong(code));
+    await codeField(page).fill(otherCode(code));
     await page.getByRole('alert').getByText('Te quedan 4 intentos').waitFor();
     await codeField(page).fill(code);
     await page.waitForURL('**/portal');

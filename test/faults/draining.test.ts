@@ -1,9 +1,7 @@
 import { Agent, get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engines } from '#test/support/engines.ts';
+import { postgres } from '#test/support/engines.ts';
 import { otherProcess, type OtherProcess } from '#test/support/other-process.ts';
-
-const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
 
 describe('an instance that receives SIGTERM', () => {
   let world: OtherProcess;

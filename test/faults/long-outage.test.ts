@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { agreement, document, mail } from '#server/db/schema/agreements.ts';
 import { operatorCase } from '#server/db/schema/cases.ts';
-import { acceptedPlan, propose, type AcceptedPlan } from '#test/support/accepted-plan.ts';
+import { askCode, acceptedPlan, propose, type AcceptedPlan } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { payingIn } from '#test/support/paying.ts';
 import { emptyQueue, letTimePass, workForAnHour } from '#test/support/queue-time.ts';
@@ -58,8 +58,7 @@ describeOnPostgres('pending work during an outage of several days', (engine) => 
     const { id } = (await propose(client)).body;
     t.mailbox.clear();
     mailServerIs('away');
-    const code = { proposito: 'ACEPTAR_ACUERDO', referencia: id, canal: 'email' };
-    expect((await client.post('/api/account/codes', code)).status).toBe(200);
+    expect((await askCode(client, id)).status).toBe(200);
     await workForAnHour(t);
     mailServerIs('back');
     await workForAnHour(t);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { contactPoint } from '#server/db/schema/people.ts';
 import { expect, test } from 'vitest';
-import { propose } from '#test/support/accepted-plan.ts';
+import { askCode, propose } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { applicant, expectOk } from '#test/support/membership.ts';
 import { newestCodeAt } from '#test/support/registration.ts';
@@ -27,9 +27,7 @@ describeOnPostgres('a message whose delivery is delayed or fails', (engine) => {
     const { id } = (await propose(client)).body;
     t.mailbox.clear();
     t.mailbox.faults.temporaryFailure = true;
-    const { codigoId } = (
-      await client.post('/api/account/codes', { proposito: 'ACEPTAR_ACUERDO', referencia: id, canal })
-    ).body;
+    const { codigoId } = (await askCode(client, id, canal)).body;
     const delivery = async () => (await client.get(`/api/account/codes/${codigoId}`)).body.entrega;
     await t.drain();
     expect(await delivery()).toBe('EN_CAMINO');
@@ -71,9 +69,7 @@ describeOnPostgres('a message whose delivery is delayed or fails', (engine) => {
     const person = await t.person([workedDebt], { email: 'no es una dirección' });
     const client = await t.signedIn(person);
     const { id } = (await propose(client)).body;
-    const { codigoId } = (
-      await client.post('/api/account/codes', { proposito: 'ACEPTAR_ACUERDO', referencia: id, canal: 'email' })
-    ).body;
+    const { codigoId } = (await askCode(client, id)).body;
     await t.drain();
     expect((await client.get(`/api/account/codes/${codigoId}`)).body).toEqual({ entrega: 'FALLIDA' });
   });

@@ -11,13 +11,11 @@ import {
   quoteOver,
   returnOver,
 } from '#test/drivers/plan-over-http.ts';
-import { engines } from '#test/support/engines.ts';
+import { postgres } from '#test/support/engines.ts';
 import { signedInOver } from '#test/support/http-client.ts';
 import { otherProcess, type OtherProcess } from '#test/support/other-process.ts';
 import { serverProcess, type ServerProcess } from '#test/support/server-process.ts';
 import { workedDebt, type Person } from '#test/support/test-app.ts';
-
-const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
 
 describe('two instances on one PostgreSQL', () => {
   let world: OtherProcess;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mailedCode, propose as proposePlan } from './accepted-plan.ts';
+import { codeFor, propose as proposePlan, signatureOf, type SentCode } from './accepted-plan.ts';
 import { workedDebt, type Answer, type Client, type Debt, type Person, type TestApp } from './test-app.ts';
 
 export type ReadyToAccept = {
@@ -7,25 +7,10 @@ export type ReadyToAccept = {
   client: Client;
   offerId: string;
   quote: any;
-  codeId: string;
-  code: string;
-};
+} & SentCode;
 
 export const propose = (client: Client, ofertaId: string, more: object = {}): Promise<Answer> =>
   proposePlan(client, { ...more, ofertaId });
-
-export async function codeFor(
-  portal: TestApp,
-  person: Person,
-  client: Client,
-  proposalId: string,
-): Promise<{ codeId: string; code: string }> {
-  const body = { proposito: 'ACEPTAR_ACUERDO', referencia: proposalId, canal: 'email' };
-  const { codigoId } = (await client.post('/api/account/codes', body)).body;
-  const code = await mailedCode(portal, person.email);
-  portal.mailbox.clear();
-  return { codeId: codigoId, code };
-}
 
 export async function readyToAccept(
   portal: TestApp,
@@ -36,16 +21,13 @@ export async function readyToAccept(
   const client = await portal.signedIn(person);
   const offerId = (await client.get('/api/management/userManagement')).body.ofertas[0].id as string;
   const quote = (await propose(client, offerId, more)).body;
-  return { person, client, offerId, quote, ...(await codeFor(portal, person, client, quote.id)) };
+  const code = await codeFor(portal, { person, client }, quote);
+  portal.mailbox.clear();
+  return { person, client, offerId, quote, ...code };
 }
 
-export const acceptanceOf = ({ quote, codeId, code }: Pick<ReadyToAccept, 'quote' | 'codeId' | 'code'>) => ({
-  propuestaId: quote.id,
-  hash: quote.hash,
-  aceptaAcuerdo: true,
-  reconoceDeuda: true,
-  codigoId: codeId,
-  codigo: code,
+export const acceptanceOf = ({ quote, codigoId, codigo }: Pick<ReadyToAccept, 'quote' | 'codigoId' | 'codigo'>) => ({
+  ...signatureOf(quote, { codigoId, codigo }),
   acceptanceReason: 'QUITAR_REPORTE',
 });
 

@@ -51,25 +51,38 @@ export async function accept(
   proposal: { id: string; hash: string },
   key = randomUUID(),
 ) {
-  const asked = await client.post('/api/account/codes', {
-    proposito: 'ACEPTAR_ACUERDO',
-    referencia: proposal.id,
-    canal: 'email',
-  });
-  const codigo = await deliveredCode(app, person.email);
-  return client.post(
-    '/api/management/userManagement/payment-agreement',
-    {
-      propuestaId: proposal.id,
-      hash: proposal.hash,
-      aceptaAcuerdo: true,
-      reconoceDeuda: true,
-      codigoId: asked.body.codigoId,
-      codigo,
-    },
-    { 'idempotency-key': key },
-  );
+  return sign(client, proposal, await codeFor(app, { person, client }, proposal), key);
 }
+
+/** Requests the code that signs a proposal or an application. */
+export const askCode = (client: Client, referencia: string, canal = 'email') =>
+  client.post('/api/account/codes', { proposito: 'ACEPTAR_ACUERDO', referencia, canal });
+
+export type SentCode = { codigoId: string; codigo: string };
+
+export async function codeFor(
+  app: TestApp,
+  { person, client }: { person: Person; client: Client },
+  { id }: { id: string },
+): Promise<SentCode> {
+  const { codigoId } = (await askCode(client, id)).body;
+  return { codigoId, codigo: await deliveredCode(app, person.email) };
+}
+
+export const otherCode = (code: string) => (code === '000000' ? '000001' : '000000');
+
+export const signatureOf = ({ id, hash }: { id: string; hash: string }, code: SentCode) => ({
+  propuestaId: id,
+  hash,
+  aceptaAcuerdo: true,
+  reconoceDeuda: true,
+  ...code,
+});
+
+export const sign = (client: Client, proposal: { id: string; hash: string }, code: SentCode, key = randomUUID()) =>
+  client.post('/api/management/userManagement/payment-agreement', signatureOf(proposal, code), {
+    'idempotency-key': key,
+  });
 
 /** Creates a signed-in person who has accepted a plan for the worked debt: 600.000, then 6 instalments of 740.000. */
 export async function acceptedPlan(app: TestApp, debt: Debt = workedDebt): Promise<AcceptedPlan> {

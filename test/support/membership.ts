@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { deliveredCode } from './accepted-plan.ts';
+import { codeFor } from './accepted-plan.ts';
 import type { Answer, Client, Person, TestApp } from './test-app.ts';
 
 export type Applicant = { person: Person; client: Client };
@@ -85,14 +85,10 @@ export async function acceptMembership(
   plan: object = semilla,
   key = randomUUID(),
 ) {
-  const { id } = (await application(client)).body;
-  const asked = await expectOk(
-    client.post('/api/account/codes', { proposito: 'ACEPTAR_ACUERDO', referencia: id, canal: 'email' }),
-  );
-  const codigo = await deliveredCode(app, person.email);
+  const code = await codeFor(app, { person, client }, (await application(client)).body);
   return client.post(
     '/api/management/userManagement/payment-agreement',
-    { ...plan, hash: text.hash, aceptaAcuerdo: true, codigoId: asked.body.codigoId, codigo },
+    { ...plan, hash: text.hash, aceptaAcuerdo: true, ...code },
     { 'idempotency-key': key },
   );
 }

@@ -33,6 +33,12 @@ export type Client = {
 
 export type Person = { id: string; documentType: string; documentNumber: string; password: string; email: string };
 
+/** Returns the identity document of a person as the fields of a request. */
+export const documentOf = ({ documentType, documentNumber }: Pick<Person, 'documentType' | 'documentNumber'>) => ({
+  tipoDocumento: documentType,
+  numeroDocumento: documentNumber,
+});
+
 export type PersonFacts = Partial<Person> & {
   firstNames?: string;
   lastNames?: string;
@@ -152,9 +158,8 @@ async function composed(
     async signedIn(person, device) {
       const browser = client();
       if (device) browser.cookies.set('rebanca_device', device);
-      const { documentType: tipoDocumento, documentNumber: numeroDocumento, password } = person;
-      const answer = await browser.post('/api/Auth/login', { tipoDocumento, numeroDocumento, password });
-      if (answer.status !== 200) throw new Error(`${numeroDocumento} could not sign in: ${answer.text}`);
+      const answer = await browser.post('/api/Auth/login', { ...documentOf(person), password: person.password });
+      if (answer.status !== 200) throw new Error(`${person.documentNumber} could not sign in: ${answer.text}`);
       return browser;
     },
     drain: async () => (await services.payments.inbox.workOff()) + (await platform.queue.drain(services.jobs)),

@@ -6,12 +6,10 @@ import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { portfolioColumns } from '#server/modules/portfolio/portfolio-header.ts';
 import { obligation, offer } from '#server/db/schema/offers.ts';
-import { engines } from '#test/support/engines.ts';
+import { postgres } from '#test/support/engines.ts';
 import { orderDirectly, type Said } from '#test/support/operator.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
-
-const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
 
 const validCampaign = JSON.parse(readFileSync(path.join(projectRoot, 'seeds/campaign.json'), 'utf8')) as unknown;
 

@@ -7,7 +7,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { portfolioColumns } from '#server/modules/portfolio/portfolio-header.ts';
-import { engines, type OpenedEngine } from '#test/support/engines.ts';
+import { type OpenedEngine, postgres } from '#test/support/engines.ts';
 import { emptyPortal } from '#test/support/portal-template.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 
@@ -76,7 +76,6 @@ describe('an import into PostgreSQL after SIGKILL', { timeout: 240_000 }, () => 
   }
 
   test('is completed by the next run, with the same rows and rejects as an uninterrupted import', async () => {
-    const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;
     const [calm, cut] = [await postgres.open(emptyPortal), await postgres.open(emptyPortal)];
     opened.push(calm, cut);
     const undisturbed = await importing(calm).ended;

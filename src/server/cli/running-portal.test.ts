@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines } from '#test/support/engines.ts';
+import { postgres } from '#test/support/engines.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { fillDataFolder } from '#test/support/portal-template.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
@@ -149,7 +149,7 @@ describe('a command while the portal uses the embedded database', { timeout: 240
   });
 
   test('connects to PostgreSQL from its own process without the keys of the card provider', async () => {
-    const opened = await engines.find(({ name }) => name === 'PostgreSQL')!.open();
+    const opened = await postgres.open();
     try {
       const withoutSecret = { DATABASE_URL: opened.databaseUrl, PUBLIC_URL: 'https://portal.rebanca.example' };
       // Without a secret the command must fail. The portal encrypts values in the database with its secret, and a

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
+import { documentOf } from '#test/support/test-app.ts';
 
 describeOnPostgres('readiness', (engine) => {
   const t = suiteApp(engine);
@@ -43,11 +44,9 @@ describeOnPostgres('readiness', (engine) => {
         select pg_terminate_backend(pg_backend_pid())`);
     await becomeStandby(true).catch(() => {});
     expect(await readiness()).toEqual([503, expect.stringContaining('escrituras')]);
-    const { status, headers } = await t.client().post('/api/Auth/login', {
-      tipoDocumento: person.documentType,
-      numeroDocumento: person.documentNumber,
-      password: person.password,
-    });
+    const { status, headers } = await t
+      .client()
+      .post('/api/Auth/login', { ...documentOf(person), password: person.password });
     expect([status, headers['retry-after']]).toEqual([503, '5']);
     await becomeStandby(false).catch(() => {});
     expect(await readiness()).toEqual([200, undefined]);

@@ -9,7 +9,7 @@ import { logSerializers } from '#server/observability/log.ts';
 import { composeServices } from '#server/services.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
-import type { Client, Person } from '#test/support/test-app.ts';
+import { documentOf, type Client, type Person } from '#test/support/test-app.ts';
 
 const anyId = '7d9f3c1e-5a44-4c0d-9a51-2f6b8f0f1a11';
 const addressOf = ({ path }: Endpoint) => path.replace('{file}', 'common-links.json').replace(/\{\w+\}/g, anyId);
@@ -87,11 +87,7 @@ describeOnPostgres('the HTTP interface of the API', (engine) => {
   });
 
   test('accepts requests from its own pages, with or without Sec-Fetch-Site', async () => {
-    const payload = {
-      tipoDocumento: laura.documentType,
-      numeroDocumento: laura.documentNumber,
-      password: laura.password,
-    };
+    const payload = { ...documentOf(laura), password: laura.password };
     for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { origin: 'http://localhost:3000' }, {}]) {
       expect((await t.app.inject({ method: 'POST', url: '/api/Auth/login', payload, headers })).statusCode).toBe(200);
     }
@@ -167,8 +163,7 @@ describeOnPostgres('the HTTP interface of the API', (engine) => {
 
   test('accepts marketing parameters (UTM) in any body', async () => {
     const answer = await login({
-      tipoDocumento: laura.documentType,
-      numeroDocumento: laura.documentNumber,
+      ...documentOf(laura),
       password: laura.password,
       UTMDto: { Utm_source: "'; drop table customer; --", Utm_term: '', SesionId: '<script>' },
     });

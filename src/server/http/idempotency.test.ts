@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { accept, acceptedPlan, deliveredCode, propose } from '#test/support/accepted-plan.ts';
+import { accept, acceptedPlan, codeFor, otherCode, propose, signatureOf } from '#test/support/accepted-plan.ts';
 import { filingOf } from '#test/support/disputing.ts';
 import { postgres } from '#test/support/engines.ts';
 import { relievingIn } from '#test/support/relieving.ts';
@@ -35,12 +35,9 @@ describe('Idempotency-Key', () => {
     async paymentAgreement() {
       const person = await t.person([workedDebt]);
       const client = await t.signedIn(person);
-      const { id, hash } = (await propose(client)).body;
-      const asked = { proposito: 'ACEPTAR_ACUERDO', referencia: id, canal: 'email' };
-      const { codigoId } = (await client.post('/api/account/codes', asked)).body;
-      const codigo = await deliveredCode(t, person.email);
-      const body = { propuestaId: id, hash, aceptaAcuerdo: true, reconoceDeuda: true, codigoId, codigo };
-      const wrong = { ...body, codigo: codigo === '000000' ? '000001' : '000000' };
+      const proposal = (await propose(client)).body;
+      const body = signatureOf(proposal, await codeFor(t, { person, client }, proposal));
+      const wrong = { ...body, codigo: otherCode(body.codigo) };
       return { client, body, otherBody: wrong, refused: { body: wrong } };
     },
     async makeRelief() {

@@ -8,7 +8,7 @@ import { orderDirectly } from '#test/support/operator.ts';
 import { codesOf, pasted, spellingsOf } from '#test/support/pasted-identifiers.ts';
 import { newestCodeAt, stranger, type Typed } from '#test/support/registration.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
-import type { Client, Person } from '#test/support/test-app.ts';
+import { documentOf, type Client, type Person } from '#test/support/test-app.ts';
 
 const [{ number: documentNumber, typed: groupedDocuments }] = pasted('documents') as [
   { number: string; typed: string[] },
@@ -55,12 +55,7 @@ describeOnPostgres('pasted identifiers', (engine) => {
     test('does not normalise the password', async () => {
       const password = 'clave\u200bｃｏｎ\u2011signos';
       const person = await t.person([], { password });
-      const enter = (typed: string) =>
-        post('/api/Auth/login', {
-          tipoDocumento: person.documentType,
-          numeroDocumento: person.documentNumber,
-          password: typed,
-        });
+      const enter = (typed: string) => post('/api/Auth/login', { ...documentOf(person), password: typed });
       expect((await enter(password)).status).toBe(200);
       expect((await enter('clavecon-signos')).body.code).toBe('AUTH_INVALID_CREDENTIALS');
     });

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accept, acceptedPlan, mailedCode, propose } from '#test/support/accepted-plan.ts';
+import { accept, acceptedPlan, askCode, mailedCode, propose } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { textOfEveryRow } from '#test/support/every-row.ts';
-import { startTestApp, workedDebt, type Client, type TestApp } from '#test/support/test-app.ts';
+import { documentOf, startTestApp, workedDebt, type Client, type TestApp } from '#test/support/test-app.ts';
 import { auditEvent, throttle } from '#server/db/schema/people.ts';
 import { readSecrets } from '#server/db/secrets.store.ts';
 import { secretId } from './key-ring.ts';
@@ -90,16 +90,10 @@ describeOnPostgres('replacing the secret of an installation', (engine) => {
     // The pending data: a code in the outbox, a mailed code, a password recovery, and a session refresh with a lost
     // reply.
     const proposal = (await propose(factor)).body;
-    const asked = await factor.post('/api/account/codes', {
-      proposito: 'ACEPTAR_ACUERDO',
-      referencia: proposal.id,
-      canal: 'email',
-    });
-    const forgotten = await before.client().post('/api/ChangePassword/send-otp', {
-      tipoDocumento: person.documentType,
-      numeroDocumento: person.documentNumber,
-      canal: 'email',
-    });
+    const asked = await askCode(factor, proposal.id);
+    const forgotten = await before
+      .client()
+      .post('/api/ChangePassword/send-otp', { ...documentOf(person), canal: 'email' });
     const unanswered = at(before, client);
     expect((await unanswered.post('/api/Auth/refresh-token')).status).toBe(200);
 

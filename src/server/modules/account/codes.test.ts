@@ -5,6 +5,7 @@ import { isoDate } from '#domain/time/calendar.ts';
 import { pesos } from '#domain/money/money.ts';
 import { contactPoint } from '#server/db/schema/people.ts';
 import { campaignPolicy, obligation, offer, proposal } from '#server/db/schema/offers.ts';
+import { otherCode } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import type { Client, Person, TestApp } from '#test/support/test-app.ts';
@@ -97,7 +98,6 @@ describeOnPostgres('a one-time code', (engine) => {
         ...more,
       }),
     );
-  const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
   test('is sent by mail, is accepted once and returns the verified contact', async () => {
     const answer = await ask();
@@ -128,7 +128,7 @@ describeOnPostgres('a one-time code', (engine) => {
     const { body } = await ask();
     const code = await received();
     const seen = [];
-    for (let i = 0; i < 5; i++) seen.push(await verify(body.codigoId, wrong(code)));
+    for (let i = 0; i < 5; i++) seen.push(await verify(body.codigoId, otherCode(code)));
     expect(seen.map((one) => 'detail' in one && one.detail?.['n'])).toEqual([4, 3, 2, 1, 0]);
     expect(await verify(body.codigoId, code)).toMatchObject({ refused: 'OTP_TOO_MANY' });
   });
@@ -136,7 +136,7 @@ describeOnPostgres('a one-time code', (engine) => {
   test('allows five guesses in total when guesses are concurrent', async () => {
     const { body } = await ask();
     const code = await received();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => verify(body.codigoId, wrong(code))));
+    const answers = await Promise.all(Array.from({ length: 12 }, () => verify(body.codigoId, otherCode(code))));
     const count = (refused: string) => answers.filter((one) => 'refused' in one && one.refused === refused).length;
     expect([count('OTP_INVALID'), count('OTP_TOO_MANY')]).toEqual([5, 7]);
   });

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { and, eq } from 'drizzle-orm';
 import { mail } from '#server/db/schema/agreements.ts';
 import { contactPoint } from '#server/db/schema/people.ts';
+import { otherCode } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import type { Person } from '#test/support/test-app.ts';
@@ -86,7 +87,7 @@ describeOnPostgres('a contact that a user enters', (engine) => {
     await wish('email', 'nueva@correo.example');
     expect(await wish('email', 'otra@correo.example')).toMatchObject({ refused: 'OTP_RESEND_WAIT' });
     const code = await codeAt('nueva@correo.example');
-    const wrong = code === '000000' ? '000001' : '000000';
+    const wrong = otherCode(code);
     expect(await confirm(wrong)).toEqual({ refused: 'OTP_INVALID', detail: { n: 4 } });
     t.clock.advance({ minutes: 10 });
     expect(await confirm(code)).toEqual({ refused: 'OTP_EXPIRED' });

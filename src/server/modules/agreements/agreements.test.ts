@@ -7,8 +7,9 @@ import { acceptanceEvidence, agreement, instalment, mail } from '#server/db/sche
 import { obligation, offer, proposal } from '#server/db/schema/offers.ts';
 import { payable } from '#server/db/schema/payments.ts';
 import { auditEvent, oneTimeCode } from '#server/db/schema/people.ts';
+import { codeFor, otherCode } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
-import { accept, acceptanceOf, codeFor, propose, readyToAccept } from '#test/support/acceptance.ts';
+import { accept, acceptanceOf, propose, readyToAccept } from '#test/support/acceptance.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import { workedDebt, type Client, type Debt, type Person } from '#test/support/test-app.ts';
 
@@ -25,7 +26,6 @@ describeOnPostgres('the acceptance of a proposal', (engine) => {
     (await db().select({ kind: auditEvent.kind }).from(auditEvent).where(eq(auditEvent.customerId, person.id))).map(
       ({ kind }) => kind,
     );
-  const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
   test('creates the agreement with exactly the figures of the proposal', async () => {
     const it = await ready();
@@ -91,7 +91,7 @@ describeOnPostgres('the acceptance of a proposal', (engine) => {
       .from(acceptanceEvidence)
       .where(eq(acceptanceEvidence.agreementId, body.acuerdo.id));
     expect(kept).toMatchObject({
-      codeId: it.codeId,
+      codeId: it.codigoId,
       codeChannel: 'email',
       codeTarget: it.person.email,
       consents: { acceptsAgreement: true, acknowledgesDebt: true },
@@ -130,7 +130,7 @@ describeOnPostgres('the acceptance of a proposal', (engine) => {
     const other = quotes.find((id: string) => id !== first.offerId);
     const moment = portal.clock.now();
     const quote = (await propose(client, other)).body;
-    const codes = await codeFor(portal, person, client, quote.id);
+    const codes = await codeFor(portal, { person, client }, quote);
     for (const each of [
       { person, client, ...first },
       { person, client, offerId: other, quote, ...codes },
@@ -221,16 +221,16 @@ describeOnPostgres('the acceptance of a proposal', (engine) => {
 
   test('refuses a wrong code and counts the failed try', async () => {
     const it = await ready();
-    const answer = await accept(it, { codigo: wrong(it.code) });
+    const answer = await accept(it, { codigo: otherCode(it.codigo) });
     expect([answer.status, answer.body.code]).toEqual([422, 'OTP_INVALID']);
-    const [kept] = await db().select().from(oneTimeCode).where(eq(oneTimeCode.id, it.codeId));
+    const [kept] = await db().select().from(oneTimeCode).where(eq(oneTimeCode.id, it.codigoId));
     expect(kept).toMatchObject({ failedTries: 1, usedAt: null });
     expect((await accept(it)).status).toBe(200);
   });
 
   test('refuses the correct code after too many wrong codes', async () => {
     const it = await ready();
-    for (let i = 0; i < 5; i++) await accept(it, { codigo: wrong(it.code) });
+    for (let i = 0; i < 5; i++) await accept(it, { codigo: otherCode(it.codigo) });
     expect((await accept(it)).body.code).toBe('OTP_TOO_MANY');
     expect(await agreementsOf(it.person)).toEqual([]);
   });
@@ -317,9 +317,7 @@ describeOnPostgres('the acceptance of a proposal', (engine) => {
       for (const each of (await home(it.client)).ofertas) {
         portal.clock.advance({ minutes: 1 });
         const quote = (await propose(it.client, each.id)).body;
-        expect(
-          (await accept({ ...it, quote, ...(await codeFor(portal, it.person, it.client, quote.id)) })).status,
-        ).toBe(200);
+        expect((await accept({ ...it, quote, ...(await codeFor(portal, it, quote)) })).status).toBe(200);
       }
       const before = portal.platform.database.statements();
       const { acuerdos } = await home(it.client);

@@ -21,7 +21,7 @@ import { instalment, relief } from '#server/db/schema/agreements.ts';
 import { paymentLedger } from '#server/db/schema/payments.ts';
 import { recordOf } from './relief.store.ts';
 import { scheduleHash } from './relief-view.ts';
-import { deliveredCode } from '#test/support/accepted-plan.ts';
+import { accept } from '#test/support/accepted-plan.ts';
 import { acceptedQuotes } from '#test/support/accepted-quotes.ts';
 import { ImportedCalendar } from '#test/support/calendar-files.ts';
 import { publishRules } from '#test/support/published-rules.ts';
@@ -218,13 +218,7 @@ describeOnPostgres('random histories of changed, paid, voided and replaced plans
       cuotaInicial: quote.initialPayment,
       reemplaza: { diferencia: quote.difference },
     });
-    const { id: propuestaId, hash } = proposed.body;
-    const request = { proposito: 'ACEPTAR_ACUERDO', referencia: propuestaId, canal: 'email' };
-    const { codigoId } = (await home.client.post('/api/account/codes', request)).body;
-    const signed = await post(home, '/api/management/userManagement/payment-agreement', {
-      ...{ propuestaId, hash, aceptaAcuerdo: true, reconoceDeuda: true },
-      ...{ codigoId, codigo: await deliveredCode(app, home.person.email) },
-    });
+    const signed = await accept(app, home, proposed.body);
     expectAs(life, signed, undefined);
     model.replace(signed.body.acuerdo.id, quote, now());
     expect(signed.body.acuerdo, life.log.join('\n')).toMatchObject(model.view(model.live, now()));

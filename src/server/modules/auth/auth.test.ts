@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
-import type { Person } from '#test/support/test-app.ts';
+import { documentOf, type Person } from '#test/support/test-app.ts';
 
 describeOnPostgres('the sign-in', (engine) => {
   const t = suiteApp(engine);
@@ -11,19 +11,11 @@ describeOnPostgres('the sign-in', (engine) => {
   });
 
   const enter = (person: Person, password = person.password) =>
-    t.client().post('/api/Auth/login', {
-      tipoDocumento: person.documentType,
-      numeroDocumento: person.documentNumber,
-      password,
-    });
+    t.client().post('/api/Auth/login', { ...documentOf(person), password });
 
   test('opens a session and sends its tokens only in cookies', async () => {
     const browser = t.client();
-    const answer = await browser.post('/api/Auth/login', {
-      tipoDocumento: laura.documentType,
-      numeroDocumento: laura.documentNumber,
-      password: laura.password,
-    });
+    const answer = await browser.post('/api/Auth/login', { ...documentOf(laura), password: laura.password });
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ id: laura.id, pasoPendiente: null });
     const cookies = [answer.headers['set-cookie']].flat().map(String);

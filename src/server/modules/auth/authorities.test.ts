@@ -9,7 +9,7 @@ import { recoveryTarget } from '#server/db/schema/recovery.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { importContacts } from '#test/support/import-contacts.ts';
 import { applicant } from '#test/support/membership.ts';
-import type { Answer, Client, Person } from '#test/support/test-app.ts';
+import { documentOf, type Answer, type Client, type Person } from '#test/support/test-app.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import { scaled } from '#test/support/property-runs.ts';
 
@@ -109,11 +109,7 @@ describeOnPostgres('an authority (a code, link, session or key that lets its hol
         case 'recover': {
           if (this.isBlocked) return;
           const browser = t.client();
-          const asked = await browser.post('/api/ChangePassword/send-otp', {
-            tipoDocumento: person.documentType,
-            numeroDocumento: person.documentNumber,
-            canal: 'email',
-          });
+          const asked = await browser.post('/api/ChangePassword/send-otp', { ...documentOf(person), canal: 'email' });
           if (!accepted(asked)) return;
           await t.drain();
           // The server sends no recovery codes to a contact that was added less than a day ago.

@@ -6,7 +6,7 @@ import { isRefusal } from '#domain/refusal.ts';
 import type { Sql } from '#server/db/database.ts';
 import { document } from '#server/db/schema/agreements.ts';
 import { auditEvent, session, throttle } from '#server/db/schema/people.ts';
-import { acceptedPlan, deliveredCode, propose } from '#test/support/accepted-plan.ts';
+import { acceptedPlan, codeFor, propose, sign } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { payingIn } from '#test/support/paying.ts';
 import {
@@ -126,13 +126,10 @@ describeOnPostgres('the session check of commands', (engine) => {
   });
 
   async function readyToAccept(): Promise<(by: Client) => Promise<Answer>> {
-    const { id, hash } = (await propose(browser)).body;
-    const request = { proposito: 'ACEPTAR_ACUERDO', referencia: id, canal: 'email' };
-    const { codigoId } = (await browser.post('/api/account/codes', request)).body;
-    const codigo = await deliveredCode(t, laura.email);
-    const body = { propuestaId: id, hash, aceptaAcuerdo: true, reconoceDeuda: true, codigoId, codigo };
-    const key = { 'idempotency-key': randomUUID() };
-    return (by) => by.post('/api/management/userManagement/payment-agreement', body, key);
+    const proposal = (await propose(browser)).body;
+    const code = await codeFor(t, { person: laura, client: browser }, proposal);
+    const key = randomUUID();
+    return (by) => sign(by, proposal, code, key);
   }
 
   test('does not return a stored reply to an ended session', async () => {

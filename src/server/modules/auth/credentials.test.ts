@@ -6,7 +6,7 @@ import { auditEvent, contactPoint, credential, procedureToken } from '#server/db
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { importContacts } from '#test/support/import-contacts.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
-import type { Client, Person } from '#test/support/test-app.ts';
+import { documentOf, type Client, type Person } from '#test/support/test-app.ts';
 import { isWellKnownPassword } from './well-known-passwords.ts';
 
 describeOnPostgres('an invitation', (engine) => {
@@ -28,10 +28,7 @@ describeOnPostgres('an invitation', (engine) => {
   const exchange = (token: string, by = browser) => by.post('/api/Auth/token', { token });
   const choose = (id: string, password: string, by = browser) =>
     by.post(`/api/ChangePassword/${id}/new-credentials`, { password });
-  const enter = (password: string) =>
-    t
-      .client()
-      .post('/api/Auth/login', { tipoDocumento: laura.documentType, numeroDocumento: laura.documentNumber, password });
+  const enter = (password: string) => t.client().post('/api/Auth/login', { ...documentOf(laura), password });
 
   test('lets the customer set a password and sign in', async () => {
     const { body } = await exchange(await invited());

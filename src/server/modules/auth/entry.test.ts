@@ -6,7 +6,7 @@ import { entryProcedure } from '#server/db/schema/entry.ts';
 import { credential } from '#server/db/schema/people.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
-import type { Client, Person } from '#test/support/test-app.ts';
+import { documentOf, type Client, type Person } from '#test/support/test-app.ts';
 
 describeOnPostgres('the steps between the password and the session', (engine) => {
   const t = suiteApp(engine);
@@ -30,11 +30,7 @@ describeOnPostgres('the steps between the password and the session', (engine) =>
       ip: '127.0.0.1',
     });
   const enter = (client = browser) =>
-    client.post('/api/Auth/login', {
-      tipoDocumento: laura.documentType,
-      numeroDocumento: laura.documentNumber,
-      password: laura.password,
-    });
+    client.post('/api/Auth/login', { ...documentOf(laura), password: laura.password });
   const accept = (version = 1, client = browser) => client.post('/api/validation/data-policy', { version });
 
   test('are empty for an invited customer who accepted the current data policy', async () => {

@@ -6,7 +6,7 @@ import { auditEvent, credential, throttle } from '#server/db/schema/people.ts';
 import { composeServices } from '#server/services.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
-import type { Person } from '#test/support/test-app.ts';
+import { documentOf, type Person } from '#test/support/test-app.ts';
 
 describeOnPostgres('guessing a password', (engine) => {
   const t = suiteApp(engine);
@@ -19,11 +19,7 @@ describeOnPostgres('guessing a password', (engine) => {
   });
 
   const here = (last: number) => `10.${addresses}.0.${last}`;
-  const body = (person: Person, password = 'no es la clave') => ({
-    tipoDocumento: person.documentType,
-    numeroDocumento: person.documentNumber,
-    password,
-  });
+  const body = (person: Person, password = 'no es la clave') => ({ ...documentOf(person), password });
   const tryFrom = (remoteAddress: string, payload: object, headers: Record<string, string> = {}) =>
     t.client().send({ method: 'POST', url: '/api/Auth/login', payload, remoteAddress, headers });
 

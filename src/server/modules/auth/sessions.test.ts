@@ -6,7 +6,7 @@ import { auditEvent, refreshToken, session } from '#server/db/schema/people.ts';
 import { composeServices } from '#server/services.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
-import type { Client, Person } from '#test/support/test-app.ts';
+import { documentOf, type Client, type Person } from '#test/support/test-app.ts';
 
 describeOnPostgres('a session', (engine) => {
   const t = suiteApp(engine);
@@ -130,13 +130,7 @@ describeOnPostgres('a session', (engine) => {
 
   test('ends when the same browser signs in again; a sign-in never continues an existing session', async () => {
     const before = carry('rebanca_access', 'rebanca_refresh');
-    const fixed = await t
-      .client()
-      .post(
-        '/api/Auth/login',
-        { tipoDocumento: laura.documentType, numeroDocumento: laura.documentNumber, password: laura.password },
-        before,
-      );
+    const fixed = await t.client().post('/api/Auth/login', { ...documentOf(laura), password: laura.password }, before);
     expect(cookieOf(fixed, 'rebanca_refresh')).not.toBe(browser.cookies.get('rebanca_refresh'));
     expect((await t.client().get('/api/User', before)).status).toBe(401);
     const rows = await sessionsOf(laura);
@@ -155,7 +149,7 @@ describeOnPostgres('a session', (engine) => {
     for (const [name, value] of planted) victim.cookies.set(name, value);
     const entered = await victim.post(
       '/api/Auth/login',
-      { tipoDocumento: laura.documentType, numeroDocumento: laura.documentNumber, password: laura.password },
+      { ...documentOf(laura), password: laura.password },
       { 'x-session': 'planted-by-somebody' },
     );
     expect(entered.body.id).toBe(laura.id);

@@ -15,7 +15,7 @@ import { choose, extras, photo, sendExtras, sendMailing, declare } from '#test/s
 import { payingIn, signedNotification } from '#test/support/paying.ts';
 import { newestCodeAt, stranger } from '#test/support/registration.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
-import { workedDebt, type Client, type Person } from '#test/support/test-app.ts';
+import { documentOf, workedDebt, type Client, type Person } from '#test/support/test-app.ts';
 
 describeOnPostgres('erasing a person', (engine) => {
   const t = suiteApp(engine, { TRUST_PROXY: '127.0.0.1' });
@@ -41,11 +41,7 @@ describeOnPostgres('erasing a person', (engine) => {
     const { solicitudes } = (await client.get('/api/account/profile')).body;
     for (const { radicado, tipo } of solicitudes)
       if (tipo !== 'SUPRESION') await resolveCase(t, radicado, 'ACEPTADA', `Corregimos lo de ${neighbour}.`);
-    await client.post('/api/ChangePassword/send-otp', {
-      tipoDocumento: person.documentType,
-      numeroDocumento: person.documentNumber,
-      canal: 'email',
-    });
+    await client.post('/api/ChangePassword/send-otp', { ...documentOf(person), canal: 'email' });
     well(
       await client.post('/api/diagnosis/profile', {
         objetivo: 'PONERME_AL_DIA',
@@ -73,11 +69,7 @@ describeOnPostgres('erasing a person', (engine) => {
     const { clave } = (await client.post('/api/account/second-factor', { contrasenaActual: person.password })).body;
     const codigo = new TOTP({ secret: Secret.fromBase32(clave) }).generate({ timestamp: t.clock.now().getTime() });
     well(await client.post('/api/account/second-factor/confirm', { codigo }));
-    await client.post('/api/ChangePassword/send-otp', {
-      tipoDocumento: person.documentType,
-      numeroDocumento: person.documentNumber,
-      canal: 'email',
-    });
+    await client.post('/api/ChangePassword/send-otp', { ...documentOf(person), canal: 'email' });
   }
 
   async function files(): Promise<string[]> {
@@ -218,7 +210,7 @@ describeOnPostgres('erasing a person', (engine) => {
     const person = await t.person();
     const browser = browserOf('Reclamos', '203.0.113.77');
     const contacto = person.email;
-    const who = { tipoDocumento: person.documentType, numeroDocumento: person.documentNumber, contacto };
+    const who = { ...documentOf(person), contacto };
     const { codigoId } = (await browser.post('/api/disputes/anonymous/code', who)).body;
     const codigo = await deliveredCode(t, contacto);
     const filed = await browser.post('/api/disputes/anonymous', { ...who, tipo: 'PRESCRITA', codigoId, codigo });

@@ -6,7 +6,7 @@ import { describeOnPostgres } from '#test/support/engines.ts';
 import { importContacts } from '#test/support/import-contacts.ts';
 import { newestCodeAt } from '#test/support/registration.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
-import type { Client, Person } from '#test/support/test-app.ts';
+import { documentOf, type Client, type Person } from '#test/support/test-app.ts';
 
 describeOnPostgres('a contact that its owner removed', (engine) => {
   const t = suiteApp(engine);
@@ -38,11 +38,7 @@ describeOnPostgres('a contact that its owner removed', (engine) => {
     for (let i = 0; i < 2; i++) await imported(person, { email: person.email, celular: '3001234567' });
     expect(await onFile(person)).toEqual([`${person.email} preferred`]);
 
-    await t.client().post('/api/ChangePassword/send-otp', {
-      tipoDocumento: person.documentType,
-      numeroDocumento: person.documentNumber,
-      canal: 'celular',
-    });
+    await t.client().post('/api/ChangePassword/send-otp', { ...documentOf(person), canal: 'celular' });
     await client.post('/api/account/password', {
       contrasenaActual: person.password,
       contrasenaNueva: 'caminata por el páramo',

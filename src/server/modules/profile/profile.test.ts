@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { contactPoint, throttle } from '#server/db/schema/people.ts';
+import { otherCode } from '#test/support/accepted-plan.ts';
 import { resolveCase } from '#test/support/cases.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
-import type { Client, Person } from '#test/support/test-app.ts';
+import { documentOf, type Client, type Person } from '#test/support/test-app.ts';
 
 const newPassword = 'caminata por el páramo';
 
@@ -140,7 +141,7 @@ describeOnPostgres('the profile', (engine) => {
       ).toBe('PASSWORD_WRONG');
     await askFor('nueva@correo.example');
     const code = await codeSentTo('nueva@correo.example');
-    const other = code === '000000' ? '000001' : '000000';
+    const other = otherCode(code);
     expect((await browser.post('/api/account/contacts', { codigo: other })).body).toMatchObject({
       code: 'OTP_INVALID',
       detail: { n: 4 },
@@ -228,11 +229,7 @@ describeOnPostgres('the profile', (engine) => {
         'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
     };
     const phone = t.client();
-    await phone.post(
-      '/api/Auth/login',
-      { tipoDocumento: laura.documentType, numeroDocumento: laura.documentNumber, password: laura.password },
-      agent,
-    );
+    await phone.post('/api/Auth/login', { ...documentOf(laura), password: laura.password }, agent);
     const shown = (await profile()).sesiones.map((one: { dispositivo: string; esEsta: boolean }) => [
       one.dispositivo,
       one.esEsta,

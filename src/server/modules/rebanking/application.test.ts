@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rebankingApplication, rebankingUpload } from '#server/db/schema/rebanking.ts';
+import { askCode } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import {
   applicant,
@@ -226,12 +227,7 @@ describeOnPostgres('an application to the rebanking programme', (engine) => {
     const { client } = await applicant(t, 'plan');
     const stranger = await applicant(t, 'none');
     const { id } = (await application(client)).body;
-    const asked = await stranger.client.post('/api/account/codes', {
-      proposito: 'ACEPTAR_ACUERDO',
-      referencia: id,
-      canal: 'email',
-    });
-    expect(asked.status).toBe(404);
+    expect((await askCode(stranger.client, id)).status).toBe(404);
     expect((await application(stranger.client)).body.id).toBeNull();
     expect((await t.client().get('/api/RebankingProgram/application')).status).toBe(401);
   });

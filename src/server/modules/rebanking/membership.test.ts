@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { acceptanceEvidence, agreement } from '#server/db/schema/agreements.ts';
 import { readPdf } from '#server/gateways/pdf/pdf-reading.ts';
 import { caseAbout, resolveCase } from '#test/support/cases.ts';
-import { deliveredCode } from '#test/support/accepted-plan.ts';
+import { codeFor, deliveredCode, otherCode } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import {
   acceptMembership,
@@ -86,12 +86,8 @@ describeOnPostgres('a membership', (engine) => {
 
   test('is created once by concurrent acceptances', async () => {
     const it = await applicant(t, 'plan');
-    const { id } = (await application(it.client)).body;
-    const asked = await expectOk(
-      it.client.post('/api/account/codes', { proposito: 'ACEPTAR_ACUERDO', referencia: id, canal: 'email' }),
-    );
-    const codigo = await deliveredCode(t, it.person.email);
-    const body = { ...semilla, hash: it.text.hash, aceptaAcuerdo: true, codigoId: asked.body.codigoId, codigo };
+    const code = await codeFor(t, it, (await application(it.client)).body);
+    const body = { ...semilla, hash: it.text.hash, aceptaAcuerdo: true, ...code };
     const answers = await Promise.all(
       Array.from({ length: 40 }, () =>
         it.client.post('/api/management/userManagement/payment-agreement', body, { 'idempotency-key': randomUUID() }),
@@ -294,7 +290,7 @@ describeOnPostgres('a membership', (engine) => {
       const accept = { hash: it.text.hash, aceptaAcuerdo: true, codigoId: asked.body.codigoId, codigo };
       const wrong = await elsewhere.post('/api/account/acceptance/accept', {
         ...accept,
-        codigo: codigo === '000000' ? '000001' : '000000',
+        codigo: otherCode(codigo),
       });
       expect(wrong.body.code).toBe('OTP_INVALID');
       const accepted = await expectOk(elsewhere.post('/api/account/acceptance/accept', accept));

@@ -5,9 +5,10 @@ import { codeRules } from '#domain/people/one-time-code.ts';
 import { mail } from '#server/db/schema/agreements.ts';
 import { auditEvent, contactPoint, credential, procedureToken, throttle } from '#server/db/schema/people.ts';
 import { recoveryRequest, recoveryTarget } from '#server/db/schema/recovery.ts';
+import { otherCode } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
-import type { Answer, Client, Person } from '#test/support/test-app.ts';
+import { documentOf, type Answer, type Client, type Person } from '#test/support/test-app.ts';
 
 const newPassword = 'caminata por el páramo';
 
@@ -26,23 +27,13 @@ describeOnPostgres('recovering a password', (engine) => {
     t.mailbox.clear();
   });
 
-  const wish = (
-    { documentType, documentNumber }: Pick<Person, 'documentType' | 'documentNumber'>,
-    canal = 'email',
-  ) => ({
-    tipoDocumento: documentType,
-    numeroDocumento: documentNumber,
-    canal,
-  });
   const ask = (who = laura as Pick<Person, 'documentType' | 'documentNumber'>, canal = 'email', by = browser) =>
-    by.post('/api/ChangePassword/send-otp', wish(who, canal));
+    by.post('/api/ChangePassword/send-otp', { ...documentOf(who), canal });
   const validate = (id: string, codigo: string, by = browser) =>
     by.post('/api/ChangePassword/validate-opt', { id, codigo });
   const choose = (id: string, password = newPassword, by = browser) =>
     by.post(`/api/ChangePassword/${id}/new-credentials`, { password });
-  const enter = (password: string, who = laura) =>
-    t.client().post('/api/Auth/login', { ...credentialsOf(who), password });
-  const credentialsOf = (who: Person) => ({ tipoDocumento: who.documentType, numeroDocumento: who.documentNumber });
+  const enter = (password: string, who = laura) => t.client().post('/api/Auth/login', { ...documentOf(who), password });
   const received = async (address = laura.email) => {
     await t.drain();
     await t.mailbox.waitFor(({ to }) => to.includes(address));
@@ -51,7 +42,6 @@ describeOnPostgres('recovering a password', (engine) => {
     );
     return newest!.subject.match(/\d{3} ?\d{3}/)![0].replace(' ', '');
   };
-  const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
   const quiet = ({ status, text, headers }: Answer) => {
     const { 'x-request-id': _id, date: _date, 'set-cookie': _cookie, ...others } = headers;
     return { status, text: text.replace(/"id":"[^"]+"/, '"id":"…"'), headers: others };
@@ -151,7 +141,7 @@ describeOnPostgres('recovering a password', (engine) => {
     const asked = await ask();
     const code = await received();
     const left = [];
-    for (let n = 0; n < 5; n++) left.push((await validate(asked.body.id, wrong(code))).body.error.message);
+    for (let n = 0; n < 5; n++) left.push((await validate(asked.body.id, otherCode(code))).body.error.message);
     const wrongCode = 'Ese código no coincide. Revisa el último mensaje que te llegó.';
     const noTries = 'Demasiados intentos con este código. Pide uno nuevo y úsalo apenas llegue.';
     expect(left).toEqual([
@@ -218,7 +208,7 @@ describeOnPostgres('recovering a password', (engine) => {
         .select()
         .from(recoveryTarget)
         .where(eq(recoveryTarget.requestId, asked.body.id));
-      const guess = target ? wrong(await received()) : '123456';
+      const guess = target ? otherCode(await received()) : '123456';
       const tries = [];
       for (let n = 0; n < 6; n++) tries.push(await counted(() => validate(asked.body.id, guess, by)));
       seen.push({ answers: [asked, soon, ...tries].map(quiet), work });
@@ -280,7 +270,7 @@ describeOnPostgres('recovering a password', (engine) => {
       t.client().send({
         method: 'POST',
         url: '/api/ChangePassword/send-otp',
-        payload: wish({ documentType: 'CC', documentNumber: String(700_000_000 + n) }),
+        payload: { tipoDocumento: 'CC', numeroDocumento: String(700_000_000 + n), canal: 'email' },
         remoteAddress: '10.9.9.9',
       });
     const answers = await Promise.all(Array.from({ length: 62 }, (_, n) => from(n)));

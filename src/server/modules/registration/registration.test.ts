@@ -5,6 +5,7 @@ import { mail } from '#server/db/schema/agreements.ts';
 import { consent, contactPreference } from '#server/db/schema/consents.ts';
 import { registration } from '#server/db/schema/entry.ts';
 import { contactPoint, customer, oneTimeCode } from '#server/db/schema/people.ts';
+import { otherCode } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import { workedDebt, type Client, type Person } from '#test/support/test-app.ts';
@@ -164,7 +165,7 @@ describeOnPostgres('the registration', (engine) => {
   test('limits a code to five guesses and ten minutes, and the registration to half an hour', async () => {
     await register();
     const code = await codeAt();
-    const wrong = code === '000000' ? '000001' : '000000';
+    const wrong = otherCode(code);
     for (const n of [4, 3, 2, 1, 0])
       expect((await verify(wrong)).body).toMatchObject({ code: 'OTP_INVALID', detail: { n } });
     expect((await verify(code)).body.code).toBe('OTP_TOO_MANY');

@@ -3,9 +3,10 @@ import { Secret, TOTP } from 'otpauth';
 import { beforeEach, expect, test } from 'vitest';
 import { throttle } from '#server/db/schema/people.ts';
 import { secondFactor, secondFactorCode } from '#server/db/schema/second-factor.ts';
+import { otherCode } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
-import type { Client, Person } from '#test/support/test-app.ts';
+import { documentOf, type Client, type Person } from '#test/support/test-app.ts';
 
 describeOnPostgres('the second factor', (engine) => {
   const t = suiteApp(engine);
@@ -27,11 +28,7 @@ describeOnPostgres('the second factor', (engine) => {
   const stop = (codigo: string, contrasenaActual = laura.password) =>
     browser.post('/api/account/second-factor/off', { contrasenaActual, codigo });
   const login = (by: Client, password = laura.password) =>
-    by.post('/api/Auth/login', {
-      tipoDocumento: laura.documentType,
-      numeroDocumento: laura.documentNumber,
-      password,
-    });
+    by.post('/api/Auth/login', { ...documentOf(laura), password });
   const enter = (by: Client, codigo: string) => by.post('/api/validation/second-factor', { codigo });
   /** Enables a second factor and advances the clock, so that the next app code has not been used. */
   async function switchedOn(): Promise<{ key: string; recovery: string[] }> {
@@ -59,7 +56,7 @@ describeOnPostgres('the second factor', (engine) => {
     expect((await confirm('123456')).body.code).toBe('FACTOR_NOT_STARTED');
     const { clave } = (await start()).body;
     const right = codeOf(clave);
-    expect((await confirm(right === '000000' ? '000001' : '000000')).body.code).toBe('FACTOR_CODE_INVALID');
+    expect((await confirm(otherCode(right))).body.code).toBe('FACTOR_CODE_INVALID');
     const { codigosDeRespaldo } = (await confirm(right)).body;
     expect(new Set(codigosDeRespaldo).size).toBe(10);
     for (const code of codigosDeRespaldo) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
@@ -153,7 +150,7 @@ describeOnPostgres('the second factor', (engine) => {
     const { key, recovery } = await switchedOn();
     expect((await stop(codeOf(key), 'no es la contraseña')).body.code).toBe('PASSWORD_WRONG');
     const right = codeOf(key);
-    expect((await stop(right === '000000' ? '000001' : '000000')).body.code).toBe('FACTOR_CODE_INVALID');
+    expect((await stop(otherCode(right))).body.code).toBe('FACTOR_CODE_INVALID');
     expect((await stop(recovery[0]!)).body).toEqual({ desactivado: true });
     expect((await login(t.client())).body.pasoPendiente).toBeNull();
     const db = t.platform.database.sql;
@@ -165,11 +162,7 @@ describeOnPostgres('the second factor', (engine) => {
   test('is also required after a password recovery', async () => {
     await switchedOn();
     const stranger = t.client();
-    const asked = await stranger.post('/api/ChangePassword/send-otp', {
-      tipoDocumento: laura.documentType,
-      numeroDocumento: laura.documentNumber,
-      canal: 'email',
-    });
+    const asked = await stranger.post('/api/ChangePassword/send-otp', { ...documentOf(laura), canal: 'email' });
     await t.drain();
     const code = (await t.mailbox.messages())
       .findLast(({ subject }) => subject.startsWith('Tu código'))!
