@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { isRefusal } from '#domain/refusal.ts';
 import { currentLegalVersion, legalKinds } from '#contract/legal-kinds.ts';
 import { formatBogotaDateTime } from '#domain/time/calendar.ts';
-import { demoOperator } from '#server/config/config.ts';
+import { demoOperator } from '#server/config/operator.ts';
 import { grantFaults } from '#server/db/runner-role.ts';
 import { wompi } from '#server/gateways/card/wompi.ts';
 import { fileKey } from '#server/gateways/files/file-store.ts';

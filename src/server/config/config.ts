@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { OperatorIdentity } from '#contract/operator-identity.ts';
 import { pesos, type Pesos } from '#domain/money/money.ts';
-import type * as z from 'zod';
 import { readExceptions, type AddressExceptions } from './allowed-address.ts';
-import { environment, operatorVariables, placeOf } from './environment.ts';
-import { plainHttpFaults, productionFaults } from './production-rules.ts';
+import { placeOf, type Variables } from './environment.ts';
+import { operatorOf } from './operator.ts';
+import { readVariables } from './variables.ts';
 
 /** The settings of the server, read from the environment. The name of each duration contains its unit. */
 export interface Config {
@@ -152,11 +151,8 @@ export function readConfig(
   env: Record<string, string | undefined>,
   { serves = true, readsFiles = false } = {},
 ): Config {
-  const { values: e, faults } = validVariables(env);
-  const faulty = new Set(faults.map(variableOf));
-  const more = [...(serves ? missingOf(e) : []), ...(readsFiles ? fileFaults(e) : [])];
-  const all = [...faults, ...more.filter((fault) => !faulty.has(variableOf(fault)))];
-  if (all.length > 0) throw new ConfigError(all);
+  const { values: e, faults } = readVariables(env, { serves, readsFiles });
+  if (faults.length > 0) throw new ConfigError(faults);
 
   return {
     environment: e.NODE_ENV,
@@ -233,107 +229,6 @@ export function readConfig(
   };
 }
 
-export const demoOperator: OperatorIdentity = {
-  name: 'Rebanca Demostración S. A. S.',
-  taxId: '901.234.567-7',
-  address: 'Calle 1 n.º 2-34, Bogotá, D. C., Colombia',
-  email: 'datos@rebanca.example',
-  phone: '601 000 0000',
-  complaintsEmail: 'quejas@rebanca.example',
-  supervisor: 'SIC',
-};
-
-/**
- * Returns the identity of the operator. In production, missing fields other than `supervisor` are empty, so that no PDF
- * document contains demonstration data.
- */
-function operatorOf(e: z.infer<typeof environment>): OperatorIdentity {
-  const missing = { ...demoOperator, name: '', taxId: '', address: '', email: '', phone: '', complaintsEmail: '' };
-  const fallback = e.NODE_ENV === 'production' ? missing : demoOperator;
-  return {
-    name: e.OPERATOR_NAME ?? fallback.name,
-    taxId: e.OPERATOR_TAX_ID ?? fallback.taxId,
-    address: e.OPERATOR_ADDRESS ?? fallback.address,
-    email: e.OPERATOR_EMAIL ?? fallback.email,
-    phone: e.OPERATOR_PHONE ?? fallback.phone,
-    complaintsEmail: e.OPERATOR_COMPLAINTS_EMAIL ?? fallback.complaintsEmail,
-    supervisor: e.OPERATOR_SUPERVISOR ?? fallback.supervisor,
-  };
-}
-
-type Variables = z.infer<typeof environment>;
-
-/**
- * Returns the valid variables with defaults, and the faults of invalid variables. An invalid variable counts as
- * missing.
- */
-function validVariables(env: Record<string, string | undefined>): { values: Variables; faults: string[] } {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const first = environment.safeParse(given);
-  if (first.success) return { values: first.data, faults: [] };
-  const { issues } = first.error;
-  for (const { path: names } of issues) delete given[String(names[0])];
-  const isFirst = (issue: (typeof issues)[number], at: number) =>
-    issues.findIndex(({ path: names }) => names[0] === issue.path[0]) === at;
-  return {
-    values: environment.parse(given),
-    faults: issues.filter(isFirst).map(({ path: names, message }) => `${names.join('.')}: ${message}`),
-  };
-}
-
-const variableOf = (fault: string) => fault.split(':')[0] ?? '';
-
-function missingOf(e: Variables): string[] {
-  const missing = (['WOMPI_PUBLIC_KEY', 'WOMPI_PRIVATE_KEY', 'WOMPI_INTEGRITY_SECRET', 'WOMPI_EVENTS_SECRET'] as const)
-    .filter((name) => e[name] === undefined)
-    .map((name) => `${name}: falta la llave de la pasarela de pagos`);
-  if (e.NODE_ENV === 'production' && e.SMTP_URL === undefined) missing.push('SMTP_URL: en producción es obligatoria');
-  if (e.NODE_ENV === 'production' && e.REBANCA_DEMO === '1') missing.push('REBANCA_DEMO: no se admite en producción');
-  if ((e.SIGNATURE_KEY_FILE === undefined) !== (e.SIGNATURE_CERTIFICATE_FILE === undefined))
-    missing.push('SIGNATURE_KEY_FILE y SIGNATURE_CERTIFICATE_FILE: van juntas');
-  if (e.NODE_ENV === 'production')
-    missing.push(
-      ...operatorVariables
-        .filter((name) => e[name] === undefined)
-        .map((name) => `${name}: en producción las páginas, los documentos y los textos legales dicen quién responde`),
-    );
-  if (e.NODE_ENV === 'production') missing.push(...productionFaults(e));
-  if (e.WORKER === 'none' && e.DATABASE_URL === undefined)
-    missing.push('WORKER: none necesita DATABASE_URL y otro proceso que haga los trabajos');
-  if (e.FILES_URL !== undefined && (e.FILES_KEY_ID === undefined || e.FILES_KEY_SECRET === undefined))
-    missing.push('FILES_KEY_ID y FILES_KEY_SECRET: van con FILES_URL');
-  if (e.NODE_ENV === 'production' && e.FILES_URL !== undefined)
-    missing.push(...plainHttpFaults('FILES_URL', placeOf(e.FILES_URL).endpoint));
-  missing.push(...secretFaults(e));
-  return missing;
-}
-
-/**
- * Returns the faults of unreadable files. The messages omit the values of the variables, because an operator may have
- * set a secret instead of a path.
- */
-function fileFaults(e: Variables): string[] {
-  const names = [
-    'REBANCA_SECRET_FILE',
-    'REBANCA_SECRET_PREVIOUS_FILE',
-    'SIGNATURE_KEY_FILE',
-    'SIGNATURE_CERTIFICATE_FILE',
-    'DATABASE_CA_FILE',
-  ] as const;
-  return names.flatMap((name) => {
-    const file = e[name];
-    if (file === undefined) return [];
-    try {
-      const text = readFileSync(file, 'utf8');
-      return name === 'DATABASE_CA_FILE' && !text.includes('-----BEGIN CERTIFICATE-----')
-        ? [`${name}: el archivo no tiene certificados PEM`]
-        : [];
-    } catch (error) {
-      return [`${name}: no se puede leer el archivo (${(error as NodeJS.ErrnoException).code ?? 'error'})`];
-    }
-  });
-}
-
 /** Adds the path of the certificate file to the database URL, because the driver reads the path only from the URL. */
 function withAuthority(url: string | undefined, file: string | undefined): string | undefined {
   if (url === undefined || file === undefined || /[?&]sslrootcert=/.test(url)) return url;
@@ -345,14 +240,6 @@ function withAuthority(url: string | undefined, file: string | undefined): strin
  * demonstration.
  */
 const thisMachine = '127.0.0.0/8 ::1';
-
-function secretFaults(e: Variables): string[] {
-  const faults: string[] = [];
-  for (const name of ['REBANCA_SECRET', 'REBANCA_SECRET_PREVIOUS'] as const)
-    if (e[name] !== undefined && e[`${name}_FILE`] !== undefined)
-      faults.push(`${name}: define solo una de las dos, ${name} o ${name}_FILE`);
-  return faults;
-}
 
 function tagManagerOf(id: string | undefined, e: Variables): Config['tagManager'] {
   if (id === undefined) return undefined;

@@ -197,6 +197,8 @@ export const environment = z.object({
   OPERATOR_SUPERVISOR: z.enum(['SIC', 'SFC'], 'es SIC (Industria y Comercio) o SFC (Financiera)').optional(),
 });
 
+export type Variables = z.infer<typeof environment>;
+
 export const operatorVariables = [
   'OPERATOR_NAME',
   'OPERATOR_TAX_ID',
