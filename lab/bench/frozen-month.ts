@@ -42,11 +42,9 @@ export async function frozenMonthFigures(env: Environment, disputes: number): Pr
       select id, ${passwordHash}, now() from customer where document_number = any(${sql.param(documents)})`);
     const mailOf = new Map(
       (
-        await rowsOf<{ number: string; email: string }>(
-          db,
-          sql`select c.document_number as number, p.value as email from customer c
-            join contact_point p on p.customer_id = c.id and p.kind = 'email' where c.document_number = any(${sql.param(documents)})`,
-        )
+        await rowsOf<{ number: string; email: string }>(db)`
+          select c.document_number as number, p.value as email from customer c
+            join contact_point p on p.customer_id = c.id and p.kind = 'email' where c.document_number = any(${sql.param(documents)})`
       ).map(({ number, email }) => [number, email]),
     );
     for (const documentNumber of documents)
@@ -63,11 +61,9 @@ export async function frozenMonthFigures(env: Environment, disputes: number): Pr
       );
       await tx.execute(sql`update agreement set state = 'VIGENTE'`);
     });
-    const debts = await rowsOf<{ id: string; customer: string }>(
-      db,
-      sql`select id, customer_id as customer from obligation order by state = 'EN_ACUERDO' desc, id
-        limit ${disputes + undisputed}`,
-    );
+    const debts = await rowsOf<{ id: string; customer: string }>(db)`
+      select id, customer_id as customer from obligation order by state = 'EN_ACUERDO' desc, id
+        limit ${disputes + undisputed}`;
     const chosen = [...debts.slice(0, withPlan).filter((_debt, index) => index % 2 === 0), ...debts.slice(withPlan)];
     const kinds = ['NO_LA_RECONOZCO', 'SUPLANTACION', 'PRUEBA_DE_CESION', 'PRESCRITA'] as const;
     let filed = 0;
@@ -92,17 +88,13 @@ export async function frozenMonthFigures(env: Environment, disputes: number): Pr
             where is_live and obligation_id = any(${sql.param(some)}::uuid[])`);
           await platform.database.transaction((tx) => services.offers.makeAndMailOffers(tx, some, clock.now()));
         }
-      const waiting = await rowsOf<{ id: string }>(
-        db,
-        sql`select id from mail where classification = 'collection' and sent_at is null and dropped_at is null and rejected_at is null`,
-      );
+      const waiting = await rowsOf<{ id: string }>(db)`
+        select id from mail where classification = 'collection' and sent_at is null and dropped_at is null and rejected_at is null`;
       for (const { id } of waiting) await services.messages.deliver(id);
     }
-    const [sent] = await rowsOf<{ all: number }>(
-      db,
-      sql`select count(*)::int as all from mail where classification = 'collection' and sent_at is not null`,
-    );
-    const broken = await rowsOf<{ id: string }>(db, rule!.broken);
+    const [sent] = await rowsOf<{ all: number }>(db)`
+      select count(*)::int as all from mail where classification = 'collection' and sent_at is not null`;
+    const broken = await rowsOf<{ id: string }>(db)`${rule!.broken}`;
     return [
       {
         engine: 'PostgreSQL',

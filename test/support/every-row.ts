@@ -8,16 +8,14 @@ async function everyTable(
   digest: ReturnType<typeof sql>,
 ): Promise<Record<string, string>> {
   const db = t.platform.database.sql;
-  const tables = await rowsOf<{ schema: string; name: string }>(
-    db,
-    sql`select table_schema as schema, table_name as name from information_schema.tables
-      where table_schema in ${schemas} and table_type = 'BASE TABLE' order by 1, 2`,
-  );
+  const tables = await rowsOf<{ schema: string; name: string }>(db)`
+    select table_schema as schema, table_name as name from information_schema.tables
+      where table_schema in ${schemas} and table_type = 'BASE TABLE' order by 1, 2`;
   const selects = tables.map(
     ({ schema, name }) =>
       sql`select ${`${schema}.${name}`}::text as name, ${digest} as rows from ${sql.identifier(schema)}.${sql.identifier(name)} t`,
   );
-  const found = await rowsOf<{ name: string; rows: string | null }>(db, sql.join(selects, sql` union all `));
+  const found = await rowsOf<{ name: string; rows: string | null }>(db)`${sql.join(selects, sql` union all `)}`;
   return Object.fromEntries(found.map(({ name, rows }) => [name, rows ?? '']));
 }
 

@@ -14,49 +14,38 @@ export interface Row {
 
 /** Returns every column of every table of the portal, including generated columns. */
 export const columnsOf = (db: Sql): Promise<Column[]> =>
-  rowsOf<Column>(
-    db,
-    sql`select c.table_name as table, c.column_name as name, c.data_type as type
+  rowsOf<Column>(db)`select c.table_name as table, c.column_name as name, c.data_type as type
       from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' order by c.table_name, c.ordinal_position`,
-  );
+      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' order by c.table_name, c.ordinal_position`;
 
 export async function rowsOfTables(db: Sql, tables: readonly string[]): Promise<Row[]> {
   const rows: Row[] = [];
   for (const table of tables)
     rows.push(
-      ...(await rowsOf<Row>(
-        db,
-        sql`select ${table}::text as table, ctid::text as at from ${sql.identifier(table)} order by ctid`,
-      )),
+      ...(await rowsOf<Row>(db)`
+        select ${table}::text as table, ctid::text as at from ${sql.identifier(table)} order by ctid`),
     );
   return rows;
 }
 
 /** Returns the name by which a report identifies the row. `key` is an SQL expression over the alias `t`. */
 export async function keyOf(db: Sql, row: Row, key: string): Promise<string> {
-  const [found] = await rowsOf<{ key: string }>(
-    db,
-    sql`select ${sql.raw(key)} as key from ${sql.identifier(row.table)} t where ctid = ${row.at}::tid`,
-  );
+  const [found] = await rowsOf<{ key: string }>(db)`
+    select ${sql.raw(key)} as key from ${sql.identifier(row.table)} t where ctid = ${row.at}::tid`;
   return found!.key;
 }
 
 export async function valueOf(db: Sql, row: Row, { name }: Column): Promise<string | null> {
-  const [found] = await rowsOf<{ value: string | null }>(
-    db,
-    sql`select ${sql.identifier(name)}::text as value from ${sql.identifier(row.table)} where ctid = ${row.at}::tid`,
-  );
+  const [found] = await rowsOf<{ value: string | null }>(db)`
+    select ${sql.identifier(name)}::text as value from ${sql.identifier(row.table)} where ctid = ${row.at}::tid`;
   return found?.value ?? null;
 }
 
 /** Resolves to the changed row with its new `ctid`. */
 async function setCell(db: Sql, row: Row, { name, type }: Column, value: string | null): Promise<Row> {
-  const [moved] = await rowsOf<{ at: string }>(
-    db,
-    sql`update ${sql.identifier(row.table)} set ${sql.identifier(name)} = ${value}::text::${sql.raw(type === 'bit' ? 'bit varying' : type)}
-      where ctid = ${row.at}::tid returning ctid::text as at`,
-  );
+  const [moved] = await rowsOf<{ at: string }>(db)`
+    update ${sql.identifier(row.table)} set ${sql.identifier(name)} = ${value}::text::${sql.raw(type === 'bit' ? 'bit varying' : type)}
+      where ctid = ${row.at}::tid returning ctid::text as at`;
   return { ...row, at: moved!.at };
 }
 

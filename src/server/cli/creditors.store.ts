@@ -11,19 +11,14 @@ const creditorToday = sql`case when ${obligation.assignedOn} is not null and ${o
  * is unknown.
  */
 export async function findCreditor(db: Sql, name: string): Promise<string | undefined> {
-  const [found] = await rowsOf<{ name: string }>(
-    db,
-    sql`
+  const [found] = await rowsOf<{ name: string }>(db)`
     select name from (select ${creditorToday} as name from ${obligation}) o
-    where ${creditorKey(sql`name`)} = ${creditorKey(sql`${name}::text`)} order by name <> ${name} limit 1`,
-  );
+    where ${creditorKey(sql`name`)} = ${creditorKey(sql`${name}::text`)} order by name <> ${name} limit 1`;
   return found?.name;
 }
 
 export async function listCreditors(db: Sql, limit: number): Promise<string[]> {
-  const rows = await rowsOf<{ name: string }>(
-    db,
-    sql`select distinct ${creditorToday} as name from ${obligation} order by name limit ${limit}`,
-  );
+  const rows = await rowsOf<{ name: string }>(db)`
+    select distinct ${creditorToday} as name from ${obligation} order by name limit ${limit}`;
   return rows.map(({ name }) => name);
 }

@@ -182,10 +182,7 @@ export async function violationsOf(
   { broken }: Invariant,
   most: number,
 ): Promise<{ count: number; ids: string[] }> {
-  const [row] = await rowsOf<{ count: number; ids: string[] | null }>(
-    db,
-    sql`
-    with broken as (${broken}) select count(*)::int as count, (array_agg(id::text order by id::text))[1:${sql.raw(String(most))}] as ids from broken`,
-  );
+  const [row] = await rowsOf<{ count: number; ids: string[] | null }>(db)`
+    with broken as (${broken}) select count(*)::int as count, (array_agg(id::text order by id::text))[1:${sql.raw(String(most))}] as ids from broken`;
   return { count: row?.count ?? 0, ids: row?.ids ?? [] };
 }

@@ -20,13 +20,10 @@ export async function invitedStanding(
   { type, number }: IdentityDocument,
   now: Date,
 ): Promise<InvitedStanding | undefined> {
-  const [row] = await rowsOf<InvitedStanding>(
-    db,
-    sql`
+  const [row] = await rowsOf<InvitedStanding>(db)`
     select c.id as "customerId", ${hasEmail} as "hasEmail", ${hasPassword} as "hasPassword", ${isInvited(now)} as "isInvited"
     from customer c where c.document_type = ${type} and c.document_number = ${number} and c.standing = 'PORTFOLIO'
-      and c.erased_at is null`,
-  );
+      and c.erased_at is null`;
   return row;
 }
 
@@ -35,19 +32,14 @@ const waiting = (now: Date) => sql`
 
 export const peopleToInvite = {
   async count(db: Sql, now: Date): Promise<{ total: number; withoutEmail: number }> {
-    const [row] = await rowsOf<{ total: number; withoutEmail: number }>(
-      db,
-      sql`
+    const [row] = await rowsOf<{ total: number; withoutEmail: number }>(db)`
       select count(*) filter (where ${hasEmail})::int as total, count(*) filter (where not ${hasEmail})::int as "withoutEmail"
-      ${waiting(now)}`,
-    );
+      ${waiting(now)}`;
     return row!;
   },
   async page(db: Sql, { after, limit, now }: { after: string; limit: number; now: Date }): Promise<string[]> {
-    const rows = await rowsOf<{ id: string }>(
-      db,
-      sql`select c.id ${waiting(now)} and ${hasEmail} and c.id > ${after}::uuid order by c.id limit ${limit}`,
-    );
+    const rows = await rowsOf<{ id: string }>(db)`
+      select c.id ${waiting(now)} and ${hasEmail} and c.id > ${after}::uuid order by c.id limit ${limit}`;
     return rows.map(({ id }) => id);
   },
 };

@@ -17,9 +17,7 @@ const isInForce = sql`r.kind <> 'DESHACER' and not exists (select 1 from relief 
 export async function planFigures(db: Sql, now: Date, days: number): Promise<PlanFigures> {
   const then = sql`a.accepted_at + make_interval(days => ${days}::int)`;
   // A plan and the plans that replace it count as one plan, so only plans that replace no other plan are counted.
-  const lives = await rowsOf<PlanFigures['lives'][number]>(
-    db,
-    sql`
+  const lives = await rowsOf<PlanFigures['lives'][number]>(db)`
     with plan as (
       select (n.id is not null or exists (select 1 from relief r where r.agreement_id = a.id and r.at < ${then} and ${isInForce})) as changed,
         not (a.state = 'INCUMPLIDO' and a.ended_at < ${then})
@@ -28,22 +26,16 @@ export async function planFigures(db: Sql, now: Date, days: number): Promise<Pla
       where a.kind = 'DEUDA' and a.replaces_id is null and a.state not in ('PENDIENTE_PAGO_INICIAL', 'CANCELADO')
         and ${then} <= ${now.toISOString()}::timestamptz)
     select changed, count(*)::int as plans, (count(*) filter (where alive))::int as alive
-    from plan group by changed order by changed desc`,
-  );
-  const uses = await rowsOf<{ kind: keyof PlanFigures['uses']; times: number }>(
-    db,
-    sql`
+    from plan group by changed order by changed desc`;
+  const uses = await rowsOf<{ kind: keyof PlanFigures['uses']; times: number }>(db)`
     select r.kind, count(*)::int as times from relief r where ${isInForce} group by r.kind
     union all
     select p.concept, count(distinct p.id)::int from payment_attempt p join payment_ledger l on l.attempt_id = p.id
       where p.concept in ('ABONO', 'RECUPERACION') and l.kind = 'PAYMENT' group by p.concept
     union all
-    select 'PLAZO', count(*)::int from agreement where replaces_id is not null`,
-  );
-  const [ended] = await rowsOf<{ plans: number }>(
-    db,
-    sql`select count(*)::int as plans from agreement where state = 'INCUMPLIDO' and ended_by_time and notice_on is null`,
-  );
+    select 'PLAZO', count(*)::int from agreement where replaces_id is not null`;
+  const [ended] = await rowsOf<{ plans: number }>(db)`
+    select count(*)::int as plans from agreement where state = 'INCUMPLIDO' and ended_by_time and notice_on is null`;
   const timesOf = (kind: keyof PlanFigures['uses']) => uses.find((each) => each.kind === kind)?.times ?? 0;
   return {
     lives,

@@ -23,9 +23,7 @@ export async function secretCopyConfirmed(db: Sql, secret: string): Promise<Date
 }
 
 export async function databaseClock(db: Sql): Promise<{ now: Date; bogota: string }> {
-  const [row] = await rowsOf<{ now: string | Date; bogota: string }>(
-    db,
-    sql`select clock_timestamp() as now, to_char(clock_timestamp() at time zone 'America/Bogota', 'HH24') as bogota`,
-  );
+  const [row] = await rowsOf<{ now: string | Date; bogota: string }>(db)`
+    select clock_timestamp() as now, to_char(clock_timestamp() at time zone 'America/Bogota', 'HH24') as bogota`;
   return { now: new Date(row!.now), bogota: row!.bogota };
 }

@@ -14,12 +14,10 @@ export interface ReturnRecord {
 }
 
 export const readReturns = (db: Sql, until: string): Promise<ReturnRecord[]> =>
-  rowsOf<ReturnRecord>(
-    db,
-    sql`select data->>'until' as until, data->'skipped' as skipped, data->'lost' as lost, (data->>'sessions')::int as sessions,
+  rowsOf<ReturnRecord>(db)`
+    select data->>'until' as until, data->'skipped' as skipped, data->'lost' as lost, (data->>'sessions')::int as sessions,
         data->'campaigns' as campaigns
-      from audit_event where kind = 'DATABASE_RETURNED' and data->>'until' = ${until} order by at`,
-  );
+      from audit_event where kind = 'DATABASE_RETURNED' and data->>'until' = ${until} order by at`;
 
 /** Returns the time of the last audit event that no operator command caused; undefined without such an event. */
 export async function lastEventAt(db: Sql): Promise<Date | undefined> {
@@ -34,9 +32,7 @@ export async function lastEventAt(db: Sql): Promise<Date | undefined> {
 
 /** Counts the unsent mails. After a restore, mails that were sent after the restored time are stored as unsent. */
 export async function waitingMails(db: Sql): Promise<number> {
-  const [row] = await rowsOf<{ waiting: number }>(
-    db,
-    sql`select count(*)::int as waiting from mail where sent_at is null and rejected_at is null and dropped_at is null`,
-  );
+  const [row] = await rowsOf<{ waiting: number }>(db)`
+    select count(*)::int as waiting from mail where sent_at is null and rejected_at is null and dropped_at is null`;
   return row?.waiting ?? 0;
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { rowsOf, type Database } from './database.ts';
 
 export interface Archiving {
@@ -15,12 +14,9 @@ export async function readArchiving({
   sql: db,
 }: Pick<Database, 'engine' | 'sql'>): Promise<Archiving | undefined> {
   if (engine === 'pglite') return undefined;
-  const [row] = await rowsOf<{ isFailing: boolean; lastSeconds: string | number }>(
-    db,
-    sql`
+  const [row] = await rowsOf<{ isFailing: boolean; lastSeconds: string | number }>(db)`
     select last_failed_time > coalesce(last_archived_time, '-infinity') is true as "isFailing",
       extract(epoch from clock_timestamp() - coalesce(last_archived_time, stats_reset))::text as "lastSeconds"
-    from pg_stat_archiver where current_setting('archive_mode') <> 'off'`,
-  );
+    from pg_stat_archiver where current_setting('archive_mode') <> 'off'`;
   return row && { isFailing: row.isFailing, lastSeconds: Math.max(0, Number(row.lastSeconds)) };
 }

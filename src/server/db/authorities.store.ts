@@ -78,9 +78,7 @@ export async function endEveryAuthority(tx: Sql, now: Date): Promise<void> {
  * Locks a contact before the server sends a code or link to it. Returns false when the contact is no longer on file.
  */
 export async function lockContact(tx: Sql, { customerId, value }: LostContact): Promise<boolean> {
-  const held = await rowsOf(
-    tx,
-    sql`select 1 from contact_point where customer_id = ${customerId} and value = ${value} for share`,
-  );
+  const held = await rowsOf(tx)`
+    select 1 from contact_point where customer_id = ${customerId} and value = ${value} for share`;
   return held.length > 0;
 }

@@ -63,7 +63,7 @@ describe.each(engines)('a transaction on %s', (_name, open) => {
   const keep = (tx: Sql, id: number) => tx.execute(sql`insert into kept values (${id})`);
   const fail = (tx: Sql) => tx.execute(sql`select 1 / 0`);
   const keptIds = async () =>
-    (await rowsOf<{ id: number }>(database.sql, sql`select id from kept order by id`)).map(({ id }) => id);
+    (await rowsOf<{ id: number }>(database.sql)`select id from kept order by id`).map(({ id }) => id);
 
   test('rolls back a failed statement and the statements sent after it', async () => {
     const late: Promise<unknown>[] = [];
@@ -87,7 +87,7 @@ describe.each(engines)('a transaction on %s', (_name, open) => {
     });
     await expect(refused).rejects.toThrow('refused');
     expect(work).not.toHaveBeenCalled();
-    expect(await database.transaction(async (tx) => (await rowsOf(tx, sql`select id from kept`)).length)).toBe(1);
+    expect(await database.transaction(async (tx) => (await rowsOf(tx)`select id from kept`).length)).toBe(1);
   });
 
   test('fails when its callback ignores the error of a statement', async () => {
@@ -121,7 +121,7 @@ describe.each(engines)('a transaction on %s', (_name, open) => {
       [{ id: 12, at: null, note: 'some', parts: null }],
       [],
     ]);
-    const written = await rowsOf(database.sql, sql`select id from kept where id = 11 and parts is null`);
+    const written = await rowsOf(database.sql)`select id from kept where id = 11 and parts is null`;
     expect(written).toHaveLength(1);
   });
 });

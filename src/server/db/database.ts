@@ -102,10 +102,13 @@ export type Query = SQL;
  */
 export const sqlOf = (driver: object): Sql => driver as Sql;
 
-export async function rowsOf<Row>(db: Sql, statement: SQL): Promise<Row[]> {
-  const result: unknown = await db.execute(statement);
-  return (result as { rows: Row[] }).rows;
-}
+/** Runs the statement of the template and returns its rows: `` rowsOf<{ id: string }>(db)`select id from mail` ``. */
+export const rowsOf =
+  <Row>(db: Sql) =>
+  async (text: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> => {
+    const result: unknown = await db.execute(sql(text, ...values));
+    return (result as { rows: Row[] }).rows;
+  };
 
 /**
  * Runs SQL text with `$1` placeholders inside a transaction, for libraries that write their own SQL. The text is sent

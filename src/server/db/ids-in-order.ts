@@ -6,10 +6,8 @@ import { rowsOf, type Sql } from './database.ts';
  * row number and 40 random bits. The ids rise with the row number, so that the rows are adjacent in each index.
  */
 export async function idsInOrder(tx: Sql): Promise<SQL> {
-  const [row] = await rowsOf<{ start: string }>(
-    tx,
-    sql`select lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || '7' || right(gen_random_uuid()::text, 3) as start`,
-  );
+  const [row] = await rowsOf<{ start: string }>(tx)`
+    select lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || '7' || right(gen_random_uuid()::text, 3) as start`;
   // The numbers start at the lowest bigint, because its first two bits are the variant bits `10` of RFC 9562.
   return sql`(${row!.start}::text || to_hex(-9223372036854775808 + row_number() over () * 1099511627776 + (random() * 1099511627775)::bigint))::uuid`;
 }

@@ -49,10 +49,8 @@ export interface DatabaseReturn {
 }
 
 export async function databaseReturns(db: Sql): Promise<DatabaseReturn[]> {
-  const rows = await rowsOf<{ at: string | Date; gap: number }>(
-    db,
-    sql`select at, (data->>'gap')::int as gap from audit_event where kind = 'DATABASE_RETURNED' and data ? 'gap'`,
-  );
+  const rows = await rowsOf<{ at: string | Date; gap: number }>(db)`
+    select at, (data->>'gap')::int as gap from audit_event where kind = 'DATABASE_RETURNED' and data ? 'gap'`;
   return rows.map(({ at, gap }) => ({ at: new Date(at), gap }));
 }
 

@@ -43,8 +43,7 @@ describe('the statements of one turn of the event loop', () => {
     await database.close();
     await drop();
   });
-  const connection = async () =>
-    (await rowsOf<{ pid: number }>(database.sql, sql`select pg_backend_pid() as pid`))[0]!.pid;
+  const connection = async () => (await rowsOf<{ pid: number }>(database.sql)`select pg_backend_pid() as pid`)[0]!.pid;
 
   test('share a connection', async () => {
     const [one, other] = await Promise.all([connection(), connection()]);
@@ -79,9 +78,7 @@ describe('the statements of one turn of the event loop', () => {
     const counted = await database.transaction(async (tx) => {
       await tx.execute(sql`create temporary table copied (id int)`);
       await database.copy(tx, 'copied', Buffer.from('1\n2\n'));
-      return Promise.all(
-        [1, 2].map(async (id) => (await rowsOf(tx, sql`select id from copied where id = ${id}`)).length),
-      );
+      return Promise.all([1, 2].map(async (id) => (await rowsOf(tx)`select id from copied where id = ${id}`).length));
     });
     expect(counted).toEqual([1, 1]);
   });

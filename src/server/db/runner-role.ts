@@ -23,20 +23,18 @@ interface Guarded {
 }
 
 const guardedTables = (db: Sql): Promise<Guarded[]> =>
-  rowsOf<Guarded>(
-    db,
-    sql`select c.relname as table, bool_or((t.tgtype & 16) > 0) as update, bool_or((t.tgtype & 8) > 0) as remove,
+  rowsOf<Guarded>(db)`
+    select c.relname as table, bool_or((t.tgtype & 16) > 0) as update, bool_or((t.tgtype & 8) > 0) as remove,
         bool_or(p.proname = 'refuse_audit_rewrite') as reduces
       from pg_trigger t
       join pg_class c on c.oid = t.tgrelid
       join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
       join pg_proc p on p.oid = t.tgfoid and p.proname in ('refuse_rewrite', 'refuse_audit_rewrite')
       where not t.tgisinternal and t.tgenabled <> 'D' and t.tgattr::text = '' and t.tgqual is null
-      group by 1 order by 1`,
-  );
+      group by 1 order by 1`;
 
 export async function currentRole(db: Sql): Promise<string> {
-  const [row] = await rowsOf<{ role: string }>(db, sql`select current_user::text as role`);
+  const [row] = await rowsOf<{ role: string }>(db)`select current_user::text as role`;
   return row!.role;
 }
 
@@ -75,13 +73,11 @@ export async function grantFaults(db: Sql): Promise<GrantFault[]> {
   const guarded = await guardedTables(db);
   const whole = new Map(guarded.filter(({ update, remove }) => update && remove).map((each) => [each.table, each]));
   const names = [...new Set<string>([...appendOnlyTables, ...whole.keys()])].toSorted();
-  const found = await rowsOf<{ table: string; owns: boolean; rewrites: boolean }>(
-    db,
-    sql`select c.relname as table, pg_has_role(current_user, c.relowner, 'USAGE') as owns,
+  const found = await rowsOf<{ table: string; owns: boolean; rewrites: boolean }>(db)`
+    select c.relname as table, pg_has_role(current_user, c.relowner, 'USAGE') as owns,
         has_table_privilege(c.oid, 'UPDATE, DELETE, TRUNCATE, TRIGGER') as rewrites
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname in ${names} order by 1`,
-  );
+      where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname in ${names} order by 1`;
   return [
     ...names.filter((table) => !whole.has(table)).map((table) => ({ table, fault: 'unguarded' as const })),
     ...found.flatMap(({ table, owns, rewrites }): GrantFault[] => {

@@ -40,11 +40,9 @@ export async function replaceSealed(
   id: string,
   { was, sealed }: { was: string; sealed: string },
 ): Promise<boolean> {
-  const replaced = await rowsOf(
-    db,
-    sql`update ${of.from} set ${sql.identifier(of.column.name)} = jsonb_build_object('sealed', ${sealed}::text)
-      where ${eq(of.id, id)} and ${eq(textOf(of), was)} returning ${of.id}`,
-  );
+  const replaced = await rowsOf(db)`
+    update ${of.from} set ${sql.identifier(of.column.name)} = jsonb_build_object('sealed', ${sealed}::text)
+      where ${eq(of.id, id)} and ${eq(textOf(of), was)} returning ${of.id}`;
   return replaced.length === 1;
 }
 

@@ -16,11 +16,8 @@ export async function awaitsDemo(db: Sql, documents: readonly string[]): Promise
     .where(notInArray(documentKey, [...documents]))
     .limit(1);
   if (others) return false;
-  const [row] = await rowsOf<{ ready: number }>(
-    db,
-    sql`
-    select count(*)::int as ready from ${customer} join ${credential} on ${credential.customerId} = ${customer.id}`,
-  );
+  const [row] = await rowsOf<{ ready: number }>(db)`
+    select count(*)::int as ready from ${customer} join ${credential} on ${credential.customerId} = ${customer.id}`;
   return (row?.ready ?? 0) < documents.length;
 }
 

@@ -36,10 +36,8 @@ export async function takeTokens(db: Sql, buckets: readonly KeyedBucket[], now: 
       returning key)`;
   });
   const counts = names.map((name) => sql`(select count(*)::int from ${name})`);
-  const [row] = await rowsOf<{ taken: number }>(
-    db,
-    sql`with ${sql.join(takings, sql`, `)} select ${sql.join(counts, sql` + `)} as taken`,
-  );
+  const [row] = await rowsOf<{ taken: number }>(db)`
+    with ${sql.join(takings, sql`, `)} select ${sql.join(counts, sql` + `)} as taken`;
   return row!.taken;
 }
 

@@ -92,12 +92,9 @@ export async function readPending(
     ? sql`and (since > ${after.since.toISOString()}::timestamptz
         or (since = ${after.since.toISOString()}::timestamptz and id > ${after.id}::uuid))`
     : sql``;
-  const rows = await rowsOf<StoredItem>(
-    db,
-    sql`select id, since, customer_id as "customerId" from (${pending[job]}) p
+  const rows = await rowsOf<StoredItem>(db)`select id, since, customer_id as "customerId" from (${pending[job]}) p
       where since >= ${from.toISOString()}::timestamptz ${next}
-      order by since, id limit ${limit}`,
-  );
+      order by since, id limit ${limit}`;
   return rows.map(itemOf);
 }
 
@@ -105,10 +102,8 @@ type StoredItem = Omit<PendingItem, 'since'> & { since: string | Date };
 const itemOf = (row: StoredItem): PendingItem => ({ ...row, since: new Date(row.since) });
 
 export async function stillPending(db: Sql, job: PromisedJob, ids: readonly string[]): Promise<PendingItem[]> {
-  const rows = await rowsOf<StoredItem>(
-    db,
-    sql`select id, since, customer_id as "customerId" from (${pending[job]}) p where id = any(${sql.param(ids)}::uuid[]) order by since, id`,
-  );
+  const rows = await rowsOf<StoredItem>(db)`
+    select id, since, customer_id as "customerId" from (${pending[job]}) p where id = any(${sql.param(ids)}::uuid[]) order by since, id`;
   return rows.map(itemOf);
 }
 
@@ -120,10 +115,8 @@ export async function readPendingStanding(
     (job) => sql`select ${job}::text as job, count(*)::int as count, min(since) as oldest from (${pending[job]}) p
       where since >= ${from.toISOString()}::timestamptz`,
   );
-  const rows = await rowsOf<{ job: PromisedJob; count: number; oldest: string | Date | null }>(
-    db,
-    sql.join(parts, sql` union all `),
-  );
+  const rows = await rowsOf<{ job: PromisedJob; count: number; oldest: string | Date | null }>(db)`
+    ${sql.join(parts, sql` union all `)}`;
   return rows.map(({ job, count, oldest }) => ({ job, count, oldest: oldest ? new Date(oldest) : undefined }));
 }
 
@@ -157,17 +150,15 @@ export async function readRemembered(
   ids: readonly string[],
 ): Promise<Map<string, Remembered>> {
   const subject = sql`data->>${sql.raw(`'${subjectOf[job]}'`)}`;
-  const rows = await rowsOf<Remembered & { nextAt: string | Date | null; error: string | null }>(
-    db,
-    sql`select ${subject} as id,
+  const rows = await rowsOf<Remembered & { nextAt: string | Date | null; error: string | null }>(db)`
+    select ${subject} as id,
         bool_or(state < 'completed') as "isLive",
         coalesce(max(completed_on) > now() - interval '1 hour', false) as "hasJustEnded",
         bool_or(state = 'failed') as "hasFailed",
         sum(retry_count + case when started_on is null then 0 else 1 end)::int as tries,
         min(start_after) filter (where state < 'active') as "nextAt",
         (array_agg(output->>'message' order by created_on desc) filter (where output ? 'message'))[1] as error
-      from pgboss.job where name = ${job} and ${subject} = any(${sql.param(ids)}::text[]) group by 1`,
-  );
+      from pgboss.job where name = ${job} and ${subject} = any(${sql.param(ids)}::text[]) group by 1`;
   return new Map(
     rows.map((row) => [
       row.id,
@@ -179,14 +170,11 @@ export async function readRemembered(
 /** Makes pending retries due at once. Returns the ids of the items that have a job. */
 export async function makeDue(tx: Sql, job: PromisedJob, ids: readonly string[]): Promise<Set<string>> {
   const subject = sql`data->>${sql.raw(`'${subjectOf[job]}'`)}`;
-  const rows = await rowsOf<{ id: string }>(
-    tx,
-    sql`with moved as (
+  const rows = await rowsOf<{ id: string }>(tx)`with moved as (
         update pgboss.job set start_after = now()
         where name = ${job} and state < 'active' and ${subject} = any(${sql.param(ids)}::text[]) returning 1)
       select distinct ${subject} as id from pgboss.job
-      where name = ${job} and state < 'completed' and ${subject} = any(${sql.param(ids)}::text[])`,
-  );
+      where name = ${job} and state < 'completed' and ${subject} = any(${sql.param(ids)}::text[])`;
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -197,11 +185,9 @@ export const resetUnfinishedTries = async (tx: Sql, ids: readonly string[]) =>
     where id = any(${sql.param(ids)}::uuid[]) and claimed_until <= now()`));
 
 export const doneCases = (db: Sql, job: PromisedJob) =>
-  rowsOf<{ dedupeKey: string; kind: 'TRABAJO' | 'CORREO' }>(
-    db,
-    sql`select c.dedupe_key as "dedupeKey", c.kind from operator_case c
+  rowsOf<{ dedupeKey: string; kind: 'TRABAJO' | 'CORREO' }>(db)`
+    select c.dedupe_key as "dedupeKey", c.kind from operator_case c
       where c.state <> 'RESUELTO' and c.subject_type = ${subjectTypes[job]}
         and c.reason in ('WORK_OVERDUE', 'CRM_GAVE_UP', 'MAIL_UNCERTAIN')
         and (c.kind = 'CORREO' or c.detail->>'trabajo' = ${job})
-        and not exists (select 1 from (${pending[job]}) p where p.id = c.subject_id)`,
-  );
+        and not exists (select 1 from (${pending[job]}) p where p.id = c.subject_id)`;

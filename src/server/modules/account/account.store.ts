@@ -31,9 +31,7 @@ export interface Standing {
 }
 
 export async function readStanding(db: Sql, customerId: string): Promise<Standing> {
-  const [row] = await rowsOf<Standing>(
-    db,
-    sql`
+  const [row] = await rowsOf<Standing>(db)`
     select
       count(*) filter (where o.state = 'PAGADA')::int as paid,
       count(*) filter (where o.state not in ('PAGADA', 'EXTINGUIDA'))::int as open,
@@ -41,7 +39,6 @@ export async function readStanding(db: Sql, customerId: string): Promise<Standin
         select 1 from agreement a join document d on d.agreement_id = a.id
         where a.obligation_id = o.id and d.kind = 'PAZ_Y_SALVO' and d.revoked_at is null))::int as certified,
       coalesce(json_agg(distinct o.serviced_by) filter (where o.state not in ('PAGADA', 'EXTINGUIDA')), '[]'::json) as servicers
-    from obligation o where o.customer_id = ${customerId}`,
-  );
+    from obligation o where o.customer_id = ${customerId}`;
   return row ?? { paid: 0, open: 0, certified: 0, servicers: [] };
 }

@@ -108,9 +108,7 @@ export async function overdueAgreements(
   db: Sql,
   { today, dueBefore, after, limit }: { today: IsoDate; dueBefore: IsoDate; after: string; limit: number },
 ): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(
-    db,
-    sql`
+  const rows = await rowsOf<{ id: string }>(db)`
     select a.id from agreement a
     left join proposal p on p.id = a.proposal_id left join campaign_policy c on c.version = p.policy_version
     where a.state in ('PENDIENTE_PAGO_INICIAL', 'VIGENTE') and a.under_review_since is null and a.id > ${after}::uuid and (a.ends_on < ${today}::date or (
@@ -120,8 +118,7 @@ export async function overdueAgreements(
           and (a.state = 'PENDIENTE_PAGO_INICIAL'
             or i.due_on < ${dueBefore}::date - coalesce((c.rules #>> '{relief,lastUnpaidDays}')::int, ${usualDays}::int)
             or (j.paid + coalesce(j.waived, 0) < j.amount and j.due_on < ${dueBefore}::date)))))
-    order by a.id limit ${limit}`,
-  );
+    order by a.id limit ${limit}`;
   return rows.map((row) => row.id);
 }
 

@@ -53,7 +53,7 @@ describeOnPostgres('random histories of plans from the first payment to the last
       control.setFaults({ dropWebhooks: true });
       const orderedReceipts = async () => {
         const query = sql`select data->>'ledgerId' as id from pgboss.job where name = 'document.receipt'`;
-        return new Set((await rowsOf<{ id: string }>(db, query)).map(({ id }) => id));
+        return new Set((await rowsOf<{ id: string }>(db)`${query}`).map(({ id }) => id));
       };
 
       const clientOf = async ({ person }: PlanOfMany) => {

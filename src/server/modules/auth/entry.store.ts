@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, lte } from 'drizzle-orm';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 import { entryProcedure, registration } from '#server/db/schema/entry.ts';
 import { mail } from '#server/db/schema/agreements.ts';
@@ -51,9 +51,7 @@ export interface StoredFacts {
 const noDebtsMs = 90 * 24 * 60 * 60 * 1000;
 
 export async function readStoredFacts(db: Sql, customerId: string, now: Date): Promise<StoredFacts | undefined> {
-  const [row] = await rowsOf<StoredFacts>(
-    db,
-    sql`
+  const [row] = await rowsOf<StoredFacts>(db)`
     select c.standing, coalesce(c.said_no_debts_at > ${new Date(now.getTime() - noDebtsMs).toISOString()}::timestamptz, false) as "saidNoDebts",
       exists (select 1 from identity_check k where k.customer_id = c.id and k.state = 'EN_REVISION') as "underReview",
       exists (select 1 from second_factor f where f.customer_id = c.id and f.confirmed_at is not null) as "hasSecondFactor",
@@ -63,8 +61,7 @@ export async function readStoredFacts(db: Sql, customerId: string, now: Date): P
         where p.customer_id = c.id and (p.kind = 'email' or p.verified_at is not null)) as "isReachable",
       (select to_char(k.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from credential k
         where k.customer_id = c.id) as "passwordSetAt"
-    from customer c where c.id = ${customerId}`,
-  );
+    from customer c where c.id = ${customerId}`;
   return row;
 }
 

@@ -20,14 +20,12 @@ describeOnPostgres('the classification of data', (engine) => {
   const t = suiteApp(engine);
   let columns: Column[];
   beforeAll(async () => {
-    columns = await rowsOf<Column>(
-      t.platform.database.sql,
-      sql`select c.table_name as table, c.column_name as name, c.data_type as type, (
+    columns = await rowsOf<Column>(t.platform.database.sql)`
+      select c.table_name as table, c.column_name as name, c.data_type as type, (
           select f.confrelid::regclass::text from pg_constraint f join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[cardinality(f.conkey)]
           where f.contype = 'f' and f.conrelid = format('public.%I', c.table_name)::regclass and a.attname = c.column_name limit 1) as parent
         from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-        where c.table_schema = 'public' and t.table_type = 'BASE TABLE' order by 1, c.ordinal_position`,
-    );
+        where c.table_schema = 'public' and t.table_type = 'BASE TABLE' order by 1, c.ordinal_position`;
   });
 
   /** Some columns reference another table without a foreign key. */

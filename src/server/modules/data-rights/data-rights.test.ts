@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { rowsOf } from '#server/db/database.ts';
 import { auditEvent, throttle } from '#server/db/schema/people.ts';
@@ -132,20 +132,16 @@ describeOnPostgres('data requests', (engine) => {
   test('include every table with personal data in the download', async () => {
     // The table of idempotent replies only repeats data of other tables, for a day.
     const known = new Set([...ownTables.map(({ table }) => table), 'idempotency_key']);
-    const ofPeople = await rowsOf<{ table: string }>(
-      t.platform.database.sql,
-      sql`select distinct table_name as table from information_schema.columns
-          where table_schema = 'public' and column_name = 'customer_id'`,
-    );
+    const ofPeople = await rowsOf<{ table: string }>(t.platform.database.sql)`
+      select distinct table_name as table from information_schema.columns
+          where table_schema = 'public' and column_name = 'customer_id'`;
     const missing = ofPeople.filter(({ table }) => !known.has(table));
     expect(missing).toEqual([]);
   });
 
   test('have a Spanish name for every column of the download', async () => {
-    const columns = await rowsOf<{ table: string; name: string }>(
-      t.platform.database.sql,
-      sql`select table_name as table, column_name as name from information_schema.columns where table_schema = 'public'`,
-    );
+    const columns = await rowsOf<{ table: string; name: string }>(t.platform.database.sql)`
+      select table_name as table, column_name as name from information_schema.columns where table_schema = 'public'`;
     const english = columns.filter(({ table, name }) => {
       const own = ownTables.find((each) => each.table === table);
       return own && ![...ofEveryTable, ...(own.without ?? [])].includes(name) && !(name in words);

@@ -19,9 +19,7 @@ export interface Duties {
 
 export async function dutiesOf(tx: Sql, person: Erasing): Promise<Duties> {
   const own = sql`customer_id in ${person.ids}`;
-  const [row] = await rowsOf<Duties>(
-    tx,
-    sql`select
+  const [row] = await rowsOf<Duties>(tx)`select
       (select count(*) from obligation where ${own} and state not in ('PAGADA', 'EXTINGUIDA'))::int as debts,
       (select count(*) from agreement where ${own}
         and state in ('PENDIENTE_PAGO_INICIAL', 'VIGENTE', 'CUMPLIDO'))::int as agreements,
@@ -29,8 +27,7 @@ export async function dutiesOf(tx: Sql, person: Erasing): Promise<Duties> {
         and kind not in ('SUPRESION', 'REVOCATORIA'))::int
       + (select count(*) from dispute where ${ownedBy('dispute', person)}
         and state in ('RADICADO', 'EN_REVISION', 'INCOMPLETO'))::int as requests,
-      (select count(*) from agreement where ${own})::int + (select count(*) from obligation where ${own})::int as past`,
-  );
+      (select count(*) from agreement where ${own})::int + (select count(*) from obligation where ${own})::int as past`;
   return row!;
 }
 
@@ -38,22 +35,17 @@ export async function dutiesOf(tx: Sql, person: Erasing): Promise<Duties> {
  * Returns the ids, identity documents and contacts that select the customer's rows. The caller has locked the customer.
  */
 export async function readErasing(tx: Sql, customerId: string): Promise<Erasing> {
-  const people = await rowsOf<{ id: string; account: string }>(
-    tx,
-    sql`select id, document_type || ':' || document_number as account from customer
-      where id = ${customerId}::uuid or merged_into = ${customerId}::uuid`,
-  );
+  const people = await rowsOf<{ id: string; account: string }>(tx)`
+    select id, document_type || ':' || document_number as account from customer
+      where id = ${customerId}::uuid or merged_into = ${customerId}::uuid`;
   const ids = people.map(({ id }) => id);
   const own = sql`customer_id in ${ids}`;
-  const contacts = await rowsOf<{ value: string }>(
-    tx,
-    sql`select lower(value) as value from contact_point where ${own}
+  const contacts = await rowsOf<{ value: string }>(tx)`select lower(value) as value from contact_point where ${own}
       union select lower(value) from removed_contact where ${own}
       union select lower(recipient) from mail where ${own}
       union select lower(target) from one_time_code where ${own}
       union select lower(contact) from recovery_target where ${own}
-      union select lower(email) from registration where id in (select registration_id from entry_procedure where ${own})`,
-  );
+      union select lower(email) from registration where id in (select registration_id from entry_procedure where ${own})`;
   return {
     ids,
     accounts: people.map(({ account }) => account),
@@ -64,28 +56,23 @@ export async function readErasing(tx: Sql, customerId: string): Promise<Erasing>
 
 export async function readLastRecord(tx: Sql, { ids }: Erasing): Promise<Date | undefined> {
   const own = sql`customer_id in ${ids}`;
-  const [row] = await rowsOf<{ last: string | Date | null }>(
-    tx,
-    sql`select greatest(
+  const [row] = await rowsOf<{ last: string | Date | null }>(tx)`select greatest(
       (select max(updated_at) from obligation where ${own}),
       (select max(accepted_at) from agreement where ${own}),
       (select max(at) from payment_ledger where ${own}),
       (select max(created_at) from document where ${own} and agreement_id is not null),
       (select max(at) from consent where ${own}),
-      (select max(created_at) from data_request where ${own})) as last`,
-  );
+      (select max(created_at) from data_request where ${own})) as last`;
   return row?.last ? new Date(row.last) : undefined;
 }
 
 export async function reasonsToKeep(tx: Sql, { ids }: Erasing, keepsName: boolean): Promise<Reason[]> {
   const own = sql`customer_id in ${ids}`;
-  const [row] = await rowsOf<Partial<Record<Reason, boolean>>>(
-    tx,
-    sql`select ${keepsName}::boolean as contract, true as log,
+  const [row] = await rowsOf<Partial<Record<Reason, boolean>>>(tx)`
+    select ${keepsName}::boolean as contract, true as log,
       exists (select 1 from agreement where ${own}) as acceptance,
       exists (select 1 from consent where ${own}) as authorisation,
-      exists (select 1 from data_request where ${own}) as request`,
-  );
+      exists (select 1 from data_request where ${own}) as request`;
   return (['contract', 'acceptance', 'authorisation', 'request', 'log'] as const).filter((reason) => row?.[reason]);
 }
 
@@ -114,22 +101,15 @@ export async function answerErasure(
   outcome: 'ACEPTADA' | 'PARCIAL',
   now: Date,
 ): Promise<{ id: string; number: string }[]> {
-  return rowsOf<{ id: string; number: string }>(
-    tx,
-    sql`update data_request set state = 'RESPONDIDA', outcome = ${outcome}, answered_at = ${now.toISOString()}::timestamptz
-      where customer_id in ${ids} and state = 'RECIBIDA' and kind in ('SUPRESION', 'REVOCATORIA') returning id, number`,
-  );
+  return rowsOf<{ id: string; number: string }>(tx)`
+    update data_request set state = 'RESPONDIDA', outcome = ${outcome}, answered_at = ${now.toISOString()}::timestamptz
+      where customer_id in ${ids} and state = 'RECIBIDA' and kind in ('SUPRESION', 'REVOCATORIA') returning id, number`;
 }
 
-export const casesOfErased = (
-  tx: Sql,
-  { ids }: Erasing,
-): Promise<{ dedupeKey: string; kind: 'PEP' | 'IDENTIDAD' | 'TRABAJO' | 'CORREO' }[]> =>
-  rowsOf(
-    tx,
-    sql`select dedupe_key as "dedupeKey", kind from operator_case where customer_id in ${ids} and state <> 'RESUELTO'
-      and (kind in ('PEP', 'IDENTIDAD', 'CORREO') or (kind = 'TRABAJO' and subject_type = 'mail'))`,
-  );
+export const casesOfErased = (tx: Sql, { ids }: Erasing) =>
+  rowsOf<{ dedupeKey: string; kind: 'PEP' | 'IDENTIDAD' | 'TRABAJO' | 'CORREO' }>(tx)`
+    select dedupe_key as "dedupeKey", kind from operator_case where customer_id in ${ids} and state <> 'RESUELTO'
+      and (kind in ('PEP', 'IDENTIDAD', 'CORREO') or (kind = 'TRABAJO' and subject_type = 'mail'))`;
 
 /** Erases the rows and columns as `classification` defines. Returns the keys of the files to delete. */
 export async function erasePerson(tx: Sql, person: Erasing): Promise<FileKey[]> {
@@ -164,13 +144,11 @@ export async function erasePerson(tx: Sql, person: Erasing): Promise<FileKey[]> 
 
 /** Returns the keys of uploads and of PDF documents without an agreement. These files need not be retained. */
 async function filesOf(tx: Sql, own: SQL, person: Erasing): Promise<FileKey[]> {
-  const uploads = await rowsOf<{ id: string; extension: 'jpg' | 'png' | 'webp' | 'pdf' }>(
-    tx,
-    sql`select id, extension from rebanking_upload where ${own} union all
+  const uploads = await rowsOf<{ id: string; extension: 'jpg' | 'png' | 'webp' | 'pdf' }>(tx)`
+    select id, extension from rebanking_upload where ${own} union all
       select f.id, f.extension from case_file f join operator_case c on c.id = f.case_id where c.${own} union all
-      select id, extension from dispute_file where ${ownedBy('dispute_file', person)}`,
-  );
-  const drawn = await rowsOf<{ id: string }>(tx, sql`select id from document where ${own} and agreement_id is null`);
+      select id, extension from dispute_file where ${ownedBy('dispute_file', person)}`;
+  const drawn = await rowsOf<{ id: string }>(tx)`select id from document where ${own} and agreement_id is null`;
   return [
     ...uploads.map(({ id, extension }) => fileKey('uploads', id, extension)),
     ...drawn.map(({ id }) => fileKey('papers', id, 'pdf')),
@@ -185,7 +163,7 @@ async function idsInJobs(tx: Sql, person: Erasing): Promise<string[]> {
   const found = tables.map(
     (table) => sql`select id::text as id from ${sql.identifier(table)} where ${ownedBy(table, person)}`,
   );
-  return (await rowsOf<{ id: string }>(tx, sql`${sql.join(found, sql` union `)}`)).map(({ id }) => id);
+  return (await rowsOf<{ id: string }>(tx)`${sql.join(found, sql` union `)}`).map(({ id }) => id);
 }
 
 /**

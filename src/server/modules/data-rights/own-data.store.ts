@@ -135,10 +135,8 @@ export async function readOwnData(db: Sql, customerId: string): Promise<OwnData 
       sql`, `,
     );
     const order = orderBy === undefined ? sql`` : sql`order by t.${sql.identifier(orderBy)}`;
-    const found = await rowsOf<{ row: Record<string, unknown> }>(
-      db,
-      sql`select to_jsonb(t) - array[${hidden}] as row from ${sql.identifier(table)} t where ${isOwn} ${order}`,
-    );
+    const found = await rowsOf<{ row: Record<string, unknown> }>(db)`
+      select to_jsonb(t) - array[${hidden}] as row from ${sql.identifier(table)} t where ${isOwn} ${order}`;
     if (table === 'customer' && found.length === 0) return undefined;
     data.push({ section, rows: found.map(({ row }) => row) });
   }

@@ -24,7 +24,7 @@ export async function deleteOver(db: Sql, now: Date): Promise<Record<string, num
       if (table === 'session')
         await db.execute(sql`delete from refresh_token where session_id in (
           select id from session where ${sql.raw(since)} < ${before}::timestamptz)`);
-      many = (await rowsOf(db, sql`delete from ${name} where ${id} in (${over}) returning 1`)).length;
+      many = (await rowsOf(db)`delete from ${name} where ${id} in (${over}) returning 1`).length;
       deleted[table] = (deleted[table] ?? 0) + many;
     }
   }

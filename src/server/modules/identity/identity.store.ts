@@ -23,17 +23,14 @@ export async function readOnFile(
   { documentType, documentNumber }: { documentType: string; documentNumber: string },
   now: Date,
 ): Promise<FoundOnFile | undefined> {
-  const [row] = await rowsOf<FoundOnFile>(
-    db,
-    sql`
+  const [row] = await rowsOf<FoundOnFile>(db)`
     select c.id as "customerId", c.first_names as "firstNames", c.last_names as "lastNames",
       coalesce((select json_agg(json_build_object('kind', p.kind, 'value', p.value, 'mayReceive',
           p.recovery_allowed_from is null or p.recovery_allowed_from <= ${now.toISOString()}::timestamptz)
         order by p.is_preferred desc, p.priority desc, p.value)
         from contact_point p where p.customer_id = c.id), '[]'::json) as contacts
     from customer c
-    where c.document_type = ${documentType} and c.document_number = ${documentNumber} and c.standing = 'PORTFOLIO'`,
-  );
+    where c.document_type = ${documentType} and c.document_number = ${documentNumber} and c.standing = 'PORTFOLIO'`;
   return row;
 }
 

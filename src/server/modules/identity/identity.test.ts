@@ -444,11 +444,9 @@ describe('the identity check', () => {
   });
 
   test('has a merge rule for every table with a customer column', async () => {
-    const tables = await rowsOf<{ name: string }>(
-      t.platform.database.sql,
-      sql`select table_name as name from information_schema.columns
-        where column_name = 'customer_id' and table_schema = 'public' order by table_name`,
-    );
+    const tables = await rowsOf<{ name: string }>(t.platform.database.sql)`
+      select table_name as name from information_schema.columns
+        where column_name = 'customer_id' and table_schema = 'public' order by table_name`;
     expect(Object.keys(mergeRules)).toEqual(tables.map(({ name }) => name));
   });
 });

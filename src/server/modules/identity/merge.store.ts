@@ -93,13 +93,10 @@ export async function mergePeople(tx: Sql, from: string, to: string, now: Date):
  * and the registration's application ends.
  */
 async function moveApplication(tx: Sql, from: string, to: string, now: Date): Promise<void> {
-  const ended = await rowsOf<{ id: string }>(
-    tx,
-    sql`
+  const ended = await rowsOf<{ id: string }>(tx)`
     update rebanking_application a set is_open = false, state = 'DESISTIDA', closed_because = 'UNIDA_A_OTRA', updated_at = ${now.toISOString()}
     where a.customer_id = ${from} and a.is_open
-      and exists (select 1 from rebanking_application o where o.customer_id = ${to} and o.is_open) returning a.id`,
-  );
+      and exists (select 1 from rebanking_application o where o.customer_id = ${to} and o.is_open) returning a.id`;
   for (const { id } of ended) {
     const dedupeKey = caseKeyOf('PEP', { type: 'application', id });
     await settleCase(tx, { dedupeKey, outcome: 'CERRADA', reason: 'se unió a otra solicitud' }, now);

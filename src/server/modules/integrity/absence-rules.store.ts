@@ -173,4 +173,4 @@ export const absences: readonly Absence[] = [
 ];
 
 export const brokenIds = async (tx: Sql, { broken }: Absence, limit: number) =>
-  (await rowsOf<{ id: string }>(tx, sql`select id from (${broken}) x limit ${limit}`)).map(({ id }) => id);
+  (await rowsOf<{ id: string }>(tx)`select id from (${broken}) x limit ${limit}`).map(({ id }) => id);

@@ -81,46 +81,34 @@ const rowOf = ({ name, key, chainedBy: [column, ...others] }: ChainedTable) => {
 };
 
 export const linksAfter = (tx: Sql, table: ChainedTable, after: number, limit: number) =>
-  rowsOf<CheckedLink>(
-    tx,
-    sql`select l.row_id as "rowId", l.digest, l.sequence::float8 as sequence, l.hash, ${rowOf(table)} as "rowDigest"
+  rowsOf<CheckedLink>(tx)`
+    select l.row_id as "rowId", l.digest, l.sequence::float8 as sequence, l.hash, ${rowOf(table)} as "rowDigest"
       from integrity_link l where l.table_name = ${table.name} and l.sequence > ${after}
-      order by l.sequence limit ${limit}`,
-  );
+      order by l.sequence limit ${limit}`;
 
 export const looseLinks = (tx: Sql, table: ChainedTable, after: string, limit: number) =>
-  rowsOf<CheckedLink>(
-    tx,
-    sql`select l.row_id as "rowId", l.digest, null::float8 as sequence, l.hash, ${rowOf(table)} as "rowDigest"
+  rowsOf<CheckedLink>(tx)`
+    select l.row_id as "rowId", l.digest, null::float8 as sequence, l.hash, ${rowOf(table)} as "rowDigest"
       from integrity_link l where l.table_name = ${table.name} and l.sequence is null and l.row_id > ${after}
-      order by l.row_id limit ${limit}`,
-  );
+      order by l.row_id limit ${limit}`;
 
 /** Returns rows without a link. Such rows were inserted while the triggers were disabled. */
 export const unlinkedRows = async (tx: Sql, { name, key }: ChainedTable, limit: number) =>
   (
-    await rowsOf<{ id: string }>(
-      tx,
-      sql`select ${sql.raw(key)} as id from ${sql.identifier(name)} t where not exists (
-        select 1 from integrity_link l where l.table_name = ${name} and l.row_id = ${sql.raw(key)}) limit ${limit}`,
-    )
+    await rowsOf<{ id: string }>(tx)`select ${sql.raw(key)} as id from ${sql.identifier(name)} t where not exists (
+        select 1 from integrity_link l where l.table_name = ${name} and l.row_id = ${sql.raw(key)}) limit ${limit}`
   ).map(({ id }) => id);
 
 export const changedRows = async (tx: Sql, table: ChainedTable) =>
   (
-    await rowsOf<{ id: string }>(
-      tx,
-      sql`select l.row_id as id from integrity_link l
-        where l.table_name = ${table.name} and ${rowOf(table)} is distinct from l.digest limit 100`,
-    )
+    await rowsOf<{ id: string }>(tx)`select l.row_id as id from integrity_link l
+        where l.table_name = ${table.name} and ${rowOf(table)} is distinct from l.digest limit 100`
   ).map(({ id }) => id);
 
 export const strayLinks = async (tx: Sql, tables: readonly string[]) =>
   (
-    await rowsOf<{ id: string }>(
-      tx,
-      sql`select table_name || '/' || row_id as id from integrity_link where table_name not in ${tables} limit 100`,
-    )
+    await rowsOf<{ id: string }>(tx)`
+      select table_name || '/' || row_id as id from integrity_link where table_name not in ${tables} limit 100`
   ).map(({ id }) => id);
 
 export async function hashAt(tx: Sql, tableName: string, sequence: number): Promise<string | null | undefined> {

@@ -35,12 +35,9 @@ export async function alteredRows(
     ? sql`select t.* from ${sql.identifier(table.name)} t where ${by} > ${after}::uuid order by ${by} limit ${limit}`
     : sql`select t.* from ${sql.identifier(table.name)} t`;
   const last = by ? sql`(select ${by}::text from portion t order by ${by} desc limit 1)` : sql`null`;
-  const [row] = await rowsOf<{ altered: string[]; last: string | null }>(
-    tx,
-    sql`with portion as materialized (${portion})
+  const [row] = await rowsOf<{ altered: string[]; last: string | null }>(tx)`with portion as materialized (${portion})
       select ${last} as last, array(
-        select ${sql.raw(table.key)} from portion t where t.digest is distinct from ${digestOf(table)} limit 100) as altered`,
-  );
+        select ${sql.raw(table.key)} from portion t where t.digest is distinct from ${digestOf(table)} limit 100) as altered`;
   return row ?? { altered: [], last: null };
 }
 
@@ -50,24 +47,20 @@ export async function alteredAuditData(
   after: string,
   limit: number,
 ): Promise<{ altered: string[]; last: string | null }> {
-  const [row] = await rowsOf<{ altered: string[]; last: string | null }>(
-    tx,
-    sql`with portion as materialized (select t.* from audit_event t where t.id > ${after}::uuid order by t.id limit ${limit})
+  const [row] = await rowsOf<{ altered: string[]; last: string | null }>(tx)`
+    with portion as materialized (select t.* from audit_event t where t.id > ${after}::uuid order by t.id limit ${limit})
       select (select t.id::text from portion t order by t.id desc limit 1) as last, array(
         select t.id::text from portion t
         where t.data_hash is distinct from encode(sha256(convert_to(t.data::text, 'UTF8')), 'hex')
           and not (t.data = '{"erased": true}' and exists (
             select 1 from customer c where c.id = t.customer_id and to_jsonb(c)->>'erased_at' is not null))
-        limit 100) as altered`,
-  );
+        limit 100) as altered`;
   return row ?? { altered: [], last: null };
 }
 
 export async function missingTriggers(tx: Sql, expected: readonly string[]): Promise<string[]> {
-  const rows = await rowsOf<{ name: string }>(
-    tx,
-    sql`select tgname as name from pg_trigger where not tgisinternal and tgenabled in ('O', 'A')`,
-  );
+  const rows = await rowsOf<{ name: string }>(tx)`
+    select tgname as name from pg_trigger where not tgisinternal and tgenabled in ('O', 'A')`;
   const there = new Set(rows.map(({ name }) => name));
   return expected.filter((name) => !there.has(name));
 }

@@ -30,9 +30,7 @@ export async function compareTally(tx: Sql, { name, key }: ProtectedTable): Prom
   const id = sql.raw(
     hasUuidKey(name) ? `replace(${key}, '-', '')` : `rpad(encode(convert_to(${key}, 'UTF8'), 'hex'), 32, '0')`,
   );
-  const [row] = await rowsOf<TallyDifference>(
-    tx,
-    sql`
+  const [row] = await rowsOf<TallyDifference>(tx)`
     with present as (
       select count(*) as rows, coalesce(bit_xor(('x' || ${id})::bit(128)), ${noKey}::text::bit(128)) as keys,
         coalesce(bit_xor(case when t.digest ~ '^[0-9a-f]{64}$' then ('x' || t.digest)::bit(256) end), ${noDigest}::text::bit(256)) as digests
@@ -43,7 +41,6 @@ export async function compareTally(tx: Sql, { name, key }: ProtectedTable): Prom
       from integrity_tally where table_name = ${name})
     select p.rows::float8 as rows, t.rows::float8 as tallied, (p.keys # t.keys)::text as key,
       (p.rows, p.keys, p.digests) = (t.rows, t.keys, t.digests) as "isSame"
-    from present p, tally t`,
-  );
+    from present p, tally t`;
   return row!;
 }

@@ -33,12 +33,9 @@ describeOnBothEngines('the digest triggers with separate SQL for each table', (e
   /** Returns the rows whose stored digest differs from the digest that ADR 46 defines. */
   const others = async (tx: Sql, table: SQL) => {
     await tx.execute(sql`set local timezone = 'UTC'`);
-    return rowsOf(
-      tx,
-      sql`select * from ${table} t where t.digest is distinct from (
+    return rowsOf(tx)`select * from ${table} t where t.digest is distinct from (
         select encode(sha256(convert_to(string_agg(to_json(e.key)::text || ':' || e.value::text, ',' order by e.key collate "C"), 'UTF8')), 'hex')
-        from jsonb_each(to_jsonb(t) - '{digest}'::text[]) e where e.value <> 'null'::jsonb)`,
-    );
+        from jsonb_each(to_jsonb(t) - '{digest}'::text[]) e where e.value <> 'null'::jsonb)`;
   };
 
   test('compute the same digest as the generic function for any row and any session time zone', async () => {
@@ -68,14 +65,12 @@ describeOnBothEngines('the digest triggers with separate SQL for each table', (e
   });
 
   test.each(['obligation', 'offer', 'customer', 'contact_point'])('include every column of %s', async (table) => {
-    const [row] = await rowsOf<{ body: string; columns: string[] }>(
-      app.platform.database.sql,
-      sql`select p.prosrc as body, (
+    const [row] = await rowsOf<{ body: string; columns: string[] }>(app.platform.database.sql)`
+      select p.prosrc as body, (
           select array_agg(a.attname::text) from pg_attribute a
           where a.attrelid = t.tgrelid and a.attnum > 0 and not a.attisdropped and a.attname <> 'digest') as columns
         from pg_trigger t join pg_proc p on p.oid = t.tgfoid
-        where t.tgrelid = ${table}::regclass and t.tgname = ${`${table}_digest`}`,
-    );
+        where t.tgrelid = ${table}::regclass and t.tgname = ${`${table}_digest`}`;
     expect(row!.columns.filter((name) => !row!.body.includes(`'"${name}":'`))).toEqual([]);
   });
 });

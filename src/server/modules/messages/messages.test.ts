@@ -252,7 +252,7 @@ describeOnPostgres('the outbox', (engine) => {
     for (let hour = 0; hour < hours; hour++) {
       await workForAnHour(t, 30);
       const aDayAgo = new Date(t.clock.now().getTime() - 24 * 60 * 60_000);
-      const overdue = await rowsOf<{ id: string }>(t.platform.database.sql, pendingSinceBefore(aDayAgo));
+      const overdue = await rowsOf<{ id: string }>(t.platform.database.sql)`${pendingSinceBefore(aDayAgo)}`;
       expect(overdue.map(({ id }) => id)).not.toContain(`mail.send ${(await rowOf(key)).id}`);
     }
     const { sentAt, droppedAt, createdAt } = await rowOf(key);

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { isoDate, type IsoDate } from '#domain/time/calendar.ts';
 import type { CampaignPolicy } from '#domain/offers/campaign.ts';
 import * as documents from '#server/db/config-document.store.ts';
@@ -49,10 +48,8 @@ const saveDocument = async (tx: Sql, name: string, data: Record<string, unknown>
 
 /** Returns the campaign versions whose rules were lost in a restore of the database. */
 export async function lostVersions(db: Sql): Promise<Set<string>> {
-  const rows = await rowsOf<{ version: string }>(
-    db,
-    sql`select jsonb_array_elements_text(data->'campaigns') as version from audit_event where kind = 'DATABASE_RETURNED'`,
-  );
+  const rows = await rowsOf<{ version: string }>(db)`
+    select jsonb_array_elements_text(data->'campaigns') as version from audit_event where kind = 'DATABASE_RETURNED'`;
   return new Set(rows.map(({ version }) => version));
 }
 

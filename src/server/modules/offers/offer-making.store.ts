@@ -43,15 +43,12 @@ const freeObligations = (tx: Sql, ids: readonly string[]) =>
  * obligation ids.
  */
 export async function withdrawChanged(tx: Sql, ids: readonly string[], now: Date): Promise<string[]> {
-  const rows = await rowsOf<{ obligation_id: string }>(
-    tx,
-    sql`
+  const rows = await rowsOf<{ obligation_id: string }>(tx)`
     update offer f set state = ${offerTransitions.VISTA.withdrawn}, is_live = false, hold_until = null
     from obligation o
     where o.id = ${listed(ids)} and f.obligation_id = o.id and f.is_live and f.state in (${liveStates}) and not ${sameFigures}
       and not (f.state = 'RESERVADA' and f.hold_until > ${now.toISOString()})
-    returning f.obligation_id`,
-  );
+    returning f.obligation_id`;
   return rows.map((row) => row.obligation_id);
 }
 
@@ -63,17 +60,14 @@ export async function lockLiveOffers(
   tx: Sql,
   { obligationId, campaign }: { obligationId?: string | undefined; campaign?: string | undefined },
   { after, limit, now }: { after: string; limit: number; now: Date },
-): Promise<{ obligationId: string; offerId: string; isHeld: boolean }[]> {
-  return rowsOf(
-    tx,
-    sql`
+) {
+  return rowsOf<{ obligationId: string; offerId: string; isHeld: boolean }>(tx)`
     select o.id as "obligationId", f.id as "offerId",
       f.state = 'RESERVADA' and f.hold_until > ${now.toISOString()}::timestamptz as "isHeld"
     from obligation o join offer f on f.obligation_id = o.id
     where f.is_live and f.state in (${liveStates}) and o.id > ${after}::uuid
       and ${obligationId === undefined ? sql`f.policy_version = ${campaign}` : sql`o.id = ${obligationId}`}
-    order by o.id limit ${limit} for update`,
-  );
+    order by o.id limit ${limit} for update`;
 }
 
 export async function withdraw(tx: Sql, offers: readonly { obligationId: string; offerId: string }[]): Promise<void> {
@@ -217,11 +211,8 @@ export async function overdueObligations(
     what === 'hold'
       ? sql`f.hold_until <= ${now.toISOString()} and f.state = 'RESERVADA'`
       : sql`f.valid_until < ${now.toISOString()}`;
-  const rows = await rowsOf<{ id: string }>(
-    tx,
-    sql`
+  const rows = await rowsOf<{ id: string }>(tx)`
     select o.id from obligation o join offer f on f.obligation_id = o.id
-    where f.is_live and ${overdue} limit ${limit} for update skip locked`,
-  );
+    where f.is_live and ${overdue} limit ${limit} for update skip locked`;
   return rows.map((row) => row.id);
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 import { paymentEvent, providerTransaction } from '#server/db/schema/payments.ts';
 
@@ -28,9 +28,7 @@ export async function takeDueTransactions(
   { provider, now, until, limit }: { provider: string; now: Date; until: Date; limit: number },
 ): Promise<string[]> {
   const at = now.toISOString();
-  const taken = await rowsOf<{ id: string }>(
-    db,
-    sql`
+  const taken = await rowsOf<{ id: string }>(db)`
       update payment_event set due_at = ${until.toISOString()}, tries = tries + 1
       where id in (
         select first.id from payment_event first
@@ -42,8 +40,7 @@ export async function takeDueTransactions(
               and (other.due_at > ${at} or (-other.tries, other.due_at, other.id) < (-first.tries, first.due_at, first.id)))
         order by first.due_at limit ${limit}
         for update of first skip locked)
-      returning transaction_id as id`,
-  );
+      returning transaction_id as id`;
   return taken.map(({ id }) => id);
 }
 

@@ -15,9 +15,7 @@ export interface ToRefund {
 
 /** Lists the money to refund, by the same rule as `refundable` in the domain. */
 export async function listToRefund(db: Sql): Promise<ToRefund[]> {
-  const rows = await rowsOf<Omit<ToRefund, 'at' | 'rest'> & { at: string | Date; rest: string | number }>(
-    db,
-    sql`
+  const rows = await rowsOf<Omit<ToRefund, 'at' | 'rest'> & { at: string | Date; rest: string | number }>(db)`
     select l.transaction_id as "transactionId", min(l.at) as at, sum(l.amount)::text as rest, a.number as agreement,
       c.document_type as "documentType", c.document_number as "documentNumber"
     from payment_ledger l join agreement a on a.id = l.agreement_id join customer c on c.id = a.customer_id
@@ -28,8 +26,7 @@ export async function listToRefund(db: Sql): Promise<ToRefund[]> {
     select number, at, rest, (select max(a.number) from agreement a where a.obligation_id = f."obligationId"),
       c.document_type, c.document_number
     from (${disputeRefundRows(sql`c.state <> 'RESUELTO'`)}) f join customer c on c.id = f."customerId" where f.rest::bigint > 0
-    order by 2, 1`,
-  );
+    order by 2, 1`;
   return rows.map((row) => ({ ...row, at: new Date(row.at), rest: Number(row.rest) }));
 }
 
@@ -82,10 +79,8 @@ const disputeRefundRows = (where: SQL) => sql`
     where c.reason = 'DISPUTE_REFUND' and ${where}`;
 
 async function disputeRefunds(db: Sql, where: SQL): Promise<DisputeRefund[]> {
-  const rows = await rowsOf<Omit<DisputeRefund, 'at' | 'rest'> & { at: string | Date; rest: string | number }>(
-    db,
-    sql`${disputeRefundRows(where)} order by c.opened_at`,
-  );
+  const rows = await rowsOf<Omit<DisputeRefund, 'at' | 'rest'> & { at: string | Date; rest: string | number }>(db)`
+    ${disputeRefundRows(where)} order by c.opened_at`;
   return rows.map((row) => ({ ...row, at: new Date(row.at), rest: Number(row.rest) }));
 }
 
@@ -100,20 +95,16 @@ export const openRefundsOf = (db: Sql, obligationId: string): Promise<DisputeRef
 
 /** Returns the sum of the payments for a debt that were not voided, and the refunded part. */
 export async function moneyOf(db: Sql, obligationId: string): Promise<{ received: Pesos; refunded: Pesos }> {
-  const [row] = await rowsOf<{ received: string; refunded: string }>(
-    db,
-    sql`select coalesce(sum(p.paid), 0)::text as received, coalesce(sum(p.back), 0)::text as refunded
-      from (${keptPayments(sql`${obligationId}::uuid`)}) p`,
-  );
+  const [row] = await rowsOf<{ received: string; refunded: string }>(db)`
+    select coalesce(sum(p.paid), 0)::text as received, coalesce(sum(p.back), 0)::text as refunded
+      from (${keptPayments(sql`${obligationId}::uuid`)}) p`;
   return { received: pesos(Number(row?.received ?? 0)), refunded: pesos(Number(row?.refunded ?? 0)) };
 }
 
 export async function refundablePayments(db: Sql, obligationId: string) {
-  const rows = await rowsOf<{ transactionId: string; agreementId: string; net: string | number }>(
-    db,
-    sql`select p.transaction_id as "transactionId", p.agreement_id as "agreementId", (p.paid - p.back)::text as net
-      from (${keptPayments(sql`${obligationId}::uuid`)}) p where p.paid > p.back order by p.at desc, p.transaction_id`,
-  );
+  const rows = await rowsOf<{ transactionId: string; agreementId: string; net: string | number }>(db)`
+    select p.transaction_id as "transactionId", p.agreement_id as "agreementId", (p.paid - p.back)::text as net
+      from (${keptPayments(sql`${obligationId}::uuid`)}) p where p.paid > p.back order by p.at desc, p.transaction_id`;
   return rows.map((row) => ({ ...row, net: Number(row.net) as Pesos }));
 }
 

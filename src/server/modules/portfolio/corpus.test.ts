@@ -2,7 +2,6 @@ import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsOf } from '#server/db/database.ts';
@@ -60,10 +59,10 @@ describeOnPostgres('portfolio files saved by other programs', (engine) => {
   const tables = async () => {
     const { sql: db } = running.platform.database;
     return [
-      await rowsOf(db, sql`select * from customer order by id`),
-      await rowsOf(db, sql`select * from contact_point order by id`),
-      await rowsOf(db, sql`select * from obligation order by id`),
-      await rowsOf(db, sql`select * from offer order by id`),
+      await rowsOf(db)`select * from customer order by id`,
+      await rowsOf(db)`select * from contact_point order by id`,
+      await rowsOf(db)`select * from obligation order by id`,
+      await rowsOf(db)`select * from offer order by id`,
     ];
   };
 
@@ -154,11 +153,9 @@ describeOnPostgres('portfolio files saved by other programs', (engine) => {
     const { out: confirmed, held } = await imported(name, '--confirmar', 'cc 40.111.161');
     expect(held).toEqual([]);
     expect(confirmed).toContain('retenidas: 0\n');
-    const [{ audited }] = (await rowsOf<{ audited: number }>(
-      running.platform.database.sql,
-      sql`select count(*)::int as audited from audit_event e join customer c on c.id = e.customer_id
-        where e.kind = 'PERSON_CHANGE_CONFIRMED' and c.document_number = '40111161'`,
-    )) as [{ audited: number }];
+    const [{ audited }] = (await rowsOf<{ audited: number }>(running.platform.database.sql)`
+      select count(*)::int as audited from audit_event e join customer c on c.id = e.customer_id
+        where e.kind = 'PERSON_CHANGE_CONFIRMED' and c.document_number = '40111161'`) as [{ audited: number }];
     expect(audited).toBe(3);
     expect(await order('importar', name, '--confirmar=40111161')).toMatchObject({ code: 2 });
   });

@@ -97,9 +97,7 @@ function identityOf({ name, email, mobile, customerId }: Candidate): GivenIdenti
 const differsFromFile = sql`(c.first_names, c.last_names, c.is_client_type) is distinct from (i.first_names, i.last_names, i.is_client_type)`;
 /** Omits rows with the name and contacts on file, unless the name is unconfirmed. */
 const readCandidates = (tx: Sql, { dryRun }: IdentityCheck) =>
-  rowsOf<Candidate>(
-    tx,
-    sql`
+  rowsOf<Candidate>(tx)`
     select i.line, i.document_type as "documentType", i.document_number as "documentNumber", i.first_names || ' ' || i.last_names as name,
       i.email, i.mobile, c.id as "customerId",
       exists (select 1 from (values ('email', i.email), ('celular', i.mobile)) v(kind, value)
@@ -122,25 +120,18 @@ const readCandidates = (tx: Sql, { dryRun }: IdentityCheck) =>
           where v.value is not null and not exists (
             select 1 from contact_point p where p.customer_id = c.id and p.kind = v.kind and p.value = v.value))
       end
-    order by i.line`,
-  );
+    order by i.line`;
 
 async function readConfirmed(tx: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, ConfirmedIdentity>> {
   if (ids.length === 0) return new Map();
-  const people = await rowsOf<{ id: string; name: string }>(
-    tx,
-    sql`
+  const people = await rowsOf<{ id: string; name: string }>(tx)`
     select id, coalesce(confirmed_name, first_names || ' ' || last_names) as name from customer
-    where id = any(${sql.param(ids)}::uuid[]) order by id for no key update`,
-  );
-  const contacts = await rowsOf<{ id: string; confirmed: string[] | null; hasOtherContact: boolean }>(
-    tx,
-    sql`
+    where id = any(${sql.param(ids)}::uuid[]) order by id for no key update`;
+  const contacts = await rowsOf<{ id: string; confirmed: string[] | null; hasOtherContact: boolean }>(tx)`
     select customer_id as id, array_agg(value) filter (where is_confirmed) as confirmed, not bool_and(is_confirmed) as "hasOtherContact"
     from (select customer_id, value, unconfirmed_since is null or verified_at is not null as is_confirmed from contact_point
       where customer_id = any(${sql.param(ids)}::uuid[])) p
-    group by customer_id`,
-  );
+    group by customer_id`;
   const contactsOf = new Map(contacts.map((own) => [own.id, own]));
   return new Map(
     people.map(({ id, name }) => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldName } from '#domain/people/identity-change.ts';
@@ -73,10 +72,10 @@ describeOnBothEngines('rows that would turn a customer into another person', (en
   async function onFile() {
     const rows = await rowsOf<{ document: string; name: string; preferred: string[] | null }>(
       app.platform.database.sql,
-      sql`select c.document_type || ' ' || c.document_number as document, c.first_names || ' ' || c.last_names as name,
+    )`
+      select c.document_type || ' ' || c.document_number as document, c.first_names || ' ' || c.last_names as name,
           array_agg(p.value) filter (where p.is_preferred) as preferred
-        from customer c left join contact_point p on p.customer_id = c.id where c.document_number like '24%' group by c.id`,
-    );
+        from customer c left join contact_point p on p.customer_id = c.id where c.document_number like '24%' group by c.id`;
     return new Map(rows.map(({ document, name, preferred }) => [document, { name, contacts: preferred ?? [] }]));
   }
 
@@ -156,10 +155,8 @@ describeOnBothEngines('rows that would turn a customer into another person', (en
     await imported([rowOf({ ...ana, person })]);
     await imported([rowOf({ ...eva, person, name: 'Ana' })]);
     const { sql: db, transaction } = app.platform.database;
-    const [row] = await rowsOf<{ id: string }>(
-      db,
-      sql`select id from customer where document_type || ' ' || document_number = ${documentOf(person)}`,
-    );
+    const [row] = await rowsOf<{ id: string }>(db)`
+      select id from customer where document_type || ' ' || document_number = ${documentOf(person)}`;
     const contact = { id: randomUUID(), customerId: row!.id, kind: 'email' as const, value: eva.email };
     await transaction((tx) => saveVerifiedContact(tx, { ...contact, verifiedAt: app.clock.now() }));
     expect(await heldLines([rowOf({ ...eva, person })])).toEqual([]);
@@ -213,10 +210,8 @@ describeOnBothEngines('rows that would turn a customer into another person', (en
       { atomic: true },
     );
     expect(summary).toMatchObject({ isApplied: false, held: 1 });
-    const [row] = await rowsOf<{ count: number }>(
-      app.platform.database.sql,
-      sql`select count(*)::int as count from customer where document_number = '2400050001'`,
-    );
+    const [row] = await rowsOf<{ count: number }>(app.platform.database.sql)`
+      select count(*)::int as count from customer where document_number = '2400050001'`;
     expect(row!.count).toBe(0);
   });
 });

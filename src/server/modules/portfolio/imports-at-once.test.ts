@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { isRefusal } from '#domain/refusal.ts';
 import { rowsOf } from '#server/db/database.ts';
@@ -40,9 +39,8 @@ describeOnPostgres('several concurrent imports', (engine) => {
 
   async function standing() {
     const [first, last] = [people[0]!, people.at(-1)!].map((person) => String(2_100_000_000 + person));
-    const [counts] = await rowsOf(
-      app.platform.database.sql,
-      sql`with own as (select id, document_number from customer where document_number between ${first} and ${last}),
+    const [counts] = await rowsOf(app.platform.database.sql)`
+      with own as (select id, document_number from customer where document_number between ${first} and ${last}),
           debt as (select o.id, o.number from obligation o join own on own.id = o.customer_id),
           live as (select f.obligation_id from offer f join debt on debt.id = f.obligation_id where f.is_live)
         select
@@ -52,8 +50,7 @@ describeOnPostgres('several concurrent imports', (engine) => {
         (select count(*) from debt)::int as debts,
         (select count(*) - count(distinct number) from debt)::int as "debtsTwice",
         (select count(*) from live)::int as offers,
-        (select count(*) - count(distinct obligation_id) from live)::int as "offersTwice"`,
-    );
+        (select count(*) - count(distinct obligation_id) from live)::int as "offersTwice"`;
     return counts;
   }
   const once = (debts: number) => ({
@@ -85,11 +82,9 @@ describeOnPostgres('several concurrent imports', (engine) => {
     await imported(people.map((person) => row(person, 1)));
     await Promise.all([2, 3].map((millions) => imported(people.map((person) => row(person, 1, millions * 1_000_000)))));
     expect(await standing()).toEqual(once(300));
-    const apart = await rowsOf(
-      app.platform.database.sql,
-      sql`select o.number from obligation o join offer f on f.obligation_id = o.id and f.is_live
-        where o.principal <> f.principal or (o.number = ${`N-${people[0]}-1`} and o.principal = 1000000)`,
-    );
+    const apart = await rowsOf(app.platform.database.sql)`
+      select o.number from obligation o join offer f on f.obligation_id = o.id and f.is_live
+        where o.principal <> f.principal or (o.number = ${`N-${people[0]}-1`} and o.principal = 1000000)`;
     expect(apart).toEqual([]);
   });
 
@@ -99,11 +94,11 @@ describeOnPostgres('several concurrent imports', (engine) => {
     const cut = (async () => {
       let cuts = 0;
       while (!isOver.cutting) {
-        const [{ count }] = (await rowsOf<{ count: number }>(
-          app.platform.database.sql,
-          sql`select count(pg_terminate_backend(pid))::int as count from pg_stat_activity
-            where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
-        ).catch(() => [{ count: 0 }])) as [{ count: number }];
+        const [{ count }] = (await rowsOf<{ count: number }>(app.platform.database.sql)`
+          select count(pg_terminate_backend(pid))::int as count from pg_stat_activity
+            where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`.catch(() => [
+          { count: 0 },
+        ])) as [{ count: number }];
         cuts += count;
         await new Promise((resolve) => setTimeout(resolve, 15));
       }

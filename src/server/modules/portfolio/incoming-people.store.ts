@@ -44,12 +44,9 @@ export async function saveIncomingPeople(tx: Sql, newId: SQL, now: Date): Promis
     insert into customer (id, document_type, document_number, first_names, last_names, confirmed_name, is_client_type, is_pep, created_at)
     select id, document_type, document_number, first_names, last_names, confirmed_name, is_client_type, false, ${now.toISOString()}::timestamptz
     from incoming_person where is_new`);
-  const [people] = await rowsOf<{ changed: number; withContacts: number }>(
-    tx,
-    sql`
+  const [people] = await rowsOf<{ changed: number; withContacts: number }>(tx)`
     select count(*) filter (where is_changed)::int as changed, count(*) filter (where may_bring_contact)::int as "withContacts"
-    from incoming_person`,
-  );
+    from incoming_person`;
   if (people!.changed > 0)
     await tx.execute(sql`
       update customer c set first_names = p.first_names, last_names = p.last_names, confirmed_name = p.confirmed_name,
@@ -92,13 +89,10 @@ async function saveOtherContacts(tx: Sql, now: Date): Promise<void> {
       and (not exists (select 1 from removed_contact r where r.customer_id = c.id and r.kind = v.kind and r.value = v.value)
         or exists (select 1 from contact_point p where p.customer_id = c.id and p.kind = v.kind and p.value = v.value))
     order by c.id, v.kind, i.line desc)`;
-  const replaced = await rowsOf<LostContact>(
-    tx,
-    sql`
+  const replaced = await rowsOf<LostContact>(tx)`
     update contact_point p set is_preferred = false from ${contacts} n
     where p.customer_id = n.customer_id and p.kind = n.kind and p.value <> n.value and p.is_preferred and p.verified_at is null
-    returning p.customer_id as "customerId", p.value`,
-  );
+    returning p.customer_id as "customerId", p.value`;
   await tx.execute(sql`
     insert into contact_point (id, customer_id, kind, value, is_preferred, priority, unconfirmed_since)
     select gen_random_uuid(), n.customer_id, n.kind, n.value,

@@ -79,9 +79,7 @@ export async function matchRows(
   check: RowCheck,
 ): Promise<Matched> {
   await stage(database, tx, lines);
-  const [found] = await rowsOf<{ known: number; foreign: number }>(
-    tx,
-    sql`
+  const [found] = await rowsOf<{ known: number; foreign: number }>(tx)`
     with known as (
       insert into incoming_known (line, obligation_id, is_foreign)
       select i.line, o.id, (c.document_type, c.document_number) is distinct from (i.document_type, i.document_number)
@@ -89,18 +87,14 @@ export async function matchRows(
       cross join lateral (select id, customer_id from obligation where ${creditorKey(sql`original_creditor`)} = ${creditorKey(sql`i.creditor`)} and number = i.number limit 1) o
       join customer c on c.id = o.customer_id
       returning is_foreign)
-    select count(*)::int as known, count(*) filter (where is_foreign)::int as foreign from known`,
-  );
+    select count(*)::int as known, count(*) filter (where is_foreign)::int as foreign from known`;
   const foreign = found!.foreign > 0 ? await removeForeign(tx) : [];
   const rewritten = await removeRewritten(tx, check);
   const people = await holdBackRows(tx, check);
   if (found!.known > 0) await decideOutcomes(tx, people.changing, check.now);
-  const counted = await rowsOf<{ outcome: Outcome; rows: number }>(
-    tx,
-    sql`
+  const counted = await rowsOf<{ outcome: Outcome; rows: number }>(tx)`
     select 'created' as outcome, ((select count(*) from incoming) - (select count(*) from incoming_known))::int as rows
-    union all select case outcome when 'person' then 'updated' else outcome end, count(*)::int from incoming_known group by 1`,
-  );
+    union all select case outcome when 'person' then 'updated' else outcome end, count(*)::int from incoming_known group by 1`;
   return {
     counts: Object.fromEntries(counted.map(({ outcome, rows }) => [outcome, rows])),
     foreign,
@@ -110,12 +104,9 @@ export async function matchRows(
 }
 
 async function removeForeign(tx: Sql): Promise<Matched['foreign']> {
-  const foreign = await rowsOf<Matched['foreign'][number]>(
-    tx,
-    sql`
+  const foreign = await rowsOf<Matched['foreign'][number]>(tx)`
     delete from incoming i using incoming_known k where k.line = i.line and k.is_foreign
-    returning i.line, i.document_number as "documentNumber"`,
-  );
+    returning i.line, i.document_number as "documentNumber"`;
   await tx.execute(sql`delete from incoming_known where is_foreign`);
   return foreign;
 }
@@ -222,13 +213,10 @@ async function save(
         returning id, customer_id, principal, interest, late_interest, fees, campaign)
       insert into incoming_debt
       select m.*, p.is_new from made m join incoming_person p on p.id = m.customer_id`);
-  const others = await rowsOf<{ id: string }>(
-    tx,
-    sql`
+  const others = await rowsOf<{ id: string }>(tx)`
     select id from incoming_debt where not is_of_new_person
     union all
-    select obligation_id from incoming_known where outcome in ('updated', 'unchanged', 'person')`,
-  );
+    select obligation_id from incoming_known where outcome in ('updated', 'unchanged', 'person')`;
   return {
     ofNewPeople: counts.created
       ? sql`select id, customer_id, principal, interest, late_interest, fees, campaign from incoming_debt where is_of_new_person`

@@ -20,17 +20,14 @@ export interface RowsBefore {
  * original number.
  */
 export async function removeRewritten(tx: Sql, { isNamedBefore }: RowsBefore): Promise<RewrittenRow[]> {
-  const pairs = await rowsOf<RewrittenRow & { creditor: string }>(
-    tx,
-    sql`
+  const pairs = await rowsOf<RewrittenRow & { creditor: string }>(tx)`
     select i.line, i.number, i.creditor, o.number as original
     from incoming i
     join customer c on c.document_type = i.document_type and c.document_number = i.document_number and c.standing = 'PORTFOLIO'
     join obligation o on o.customer_id = c.id and ${creditorKey(sql`o.original_creditor`)} = ${creditorKey(sql`i.creditor`)}
     where i.number ~ '^[0-9]+$' and left(ltrim(o.number, '0'), 1) = left(ltrim(i.number, '0'), 1)
       and not exists (select 1 from incoming_known k where k.line = i.line or k.obligation_id = o.id)
-    order by i.line, o.number`,
-  );
+    order by i.line, o.number`;
   const found = new Map(
     pairs
       .filter(

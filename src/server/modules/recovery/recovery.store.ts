@@ -68,9 +68,7 @@ export const accountContacts = (
   { document: { type, number }, only, kind, requestId }: WantedAccounts,
   now: Date,
 ): Promise<AccountContact[]> =>
-  rowsOf<AccountContact>(
-    tx,
-    sql`
+  rowsOf<AccountContact>(tx)`
     select c.id as "customerId", p.value as contact
     from customer c join credential k on k.customer_id = c.id and k.disabled_at is null
     cross join lateral (select p.value from contact_point p
@@ -80,8 +78,7 @@ export const accountContacts = (
     where c.document_type = ${type} and c.document_number = ${number} and c.standing in ('PORTFOLIO', 'REGISTERED')
       and (${only ?? ''} = '' or c.id::text = ${only ?? ''})
     order by c.standing, md5(c.id::text || ${requestId}::text)
-    limit ${mostAccounts}`,
-  );
+    limit ${mostAccounts}`;
 
 export const deleteRequests = (db: Sql, before: Date) =>
   db.delete(recoveryRequest).where(lt(recoveryRequest.createdAt, before));

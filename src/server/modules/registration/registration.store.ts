@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 import { lockName } from '#server/db/lock-row.store.ts';
 import { consent } from '#server/db/schema/consents.ts';
@@ -31,9 +31,7 @@ export interface AccountOfDocument {
 }
 
 export const accountsOf = (tx: Sql, { documentType, documentNumber, email }: RegistrationRow) =>
-  rowsOf<AccountOfDocument>(
-    tx,
-    sql`
+  rowsOf<AccountOfDocument>(tx)`
     select c.id as "customerId", c.first_names as "firstNames", c.standing = 'PORTFOLIO' as "isOfPortfolio",
       (select p.value from contact_point p where p.customer_id = c.id and p.kind = 'email'
         order by p.is_preferred desc, p.priority desc limit 1) as email,
@@ -42,8 +40,7 @@ export const accountsOf = (tx: Sql, { documentType, documentNumber, email }: Reg
     from customer c join credential k on k.customer_id = c.id
     where c.document_type = ${documentType} and c.document_number = ${documentNumber}
       and c.standing in ('PORTFOLIO', 'REGISTERED')
-    order by c.standing, c.created_at`,
-  );
+    order by c.standing, c.created_at`;
 
 export async function insertRegistered(
   tx: Sql,

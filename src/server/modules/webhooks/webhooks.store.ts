@@ -41,9 +41,8 @@ export async function findNew(
     const creditor = kind.startsWith('dispute.') ? sql`h.creditor` : sql`null::text`;
     return sql`select ${kind}::text as kind, h.id, h.agreement_id, h.at, ${creditor} as creditor from (${happened[kind]}) h`;
   });
-  const rows = await rowsOf<{ id: string }>(
-    tx,
-    sql`insert into webhook_delivery (id, webhook_id, kind, subject_id, occurred_at, due_at)
+  const rows = await rowsOf<{ id: string }>(tx)`
+    insert into webhook_delivery (id, webhook_id, kind, subject_id, occurred_at, due_at)
       select gen_random_uuid(), ${hook.id}::uuid, e.kind, e.id, e.at, ${now.toISOString()}::timestamptz
       from (${sql.join(parts, sql` union all `)}) e left join agreement a on a.id = e.agreement_id
       where e.at >= ${since.toISOString()}::timestamptz
@@ -51,8 +50,7 @@ export async function findNew(
         and not exists (select 1 from webhook_delivery d where d.webhook_id = ${hook.id}::uuid and d.kind = e.kind
           and d.subject_id = e.id and d.occurred_at = e.at)
       order by e.at, e.id limit ${limit}
-      on conflict do nothing returning id`,
-  );
+      on conflict do nothing returning id`;
   return rows.length;
 }
 
@@ -176,12 +174,10 @@ export const updateWebhook = async (
 ) => void (await tx.update(webhook).set(change).where(eq(webhook.id, id)));
 
 export async function repeatDelivered(tx: Sql, webhookId: string, from: Date, now: Date): Promise<number> {
-  const rows = await rowsOf<{ id: string }>(
-    tx,
-    sql`update webhook_delivery set delivered_at = null, claimed_until = null, due_at = ${now.toISOString()}::timestamptz
+  const rows = await rowsOf<{ id: string }>(tx)`
+    update webhook_delivery set delivered_at = null, claimed_until = null, due_at = ${now.toISOString()}::timestamptz
       where webhook_id = ${webhookId}::uuid and occurred_at >= ${from.toISOString()}::timestamptz
-        and delivered_at is not null returning id`,
-  );
+        and delivered_at is not null returning id`;
   return rows.length;
 }
 
