@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { IdentityDocument } from '#domain/people/identity-document.ts';
-import { rowsOf, type Sql } from '#server/db/database.ts';
+import { firstRow, rowsOf, type Sql } from '#server/db/database.ts';
 
 const hasEmail = sql`exists (select 1 from contact_point p where p.customer_id = c.id and p.kind = 'email')`;
 const hasPassword = sql`exists (select 1 from credential k where k.customer_id = c.id)`;
@@ -15,17 +15,15 @@ export interface InvitedStanding {
   isInvited: boolean;
 }
 
-export async function invitedStanding(
+export const invitedStanding = (
   db: Sql,
   { type, number }: IdentityDocument,
   now: Date,
-): Promise<InvitedStanding | undefined> {
-  const [row] = await rowsOf<InvitedStanding>(db)`
+): Promise<InvitedStanding | undefined> =>
+  rowsOf<InvitedStanding>(db)`
     select c.id as "customerId", ${hasEmail} as "hasEmail", ${hasPassword} as "hasPassword", ${isInvited(now)} as "isInvited"
     from customer c where c.document_type = ${type} and c.document_number = ${number} and c.standing = 'PORTFOLIO'
-      and c.erased_at is null`;
-  return row;
-}
+      and c.erased_at is null`.then(firstRow);
 
 const waiting = (now: Date) => sql`
   from customer c where c.standing = 'PORTFOLIO' and c.erased_at is null and not ${hasPassword} and not ${isInvited(now)}`;

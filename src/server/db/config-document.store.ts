@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Sql } from './database.ts';
+import { firstRow, type Sql } from './database.ts';
 import { lockName } from './lock-row.store.ts';
 import { databaseReturns, numberAfter } from './numbering.store.ts';
 import { configDocument } from '#server/db/schema/platform.ts';
@@ -12,13 +12,12 @@ export const newestVersions = (db: Sql, file: string, most: number) =>
 export const listVersions = (db: Sql, file: string) =>
   db.select({ version, createdAt }).from(configDocument).where(eq(name, file)).orderBy(desc(version));
 
-export async function readVersion(db: Sql, file: string, wanted: number) {
-  const [row] = await db
+export const readVersion = (db: Sql, file: string, wanted: number) =>
+  db
     .select({ version, data, createdAt })
     .from(configDocument)
-    .where(and(eq(name, file), eq(version, wanted)));
-  return row;
-}
+    .where(and(eq(name, file), eq(version, wanted)))
+    .then(firstRow);
 
 /**
  * Returns true when the stored version of a configuration document has the same content, regardless of the order of

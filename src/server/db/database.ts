@@ -102,6 +102,9 @@ export type Query = SQL;
  */
 export const sqlOf = (driver: object): Sql => driver as Sql;
 
+/** Returns the first row of a result: `db.select()….then(firstRow)`. */
+export const firstRow = <Row>([row]: readonly Row[]): Row | undefined => row;
+
 /** Runs the statement of the template and returns its rows: `` rowsOf<{ id: string }>(db)`select id from mail` ``. */
 export const rowsOf =
   <Row>(db: Sql) =>

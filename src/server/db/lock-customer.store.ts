@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { prepared, type Sql } from './database.ts';
+import { firstRow, prepared, type Sql } from './database.ts';
 import { customer } from './schema/people.ts';
 
 const held = prepared((tx) =>
@@ -14,7 +14,5 @@ const held = prepared((tx) =>
  * Locks a customer until the transaction ends. The lock serializes changes of codes, contacts and procedure steps.
  * Returns undefined for an unknown customer.
  */
-export async function lockCustomer(tx: Sql, customerId: string): Promise<{ firstNames: string } | undefined> {
-  const [row] = await held(tx, { customerId });
-  return row;
-}
+export const lockCustomer = (tx: Sql, customerId: string): Promise<{ firstNames: string } | undefined> =>
+  held(tx, { customerId }).then(firstRow);

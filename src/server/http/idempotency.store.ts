@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
-import type { Sql } from '#server/db/database.ts';
+import { firstRow, type Sql } from '#server/db/database.ts';
 import { idempotencyKey } from '#server/db/schema/people.ts';
 
 export interface KeyId {
@@ -41,10 +41,7 @@ export async function claimKey(db: Sql, id: KeyId, requestHash: string, createdA
   return claimed.length === 1;
 }
 
-export async function readKey(db: Sql, id: KeyId) {
-  const [row] = await db.select().from(idempotencyKey).where(is(id));
-  return row;
-}
+export const readKey = (db: Sql, id: KeyId) => db.select().from(idempotencyKey).where(is(id)).then(firstRow);
 
 export const storeReply = (db: Sql, id: KeyId, reply: unknown) =>
   db.update(idempotencyKey).set({ status: 200, reply }).where(is(id));

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import type { Sql } from '#server/db/database.ts';
+import { firstRow, type Sql } from '#server/db/database.ts';
 import { acceptanceLink } from '#server/db/schema/rebanking.ts';
 
 export type LinkRow = typeof acceptanceLink.$inferSelect;
@@ -7,10 +7,8 @@ export type LinkRow = typeof acceptanceLink.$inferSelect;
 export const insertLink = async (tx: Sql, row: typeof acceptanceLink.$inferInsert) =>
   void (await tx.insert(acceptanceLink).values(row));
 
-export async function linkByHash(db: Sql, hash: string): Promise<LinkRow | undefined> {
-  const [row] = await db.select().from(acceptanceLink).where(eq(acceptanceLink.hash, hash));
-  return row;
-}
+export const linkByHash = (db: Sql, hash: string): Promise<LinkRow | undefined> =>
+  db.select().from(acceptanceLink).where(eq(acceptanceLink.hash, hash)).then(firstRow);
 
 export async function newestLinkOf(db: Sql, customerId: string, applicationId: string): Promise<Date | undefined> {
   const [row] = await db
@@ -22,10 +20,8 @@ export async function newestLinkOf(db: Sql, customerId: string, applicationId: s
   return row?.createdAt;
 }
 
-export async function lockLink(tx: Sql, hash: string): Promise<LinkRow | undefined> {
-  const [row] = await tx.select().from(acceptanceLink).where(eq(acceptanceLink.hash, hash)).for('update');
-  return row;
-}
+export const lockLink = (tx: Sql, hash: string): Promise<LinkRow | undefined> =>
+  tx.select().from(acceptanceLink).where(eq(acceptanceLink.hash, hash)).for('update').then(firstRow);
 
 export const markAccepted = async (tx: Sql, applicationId: string, agreementId: string, acceptedAt: Date) =>
   void (await tx

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
-import { prepared, preparedInsert, type Sql } from '#server/db/database.ts';
+import { firstRow, prepared, preparedInsert, type Sql } from '#server/db/database.ts';
 import { proposal } from '#server/db/schema/offers.ts';
 import { oneTimeCode } from '#server/db/schema/people.ts';
 import { rebankingApplication } from '#server/db/schema/rebanking.ts';
@@ -75,10 +75,8 @@ const heldCode = (tx: Sql, of: SQL) =>
 const codeOfCustomer = prepared((tx) => heldCode(tx, eq(oneTimeCode.customerId, placeholder('customerId'))));
 const codeOfNobody = prepared((tx) => heldCode(tx, isNull(oneTimeCode.customerId)));
 
-export async function lockCode(tx: Sql, { customerId, ...key }: CodeKey): Promise<CodeRow | undefined> {
-  const [row] = await (customerId === null ? codeOfNobody(tx, key) : codeOfCustomer(tx, { ...key, customerId }));
-  return row;
-}
+export const lockCode = (tx: Sql, { customerId, ...key }: CodeKey): Promise<CodeRow | undefined> =>
+  (customerId === null ? codeOfNobody(tx, key) : codeOfCustomer(tx, { ...key, customerId })).then(firstRow);
 
 export const countFailedTry = (tx: Sql, codeId: string) =>
   tx
@@ -95,20 +93,17 @@ const codeUsed = prepared((tx) =>
 
 export const markCodeUsed = (tx: Sql, codeId: string, usedAt: Date) => codeUsed(tx, { codeId, usedAt });
 
-export async function readCode(tx: Sql, codeId: string) {
-  const [row] = await tx.select().from(oneTimeCode).where(eq(oneTimeCode.id, codeId));
-  return row;
-}
+export const readCode = (tx: Sql, codeId: string) =>
+  tx.select().from(oneTimeCode).where(eq(oneTimeCode.id, codeId)).then(firstRow);
 
-export async function readNewestCode(tx: Sql, purpose: string, subjectId: string) {
-  const [row] = await tx
+export const readNewestCode = (tx: Sql, purpose: string, subjectId: string) =>
+  tx
     .select()
     .from(oneTimeCode)
     .where(and(eq(oneTimeCode.purpose, purpose), eq(oneTimeCode.subjectId, subjectId)))
     .orderBy(desc(oneTimeCode.createdAt))
-    .limit(1);
-  return row;
-}
+    .limit(1)
+    .then(firstRow);
 
 export const saveDigest = (tx: Sql, codeId: string, digest: string) =>
   tx.update(oneTimeCode).set({ digest }).where(eq(oneTimeCode.id, codeId));

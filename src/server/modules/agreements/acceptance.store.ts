@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Instalment } from '#domain/agreements/instalments.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
-import { prepared, preparedInsert, type InsertRow, type Sql } from '#server/db/database.ts';
+import { firstRow, prepared, preparedInsert, type InsertRow, type Sql } from '#server/db/database.ts';
 import { acceptanceEvidence, agreement, instalment } from '#server/db/schema/agreements.ts';
 import { obligation, proposal, type StoredReplan } from '#server/db/schema/offers.ts';
 import { payable } from '#server/db/schema/payments.ts';
@@ -25,10 +25,8 @@ const proposalOfCustomer = prepared((db) =>
     .where(and(eq(proposal.id, placeholder('proposalId')), eq(proposal.customerId, placeholder('customerId')))),
 );
 
-export async function readProposal(db: Sql, customerId: string, proposalId: string): Promise<ProposalRow | undefined> {
-  const [row] = await proposalOfCustomer(db, { customerId, proposalId });
-  return row;
-}
+export const readProposal = (db: Sql, customerId: string, proposalId: string): Promise<ProposalRow | undefined> =>
+  proposalOfCustomer(db, { customerId, proposalId }).then(firstRow);
 
 const customerOfId = prepared((db) =>
   db
@@ -51,31 +49,29 @@ export const insertInstalments = (tx: Sql, agreementId: string, plan: readonly (
 export const insertPayable = preparedInsert(payable);
 export const insertEvidence = preparedInsert(acceptanceEvidence);
 
-export async function readAccepted(db: Sql, agreementId: string): Promise<AcceptedRows | undefined> {
-  const [row] = await db
+export const readAccepted = (db: Sql, agreementId: string): Promise<AcceptedRows | undefined> =>
+  db
     .select({ agreement, customer, obligation, proposal })
     .from(agreement)
     .innerJoin(customer, eq(customer.id, agreement.customerId))
     .innerJoin(obligation, eq(obligation.id, agreement.obligationId))
     .innerJoin(proposal, eq(proposal.id, agreement.proposalId))
-    .where(eq(agreement.id, agreementId));
-  return row;
-}
+    .where(eq(agreement.id, agreementId))
+    .then(firstRow);
 
-export async function readMembership(
+export const readMembership = (
   db: Sql,
   agreementId: string,
-): Promise<(Pick<AcceptedRows, 'agreement' | 'customer'> & { firstDueOn: IsoDate }) | undefined> {
-  const [row] = await db
+): Promise<(Pick<AcceptedRows, 'agreement' | 'customer'> & { firstDueOn: IsoDate }) | undefined> =>
+  db
     .select({ agreement, customer, firstDueOn: instalment.dueOn })
     .from(agreement)
     .innerJoin(customer, eq(customer.id, agreement.customerId))
     .innerJoin(instalment, eq(instalment.agreementId, agreement.id))
     .where(and(eq(agreement.id, agreementId), eq(agreement.kind, 'MEMBRESIA')))
     .orderBy(instalment.number)
-    .limit(1);
-  return row;
-}
+    .limit(1)
+    .then(firstRow);
 
 /** Stores the CRM id of an agreement. A repeated job does not change the stored id. */
 export const fillCrmId = (db: Sql, agreementId: string, crmAgreementId: string) =>

@@ -11,7 +11,7 @@ import type { CampaignPolicy } from '#domain/offers/campaign.ts';
 import { subtract } from '#domain/money/money.ts';
 import type { RebankingState } from '#domain/rebanking/rebanking.ts';
 import { bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
-import { prepared, type Sql } from '#server/db/database.ts';
+import { firstRow, prepared, type Sql } from '#server/db/database.ts';
 import { agreement, document, instalment } from '#server/db/schema/agreements.ts';
 import { campaignPolicy, obligation, proposal, type StoredReplan } from '#server/db/schema/offers.ts';
 import { paymentAttempt, paymentLedger, providerTransaction } from '#server/db/schema/payments.ts';
@@ -266,10 +266,8 @@ export async function linksOf(
     .where(or(inArray(agreement.id, former), inArray(agreement.replacesId, replaced)));
 }
 
-export async function readNumbered(db: Sql, number: string): Promise<PlanRow | undefined> {
-  const [row] = await readPlans(db, eq(agreement.number, number));
-  return row;
-}
+export const readNumbered = (db: Sql, number: string): Promise<PlanRow | undefined> =>
+  readPlans(db, eq(agreement.number, number)).then(firstRow);
 
 export const markNoticesSeen = async (db: Sql, agreementIds: readonly string[], now: Date) =>
   void (await db

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
-import { prepared, type Sql } from '#server/db/database.ts';
+import { firstRow, prepared, type Sql } from '#server/db/database.ts';
 import { peopleOfDocument } from '#server/db/people-of-document.ts';
 import { credential, customer, refreshToken, session } from '#server/db/schema/people.ts';
 
@@ -31,17 +31,17 @@ export const readSignIns = (db: Sql, documentType: string, documentNumber: strin
  * Returns the first credential of the identity document with a password hash in `hashes`. The limit of `readSignIns`
  * does not apply.
  */
-export async function readSignInByHash(
+export const readSignInByHash = (
   db: Sql,
   { type, number }: { type: string; number: string },
   hashes: readonly string[],
-) {
-  const [row] = await ofDocument(db, type, number, inArray(credential.passwordHash, ['', ...hashes])).limit(1);
-  return row;
-}
+) =>
+  ofDocument(db, type, number, inArray(credential.passwordHash, ['', ...hashes]))
+    .limit(1)
+    .then(firstRow);
 
-export async function readMarkedAccount(db: Sql, customerId: string) {
-  const [row] = await db
+export const readMarkedAccount = (db: Sql, customerId: string) =>
+  db
     .select({
       ...signInColumns,
       documentType: customer.documentType,
@@ -50,9 +50,8 @@ export async function readMarkedAccount(db: Sql, customerId: string) {
     })
     .from(customer)
     .innerJoin(credential, eq(credential.customerId, customer.id))
-    .where(and(eq(customer.id, customerId), mayEnter, isNull(credential.disabledAt)));
-  return row;
-}
+    .where(and(eq(customer.id, customerId), mayEnter, isNull(credential.disabledAt)))
+    .then(firstRow);
 
 export type MarkedAccount = NonNullable<Awaited<ReturnType<typeof readMarkedAccount>>>;
 
@@ -127,13 +126,10 @@ const sessionOfAccessToken = prepared((db) =>
     .where(eq(refreshToken.accessHash, sql.placeholder('accessHash'))),
 );
 
-export async function readSessionOfAccessToken(
+export const readSessionOfAccessToken = (
   db: Sql,
   accessHash: string,
-): Promise<(SessionRow & { issuedAt: Date }) | undefined> {
-  const [row] = await sessionOfAccessToken(db, { accessHash });
-  return row;
-}
+): Promise<(SessionRow & { issuedAt: Date }) | undefined> => sessionOfAccessToken(db, { accessHash }).then(firstRow);
 
 const sessionById = (db: Sql) =>
   db
@@ -144,30 +140,22 @@ const sessionById = (db: Sql) =>
 const readingSession = prepared(sessionById);
 const holdingSession = prepared((tx) => sessionById(tx).for('share', { of: session }));
 
-export async function readSession(db: Sql, sessionId: string): Promise<SessionRow | undefined> {
-  const [row] = await readingSession(db, { sessionId });
-  return row;
-}
+export const readSession = (db: Sql, sessionId: string): Promise<SessionRow | undefined> =>
+  readingSession(db, { sessionId }).then(firstRow);
 
-export async function lockSession(tx: Sql, sessionId: string): Promise<SessionRow | undefined> {
-  const [row] = await holdingSession(tx, { sessionId });
-  return row;
-}
+export const lockSession = (tx: Sql, sessionId: string): Promise<SessionRow | undefined> =>
+  holdingSession(tx, { sessionId }).then(firstRow);
 
 /** Locks a refresh token and its session, so that rotations of the tokens of a session are serialized. */
-export async function lockRefreshToken(
-  tx: Sql,
-  hash: string,
-): Promise<(SessionRow & { usedAt: Date | null }) | undefined> {
-  const [row] = await tx
+export const lockRefreshToken = (tx: Sql, hash: string): Promise<(SessionRow & { usedAt: Date | null }) | undefined> =>
+  tx
     .select({ ...sessionColumns, usedAt: refreshToken.usedAt })
     .from(refreshToken)
     .innerJoin(session, eq(session.id, refreshToken.sessionId))
     .innerJoin(credential, eq(credential.customerId, session.customerId))
     .where(eq(refreshToken.hash, hash))
-    .for('update', { of: [refreshToken, session] });
-  return row;
-}
+    .for('update', { of: [refreshToken, session] })
+    .then(firstRow);
 
 export const markRefreshTokenUsed = (tx: Sql, hash: string, usedAt: Date) =>
   tx.update(refreshToken).set({ usedAt }).where(eq(refreshToken.hash, hash));
@@ -177,14 +165,13 @@ export async function isUnused(tx: Sql, hash: string): Promise<boolean> {
   return row !== undefined && row.usedAt === null;
 }
 
-export async function readSessionOfRefreshToken(db: Sql, hash: string) {
-  const [row] = await db
+export const readSessionOfRefreshToken = (db: Sql, hash: string) =>
+  db
     .select({ sessionId: session.id, customerId: session.customerId })
     .from(refreshToken)
     .innerJoin(session, eq(session.id, refreshToken.sessionId))
-    .where(eq(refreshToken.hash, hash));
-  return row;
-}
+    .where(eq(refreshToken.hash, hash))
+    .then(firstRow);
 
 /** Restarts the idle timer of a session, unless the timer was restarted within the last `atLeastMs`. */
 export const touchSession = (db: Sql, sessionId: string, now: Date, atLeastMs: number) =>

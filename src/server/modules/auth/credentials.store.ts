@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Sql } from '#server/db/database.ts';
+import { firstRow, type Sql } from '#server/db/database.ts';
 import { contactPoint, credential, customer, procedureToken } from '#server/db/schema/people.ts';
 
 export type TokenRow = typeof procedureToken.$inferSelect;
@@ -21,23 +21,21 @@ export const insertToken = (tx: Sql, row: typeof procedureToken.$inferInsert) =>
 
 const usable = (now: Date) => and(isNull(procedureToken.usedAt), gt(procedureToken.expiresAt, now));
 
-export async function readToken(db: Sql, hash: string, kind: TokenKind, now: Date) {
-  const [row] = await db
+export const readToken = (db: Sql, hash: string, kind: TokenKind, now: Date) =>
+  db
     .select()
     .from(procedureToken)
-    .where(and(eq(procedureToken.hash, hash), eq(procedureToken.kind, kind), usable(now)));
-  return row;
-}
+    .where(and(eq(procedureToken.hash, hash), eq(procedureToken.kind, kind), usable(now)))
+    .then(firstRow);
 
 /** Consumes a token exactly once. Returns undefined when the token is used, expired or unknown. */
-export async function useToken(tx: Sql, hash: string, kind: TokenKind, now: Date) {
-  const [row] = await tx
+export const useToken = (tx: Sql, hash: string, kind: TokenKind, now: Date) =>
+  tx
     .update(procedureToken)
     .set({ usedAt: now })
     .where(and(eq(procedureToken.hash, hash), eq(procedureToken.kind, kind), usable(now)))
-    .returning();
-  return row;
-}
+    .returning()
+    .then(firstRow);
 
 /** Consumes every token of a customer, because a newer invitation replaces all earlier invitations. */
 export const expireTokensOf = (tx: Sql, customerId: string, now: Date) =>
@@ -46,8 +44,8 @@ export const expireTokensOf = (tx: Sql, customerId: string, now: Date) =>
     .set({ usedAt: now })
     .where(and(eq(procedureToken.customerId, customerId), isNull(procedureToken.usedAt)));
 
-export async function readOwnCredential(db: Sql, customerId: string) {
-  const [row] = await db
+export const readOwnCredential = (db: Sql, customerId: string) =>
+  db
     .select({
       documentType: customer.documentType,
       documentNumber: customer.documentNumber,
@@ -55,9 +53,8 @@ export async function readOwnCredential(db: Sql, customerId: string) {
     })
     .from(credential)
     .innerJoin(customer, eq(customer.id, credential.customerId))
-    .where(eq(credential.customerId, customerId));
-  return row;
-}
+    .where(eq(credential.customerId, customerId))
+    .then(firstRow);
 
 /** Sets the password, also for a customer without a credential. A blocked credential stays blocked. */
 export const savePassword = (tx: Sql, customerId: string, passwordHash: string, changedAt: Date) =>

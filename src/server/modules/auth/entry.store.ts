@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt, lte } from 'drizzle-orm';
-import { rowsOf, type Sql } from '#server/db/database.ts';
+import { firstRow, rowsOf, type Sql } from '#server/db/database.ts';
 import { entryProcedure, registration } from '#server/db/schema/entry.ts';
 import { mail } from '#server/db/schema/agreements.ts';
 import { credential, oneTimeCode } from '#server/db/schema/people.ts';
@@ -11,15 +11,11 @@ export const insertEntry = (tx: Sql, row: typeof entryProcedure.$inferInsert) =>
 const open = (hash: string, now: Date) =>
   and(eq(entryProcedure.hash, hash), isNull(entryProcedure.usedAt), gt(entryProcedure.expiresAt, now));
 
-export async function readEntry(db: Sql, hash: string, now: Date): Promise<EntryRow | undefined> {
-  const [row] = await db.select().from(entryProcedure).where(open(hash, now));
-  return row;
-}
+export const readEntry = (db: Sql, hash: string, now: Date): Promise<EntryRow | undefined> =>
+  db.select().from(entryProcedure).where(open(hash, now)).then(firstRow);
 
-export async function lockEntry(tx: Sql, hash: string, now: Date): Promise<EntryRow | undefined> {
-  const [row] = await tx.select().from(entryProcedure).where(open(hash, now)).for('update');
-  return row;
-}
+export const lockEntry = (tx: Sql, hash: string, now: Date): Promise<EntryRow | undefined> =>
+  tx.select().from(entryProcedure).where(open(hash, now)).for('update').then(firstRow);
 
 export const saveEntry = (
   tx: Sql,
@@ -50,8 +46,8 @@ export interface StoredFacts {
 /** A declaration of no debts is valid for 90 days, because a newer portfolio may import debts of the user. */
 const noDebtsMs = 90 * 24 * 60 * 60 * 1000;
 
-export async function readStoredFacts(db: Sql, customerId: string, now: Date): Promise<StoredFacts | undefined> {
-  const [row] = await rowsOf<StoredFacts>(db)`
+export const readStoredFacts = (db: Sql, customerId: string, now: Date): Promise<StoredFacts | undefined> =>
+  rowsOf<StoredFacts>(db)`
     select c.standing, coalesce(c.said_no_debts_at > ${new Date(now.getTime() - noDebtsMs).toISOString()}::timestamptz, false) as "saidNoDebts",
       exists (select 1 from identity_check k where k.customer_id = c.id and k.state = 'EN_REVISION') as "underReview",
       exists (select 1 from second_factor f where f.customer_id = c.id and f.confirmed_at is not null) as "hasSecondFactor",
@@ -61,9 +57,7 @@ export async function readStoredFacts(db: Sql, customerId: string, now: Date): P
         where p.customer_id = c.id and (p.kind = 'email' or p.verified_at is not null)) as "isReachable",
       (select to_char(k.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from credential k
         where k.customer_id = c.id) as "passwordSetAt"
-    from customer c where c.id = ${customerId}`;
-  return row;
-}
+    from customer c where c.id = ${customerId}`.then(firstRow);
 
 /**
  * Deletes sign-in procedures (entries) that expired more than a day ago, and registrations that were not verified

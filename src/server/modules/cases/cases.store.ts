@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { CaseKind } from '#domain/cases/cases.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
-import type { Sql } from '#server/db/database.ts';
+import { firstRow, type Sql } from '#server/db/database.ts';
 import { caseEvent, caseFile, operatorCase } from '#server/db/schema/cases.ts';
 import { disputeFile } from '#server/db/schema/disputes.ts';
 import { customer } from '#server/db/schema/people.ts';
@@ -51,24 +51,22 @@ const isNumbered = (number: string) =>
 
 const newest = [desc(operatorCase.openedAt), desc(operatorCase.number)];
 
-export async function findCase(db: Sql, number: string): Promise<ListedCase | undefined> {
-  const [found] = await listed(db)
+export const findCase = (db: Sql, number: string): Promise<ListedCase | undefined> =>
+  listed(db)
     .where(isNumbered(number))
     .orderBy(...newest)
-    .limit(1);
-  return found;
-}
+    .limit(1)
+    .then(firstRow);
 
-export async function lockCase(tx: Sql, number: string): Promise<CaseRow | undefined> {
-  const [row] = await tx
+export const lockCase = (tx: Sql, number: string): Promise<CaseRow | undefined> =>
+  tx
     .select()
     .from(operatorCase)
     .where(isNumbered(number))
     .orderBy(...newest)
     .limit(1)
-    .for('update');
-  return row;
-}
+    .for('update')
+    .then(firstRow);
 
 export const saveCase = async (
   tx: Sql,

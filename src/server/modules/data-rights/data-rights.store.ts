@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { Sql } from '#server/db/database.ts';
+import { firstRow, type Sql } from '#server/db/database.ts';
 import { dataRequest } from '#server/db/schema/data-rights.ts';
 import { customer } from '#server/db/schema/people.ts';
 
@@ -25,35 +25,30 @@ export async function hasOpenRequest(tx: Sql, customerId: string, kind: DataRequ
   return rows.length > 0;
 }
 
-export async function lockNewest(
+export const lockNewest = (
   tx: Sql,
   customerId: string,
   kind: DataRequestRow['kind'],
-): Promise<DataRequestRow | undefined> {
-  const [row] = await tx
+): Promise<DataRequestRow | undefined> =>
+  tx
     .select()
     .from(dataRequest)
     .where(and(eq(dataRequest.customerId, customerId), eq(dataRequest.kind, kind)))
     .orderBy(desc(dataRequest.createdAt), desc(dataRequest.number))
     .limit(1)
-    .for('update');
-  return row;
-}
+    .for('update')
+    .then(firstRow);
 
 export const saveState = (
   tx: Sql,
   { id, state, dueOn }: Pick<DataRequestRow, 'id' | 'state' | 'dueOn'>,
 ): Promise<unknown> => tx.update(dataRequest).set({ state, dueOn }).where(eq(dataRequest.id, id));
 
-export async function readRequest(db: Sql, id: string): Promise<DataRequestRow | undefined> {
-  const [row] = await db.select().from(dataRequest).where(eq(dataRequest.id, id));
-  return row;
-}
+export const readRequest = (db: Sql, id: string): Promise<DataRequestRow | undefined> =>
+  db.select().from(dataRequest).where(eq(dataRequest.id, id)).then(firstRow);
 
-export async function lockRequest(tx: Sql, id: string): Promise<DataRequestRow | undefined> {
-  const [row] = await tx.select().from(dataRequest).where(eq(dataRequest.id, id)).for('update');
-  return row;
-}
+export const lockRequest = (tx: Sql, id: string): Promise<DataRequestRow | undefined> =>
+  tx.select().from(dataRequest).where(eq(dataRequest.id, id)).for('update').then(firstRow);
 
 export const saveAnswer = (
   tx: Sql,

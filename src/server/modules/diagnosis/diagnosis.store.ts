@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import { prepared, type Sql } from '#server/db/database.ts';
+import { firstRow, prepared, type Sql } from '#server/db/database.ts';
 import {
   declaredDebt,
   diagnosis,
@@ -16,10 +16,8 @@ export type DeclaredDebtRow = typeof declaredDebt.$inferSelect;
 export type DiagnosisRow = typeof diagnosis.$inferSelect;
 export type ObligationRow = typeof obligation.$inferSelect;
 
-export async function readProfile(db: Sql, customerId: string): Promise<ProfileRow | undefined> {
-  const [row] = await db.select().from(financialProfile).where(eq(financialProfile.customerId, customerId));
-  return row;
-}
+export const readProfile = (db: Sql, customerId: string): Promise<ProfileRow | undefined> =>
+  db.select().from(financialProfile).where(eq(financialProfile.customerId, customerId)).then(firstRow);
 
 /** Locks the customer's profile until the transaction ends. Creates the profile when none exists. */
 export async function lockProfile(tx: Sql, customerId: string, now: Date): Promise<ProfileRow> {
@@ -115,15 +113,14 @@ export const obligationsOf = (db: Sql, customerId: string): Promise<ObligationRo
     .where(eq(obligation.customerId, customerId))
     .orderBy(asc(obligation.arrearsSince), asc(obligation.id));
 
-export async function lastDiagnosis(db: Sql, customerId: string): Promise<DiagnosisRow | undefined> {
-  const [row] = await db
+export const lastDiagnosis = (db: Sql, customerId: string): Promise<DiagnosisRow | undefined> =>
+  db
     .select()
     .from(diagnosis)
     .where(eq(diagnosis.customerId, customerId))
     .orderBy(desc(diagnosis.madeAt), desc(diagnosis.id))
-    .limit(1);
-  return row;
-}
+    .limit(1)
+    .then(firstRow);
 
 export interface Standing {
   profile: ProfileRow;

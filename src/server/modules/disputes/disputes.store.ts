@@ -3,7 +3,7 @@ import { openDisputeStates, type Dispute } from '#domain/disputes/disputes.ts';
 import { balance } from '#domain/debts/obligations.ts';
 import { bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
 import { most, zeroPesos, type Pesos } from '#domain/money/money.ts';
-import { rowsOf, type Sql } from '#server/db/database.ts';
+import { firstRow, rowsOf, type Sql } from '#server/db/database.ts';
 import { agreement, document } from '#server/db/schema/agreements.ts';
 import { dispute, disputeEvent, disputeFile } from '#server/db/schema/disputes.ts';
 import { creditorKey, obligation, type StoredComponents } from '#server/db/schema/offers.ts';
@@ -66,15 +66,11 @@ export const changeDispute = async (
   >,
 ) => void (await tx.update(dispute).set(change).where(eq(dispute.id, id)));
 
-export async function lockDispute(tx: Sql, id: string): Promise<DisputeRow | undefined> {
-  const [row] = await tx.select().from(dispute).where(eq(dispute.id, id)).for('update');
-  return row;
-}
+export const lockDispute = (tx: Sql, id: string): Promise<DisputeRow | undefined> =>
+  tx.select().from(dispute).where(eq(dispute.id, id)).for('update').then(firstRow);
 
-export async function disputeNumbered(db: Sql, number: string): Promise<DisputeRow | undefined> {
-  const [row] = await db.select().from(dispute).where(eq(dispute.number, number));
-  return row;
-}
+export const disputeNumbered = (db: Sql, number: string): Promise<DisputeRow | undefined> =>
+  db.select().from(dispute).where(eq(dispute.number, number)).then(firstRow);
 
 /**
  * Selects the customer's disputes and the disputes that were filed without a session for the customer's identity
@@ -96,28 +92,26 @@ const ownedBy = (customerId: string): SQL =>
 export const disputesOf = (db: Sql, customerId: string): Promise<DisputeRow[]> =>
   db.select().from(dispute).where(ownedBy(customerId)).orderBy(desc(dispute.filedAt), desc(dispute.number));
 
-export async function readOwn(db: Sql, customerId: string, id: string): Promise<DisputeRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(dispute)
-    .where(and(eq(dispute.id, id), ownedBy(customerId)));
-  return row;
-}
-
-export async function lockOwn(tx: Sql, customerId: string, id: string): Promise<DisputeRow | undefined> {
-  const [row] = await tx
+export const readOwn = (db: Sql, customerId: string, id: string): Promise<DisputeRow | undefined> =>
+  db
     .select()
     .from(dispute)
     .where(and(eq(dispute.id, id), ownedBy(customerId)))
-    .for('update');
-  return row;
-}
+    .then(firstRow);
 
-export async function openDispute(
+export const lockOwn = (tx: Sql, customerId: string, id: string): Promise<DisputeRow | undefined> =>
+  tx
+    .select()
+    .from(dispute)
+    .where(and(eq(dispute.id, id), ownedBy(customerId)))
+    .for('update')
+    .then(firstRow);
+
+export const openDispute = (
   tx: Sql,
   { customerId, obligationId, kind }: { customerId: string; obligationId: string | null; kind: DisputeRow['kind'] },
-): Promise<DisputeRow | undefined> {
-  const [row] = await tx
+): Promise<DisputeRow | undefined> =>
+  tx
     .select()
     .from(dispute)
     .where(
@@ -128,27 +122,24 @@ export async function openDispute(
         eq(dispute.kind, kind),
         inArray(dispute.state, openDisputeStates),
       ),
-    );
-  return row;
-}
+    )
+    .then(firstRow);
 
-export async function otherFreeze(tx: Sql, obligationId: string, id: string): Promise<DisputeRow | undefined> {
-  const [row] = await tx
+export const otherFreeze = (tx: Sql, obligationId: string, id: string): Promise<DisputeRow | undefined> =>
+  tx
     .select()
     .from(dispute)
     .where(and(eq(dispute.obligationId, obligationId), dispute.isFrozen, ne(dispute.id, id)))
     .orderBy(asc(dispute.frozenAt))
-    .limit(1);
-  return row;
-}
+    .limit(1)
+    .then(firstRow);
 
-export async function ownDebt(db: Sql, customerId: string, obligationId: string): Promise<DebtRow | undefined> {
-  const [row] = await db
+export const ownDebt = (db: Sql, customerId: string, obligationId: string): Promise<DebtRow | undefined> =>
+  db
     .select()
     .from(obligation)
-    .where(and(eq(obligation.id, obligationId), eq(obligation.customerId, customerId)));
-  return row;
-}
+    .where(and(eq(obligation.id, obligationId), eq(obligation.customerId, customerId)))
+    .then(firstRow);
 
 export const debtsOf = (db: Sql, customerId: string): Promise<DebtRow[]> =>
   db
@@ -170,8 +161,8 @@ export const debtOf = async (
   { obligationId }: Pick<DisputeRow, 'obligationId'>,
 ): Promise<DebtRow | undefined> => (obligationId === null ? undefined : (await debtsById(db, [obligationId]))[0]);
 
-async function planOfDebt(tx: Sql, obligationId: string) {
-  const [row] = await tx
+const planOfDebt = (tx: Sql, obligationId: string) =>
+  tx
     .select({ id: agreement.id, accepted: agreement.originalComponents })
     .from(agreement)
     .where(
@@ -179,9 +170,8 @@ async function planOfDebt(tx: Sql, obligationId: string) {
         eq(agreement.obligationId, obligationId),
         inArray(agreement.state, ['PENDIENTE_PAGO_INICIAL', 'VIGENTE', 'CUMPLIDO', 'PAZ_Y_SALVO']),
       ),
-    );
-  return row;
-}
+    )
+    .then(firstRow);
 
 export const agreementOfDebt = async (tx: Sql, obligationId: string): Promise<string | undefined> =>
   (await planOfDebt(tx, obligationId))?.id;
@@ -285,12 +275,12 @@ export async function offerOfAgreement(tx: Sql, agreementId: string): Promise<st
   return row?.offerId ?? null;
 }
 
-export async function debtNumbered(
+export const debtNumbered = (
   tx: Sql,
   creditor: string,
   number: string,
-): Promise<{ id: string; customerId: string } | undefined> {
-  const [row] = await tx
+): Promise<{ id: string; customerId: string } | undefined> =>
+  tx
     .select({ id: obligation.id, customerId: obligation.customerId })
     .from(obligation)
     .where(
@@ -298,9 +288,8 @@ export async function debtNumbered(
         eq(creditorKey(obligation.originalCreditor), creditorKey(sql`${creditor}::text`)),
         eq(obligation.number, number),
       ),
-    );
-  return row;
-}
+    )
+    .then(firstRow);
 
 export const disputesById = (db: Sql, ids: readonly string[]): Promise<DisputeRow[]> =>
   db

@@ -1,5 +1,5 @@
 import type { Destination } from '#domain/agreements/destinations.ts';
-import type { Sql } from '#server/db/database.ts';
+import { firstRow, type Sql } from '#server/db/database.ts';
 import {
   acceptanceEvidence,
   agreement,
@@ -79,8 +79,8 @@ export interface PaidEntry {
   destination: Destination | null;
 }
 
-export async function ledgerEntry(db: Sql, id: string): Promise<PaidEntry | undefined> {
-  const [row] = await db
+export const ledgerEntry = (db: Sql, id: string): Promise<PaidEntry | undefined> =>
+  db
     .select({
       entry: paymentLedger,
       transaction: providerTransaction,
@@ -96,9 +96,8 @@ export async function ledgerEntry(db: Sql, id: string): Promise<PaidEntry | unde
         eq(providerTransaction.transactionId, paymentLedger.transactionId),
       ),
     )
-    .where(eq(paymentLedger.id, id));
-  return row;
-}
+    .where(eq(paymentLedger.id, id))
+    .then(firstRow);
 
 export const ledgerOf = (db: Sql, agreementId: string): Promise<(typeof paymentLedger.$inferSelect)[]> =>
   db.select().from(paymentLedger).where(eq(paymentLedger.agreementId, agreementId)).orderBy(asc(paymentLedger.at));
@@ -127,13 +126,12 @@ export const ledgerOfDebt = async (db: Sql, of: Replacing): Promise<(typeof paym
   ...(await ledgerOf(db, of.id)),
 ];
 
-export async function validDocument(db: Sql, kind: DocumentKind, subjectId: string): Promise<DocumentRow | undefined> {
-  const [row] = await db
+export const validDocument = (db: Sql, kind: DocumentKind, subjectId: string): Promise<DocumentRow | undefined> =>
+  db
     .select()
     .from(document)
-    .where(and(eq(document.kind, kind), eq(document.subjectId, subjectId), isNull(document.revokedAt)));
-  return row;
-}
+    .where(and(eq(document.kind, kind), eq(document.subjectId, subjectId), isNull(document.revokedAt)))
+    .then(firstRow);
 
 export async function issuedBefore(db: Sql, kind: DocumentKind, subjectId: string): Promise<number> {
   const [row] = await db
@@ -193,10 +191,8 @@ export const documentsAfter = (db: Sql, after: string, limit: number): Promise<D
 
 export const countDocuments = (db: Sql): Promise<number> => db.$count(document);
 
-export async function documentById(db: Sql, id: string): Promise<DocumentRow | undefined> {
-  const [row] = await db.select().from(document).where(eq(document.id, id));
-  return row;
-}
+export const documentById = (db: Sql, id: string): Promise<DocumentRow | undefined> =>
+  db.select().from(document).where(eq(document.id, id)).then(firstRow);
 
 export const insertRedrawn = async (tx: Sql, row: typeof redrawnDocument.$inferInsert) =>
   void (await tx.insert(redrawnDocument).values(row));
@@ -216,13 +212,12 @@ export const documentsOf = (db: Sql, customerId: string) =>
     .where(and(eq(document.customerId, customerId), isNull(document.revokedAt)))
     .orderBy(desc(document.createdAt), document.id);
 
-export async function documentOf(db: Sql, customerId: string, id: string): Promise<DocumentRow | undefined> {
-  const [row] = await db
+export const documentOf = (db: Sql, customerId: string, id: string): Promise<DocumentRow | undefined> =>
+  db
     .select()
     .from(document)
-    .where(and(eq(document.id, id), eq(document.customerId, customerId)));
-  return row;
-}
+    .where(and(eq(document.id, id), eq(document.customerId, customerId)))
+    .then(firstRow);
 
 const redrawnWith = (db: Sql, contentHash: string) =>
   db
@@ -272,18 +267,16 @@ export async function documentByMark(db: Sql, mark: Mark) {
   return row;
 }
 
-export async function legalTextByHash(db: Sql, hash: string) {
-  const [row] = await db.select().from(legalText).where(eq(legalText.hash, hash));
-  return row;
-}
+export const legalTextByHash = (db: Sql, hash: string) =>
+  db.select().from(legalText).where(eq(legalText.hash, hash)).then(firstRow);
 
 /** Returns a customer's agreement by its CRM id or by its portal id. */
-export async function agreementFor(
+export const agreementFor = (
   tx: Sql,
   customerId: string,
   key: string,
-): Promise<typeof agreement.$inferSelect | undefined> {
-  const [row] = await tx
+): Promise<typeof agreement.$inferSelect | undefined> =>
+  tx
     .select()
     .from(agreement)
     .where(
@@ -292,9 +285,8 @@ export async function agreementFor(
         or(eq(agreement.crmAgreementId, key), eq(sql`${agreement.id}::text`, key)),
       ),
     )
-    .for('update');
-  return row;
-}
+    .for('update')
+    .then(firstRow);
 
 export const markDocumentsSent = async (tx: Sql, id: string, documentsSentAt: Date) =>
   void (await tx.update(agreement).set({ documentsSentAt }).where(eq(agreement.id, id)));

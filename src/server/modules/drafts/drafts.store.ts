@@ -1,16 +1,15 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
-import type { Sql } from '#server/db/database.ts';
+import { firstRow, type Sql } from '#server/db/database.ts';
 import { draft } from '#server/db/schema/drafts.ts';
 
 const is = (customerId: string, form: string) => and(eq(draft.customerId, customerId), eq(draft.form, form));
 
-export async function readDraft(db: Sql, customerId: string, form: string, after: Date) {
-  const [row] = await db
+export const readDraft = (db: Sql, customerId: string, form: string, after: Date) =>
+  db
     .select({ values: draft.values, savedAt: draft.savedAt })
     .from(draft)
-    .where(and(is(customerId, form), gt(draft.savedAt, after)));
-  return row;
-}
+    .where(and(is(customerId, form), gt(draft.savedAt, after)))
+    .then(firstRow);
 
 export const saveDraft = (db: Sql, row: typeof draft.$inferInsert) =>
   db

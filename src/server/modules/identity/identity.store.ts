@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { ProvenContact } from '#domain/people/identity-check.ts';
-import { prepared, rowsOf, type Sql } from '#server/db/database.ts';
+import { firstRow, prepared, rowsOf, type Sql } from '#server/db/database.ts';
 import { identityCheck } from '#server/db/schema/entry.ts';
 import { contactPoint, credential, customer, oneTimeCode } from '#server/db/schema/people.ts';
 
@@ -18,21 +18,21 @@ export interface FoundOnFile {
  * known and unknown identity documents. Recently added contacts are marked, because they may not receive identity
  * codes.
  */
-export async function readOnFile(
+export const readOnFile = (
   db: Sql,
   { documentType, documentNumber }: { documentType: string; documentNumber: string },
   now: Date,
-): Promise<FoundOnFile | undefined> {
-  const [row] = await rowsOf<FoundOnFile>(db)`
+): Promise<FoundOnFile | undefined> =>
+  rowsOf<FoundOnFile>(db)`
     select c.id as "customerId", c.first_names as "firstNames", c.last_names as "lastNames",
       coalesce((select json_agg(json_build_object('kind', p.kind, 'value', p.value, 'mayReceive',
           p.recovery_allowed_from is null or p.recovery_allowed_from <= ${now.toISOString()}::timestamptz)
         order by p.is_preferred desc, p.priority desc, p.value)
         from contact_point p where p.customer_id = c.id), '[]'::json) as contacts
     from customer c
-    where c.document_type = ${documentType} and c.document_number = ${documentNumber} and c.standing = 'PORTFOLIO'`;
-  return row;
-}
+    where c.document_type = ${documentType} and c.document_number = ${documentNumber} and c.standing = 'PORTFOLIO'`.then(
+    firstRow,
+  );
 
 export async function provenContacts(db: Sql, customerId: string, since: Date): Promise<ProvenContact[]> {
   const { kind, value, verifiedAt } = contactPoint;
@@ -54,8 +54,8 @@ export async function checksSince(db: Sql, customerId: string, since: Date): Pro
 }
 
 /** Returns the open check of a user: started after `since`, or approved by a review. */
-export async function readOpenCheck(db: Sql, customerId: string, since: Date): Promise<CheckRow | undefined> {
-  const [row] = await db
+export const readOpenCheck = (db: Sql, customerId: string, since: Date): Promise<CheckRow | undefined> =>
+  db
     .select()
     .from(identityCheck)
     .where(
@@ -66,14 +66,11 @@ export async function readOpenCheck(db: Sql, customerId: string, since: Date): P
       ),
     )
     .orderBy(desc(identityCheck.createdAt))
-    .limit(1);
-  return row;
-}
+    .limit(1)
+    .then(firstRow);
 
-export async function readCheck(db: Sql, id: string): Promise<CheckRow | undefined> {
-  const [row] = await db.select().from(identityCheck).where(eq(identityCheck.id, id));
-  return row;
-}
+export const readCheck = (db: Sql, id: string): Promise<CheckRow | undefined> =>
+  db.select().from(identityCheck).where(eq(identityCheck.id, id)).then(firstRow);
 
 /**
  * Updates a check. Returns false, without an update, when the state of the check has changed since the caller read the
@@ -132,10 +129,7 @@ const standingOf = prepared((db) =>
 );
 
 /** Returns whether a user registered without the portfolio, and whether the operator reviews the user's identity. */
-export async function readStanding(db: Sql, customerId: string) {
-  const [row] = await standingOf(db, { customerId });
-  return row;
-}
+export const readStanding = (db: Sql, customerId: string) => standingOf(db, { customerId }).then(firstRow);
 
 export const clearNoDebts = (tx: Sql, customerId: string) =>
   tx.update(customer).set({ saidNoDebtsAt: null }).where(eq(customer.id, customerId));

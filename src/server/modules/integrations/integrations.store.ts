@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { AgreementState } from '#domain/agreements/agreements.ts';
 import { pesos, type Pesos } from '#domain/money/money.ts';
-import type { Sql } from '#server/db/database.ts';
+import { firstRow, type Sql } from '#server/db/database.ts';
 import { agreement, instalment } from '#server/db/schema/agreements.ts';
 import { apiKey } from '#server/db/schema/integrations.ts';
 import { obligation } from '#server/db/schema/offers.ts';
@@ -11,13 +11,12 @@ export type KeyRow = typeof apiKey.$inferSelect;
 
 export const insertKey = async (db: Sql, row: typeof apiKey.$inferInsert) => void (await db.insert(apiKey).values(row));
 
-export async function readKey(db: Sql, digest: string): Promise<KeyRow | undefined> {
-  const [row] = await db
+export const readKey = (db: Sql, digest: string): Promise<KeyRow | undefined> =>
+  db
     .select()
     .from(apiKey)
-    .where(and(eq(apiKey.digest, digest), isNull(apiKey.removedAt)));
-  return row;
-}
+    .where(and(eq(apiKey.digest, digest), isNull(apiKey.removedAt)))
+    .then(firstRow);
 
 export const listKeys = (db: Sql): Promise<KeyRow[]> =>
   db.select().from(apiKey).where(isNull(apiKey.removedAt)).orderBy(asc(apiKey.createdAt), asc(apiKey.id));
@@ -87,18 +86,17 @@ export const readAgreements = (
     .orderBy(asc(agreement.number))
     .limit(limit);
 
-export async function readAgreement(
+export const readAgreement = (
   db: Sql,
   creditor: string | null,
   number: string,
-): Promise<(SummaryRow & { id: string }) | undefined> {
-  const [row] = await db
+): Promise<(SummaryRow & { id: string }) | undefined> =>
+  db
     .select({ id: agreement.id, ...summary })
     .from(agreement)
     .leftJoin(obligation, eq(obligation.id, agreement.obligationId))
-    .where(and(eq(agreement.number, number), seenBy(creditor)));
-  return row;
-}
+    .where(and(eq(agreement.number, number), seenBy(creditor)))
+    .then(firstRow);
 
 export const readInstalments = (db: Sql, agreementId: string): Promise<InstalmentRow[]> =>
   db

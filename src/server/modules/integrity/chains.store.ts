@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, isNull, sql } from 'drizzle-orm';
-import { rowsOf, type Sql } from '#server/db/database.ts';
+import { firstRow, rowsOf, type Sql } from '#server/db/database.ts';
 import { integrityChain, integrityHead, integrityLink } from '#server/db/schema/integrity.ts';
 import type { ChainedTable } from './protected-tables.ts';
 
@@ -21,14 +21,13 @@ export async function linkCounts(db: Sql): Promise<Map<string, number>> {
 }
 
 /** Locks the end of a chain until the transaction ends. Returns undefined when another instance has the lock. */
-export async function lockChain(tx: Sql, tableName: string): Promise<ChainEnd | undefined> {
-  const [row] = await tx
+export const lockChain = (tx: Sql, tableName: string): Promise<ChainEnd | undefined> =>
+  tx
     .select()
     .from(integrityChain)
     .where(eq(integrityChain.tableName, tableName))
-    .for('update', { skipLocked: true });
-  return row;
-}
+    .for('update', { skipLocked: true })
+    .then(firstRow);
 
 /** Returns the rows that are not in their chain yet, including rows of transactions that committed late. */
 export const unsealedLinks = (tx: Sql, tableName: string, limit: number) =>
@@ -127,13 +126,12 @@ export const headsAfter = (tx: Sql, number: number, limit: number): Promise<Head
     .orderBy(asc(integrityHead.number))
     .limit(limit);
 
-export async function lastHead(tx: Sql): Promise<HeadRow | undefined> {
-  const [row] = await tx
+export const lastHead = (tx: Sql): Promise<HeadRow | undefined> =>
+  tx
     .select()
     .from(integrityHead)
     .orderBy(sql`${integrityHead.number} desc`)
-    .limit(1);
-  return row;
-}
+    .limit(1)
+    .then(firstRow);
 
 export const insertHead = async (tx: Sql, row: HeadRow) => void (await tx.insert(integrityHead).values(row));

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { IsoDate } from '#domain/time/calendar.ts';
-import { prepared, preparedInsert, type Sql } from '#server/db/database.ts';
+import { firstRow, prepared, preparedInsert, type Sql } from '#server/db/database.ts';
 import { document, mail } from '#server/db/schema/agreements.ts';
 import { dispute } from '#server/db/schema/disputes.ts';
 import { offer } from '#server/db/schema/offers.ts';
@@ -16,23 +16,17 @@ const insertedMail = preparedInsert(mail, (insert) =>
   insert.onConflictDoNothing({ target: mail.dedupeKey }).returning({ id: mail.id }),
 );
 
-export async function readDelivery(db: Sql, dedupeKey: string) {
-  const [row] = await db
+export const readDelivery = (db: Sql, dedupeKey: string) =>
+  db
     .select({ sentAt: mail.sentAt, rejectedAt: mail.rejectedAt })
     .from(mail)
-    .where(eq(mail.dedupeKey, dedupeKey));
-  return row;
-}
+    .where(eq(mail.dedupeKey, dedupeKey))
+    .then(firstRow);
 
-export async function readMail(db: Sql, mailId: string) {
-  const [row] = await db.select().from(mail).where(eq(mail.id, mailId));
-  return row;
-}
+export const readMail = (db: Sql, mailId: string) => db.select().from(mail).where(eq(mail.id, mailId)).then(firstRow);
 
-export async function lockMail(tx: Sql, mailId: string) {
-  const [row] = await tx.select().from(mail).where(eq(mail.id, mailId)).for('update');
-  return row;
-}
+export const lockMail = (tx: Sql, mailId: string) =>
+  tx.select().from(mail).where(eq(mail.id, mailId)).for('update').then(firstRow);
 
 export async function attachedDocument(db: Sql, id: string) {
   const { customerId, fileName, contentHash } = document;
@@ -161,10 +155,8 @@ export async function contactId(db: Sql, customerId: string, value: string): Pro
   return row?.id;
 }
 
-export async function contactById(db: Sql, id: string): Promise<{ value: string } | undefined> {
-  const [row] = await db.select({ value: contactPoint.value }).from(contactPoint).where(eq(contactPoint.id, id));
-  return row;
-}
+export const contactById = (db: Sql, id: string): Promise<{ value: string } | undefined> =>
+  db.select({ value: contactPoint.value }).from(contactPoint).where(eq(contactPoint.id, id)).then(firstRow);
 
 export async function isVerifiedAddress(tx: Sql, customerId: string, address: string): Promise<boolean> {
   const rows = await tx

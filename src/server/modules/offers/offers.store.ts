@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import { isUnderWay } from '#domain/agreements/under-way.ts';
 import type { Components, ObligationState } from '#domain/debts/obligations.ts';
 import type { CampaignPolicy } from '#domain/offers/campaign.ts';
-import { prepared, preparedInsert, type InsertRow, type Sql } from '#server/db/database.ts';
+import { firstRow, prepared, preparedInsert, type InsertRow, type Sql } from '#server/db/database.ts';
 import { agreement } from '#server/db/schema/agreements.ts';
 import { campaignPolicy, obligation, offer, proposal } from '#server/db/schema/offers.ts';
 import { paymentAttempt } from '#server/db/schema/payments.ts';
@@ -109,13 +109,12 @@ export const saveObligationState = (tx: Sql, id: string, state: ObligationState)
 
 export const insertProposal: InsertRow<typeof proposal> = preparedInsert(proposal);
 
-export async function readProposal(db: Sql, customerId: string, proposalId: string): Promise<ProposalRow | undefined> {
-  const [row] = await db
+export const readProposal = (db: Sql, customerId: string, proposalId: string): Promise<ProposalRow | undefined> =>
+  db
     .select()
     .from(proposal)
-    .where(and(eq(proposal.id, proposalId), eq(proposal.customerId, customerId)));
-  return row;
-}
+    .where(and(eq(proposal.id, proposalId), eq(proposal.customerId, customerId)))
+    .then(firstRow);
 
 export const proposalsSince = (tx: Sql, offerId: string, since: Date): Promise<ProposalRow[]> =>
   tx

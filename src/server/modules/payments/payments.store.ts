@@ -1,6 +1,6 @@
 import type { LedgerEntry, AttemptStatus } from '#domain/agreements/payment-facts.ts';
 import { isUnderWay, underWayStatuses } from '#domain/agreements/under-way.ts';
-import { prepared, preparedInsert, type Sql } from '#server/db/database.ts';
+import { firstRow, prepared, preparedInsert, type Sql } from '#server/db/database.ts';
 import { agreement, document } from '#server/db/schema/agreements.ts';
 import {
   payable,
@@ -17,44 +17,37 @@ export type TransactionRow = typeof providerTransaction.$inferSelect;
 export type LedgerRow = typeof paymentLedger.$inferSelect;
 
 /** Locks a payable. Every payment takes this lock first. Returns undefined when the payable is another customer's. */
-export async function lockPayable(tx: Sql, by: { agreementId: string; customerId?: string }) {
-  const [row] = await tx
+export const lockPayable = (tx: Sql, by: { agreementId: string; customerId?: string }) =>
+  tx
     .select()
     .from(payable)
     .where(
       and(eq(payable.agreementId, by.agreementId), by.customerId ? eq(payable.customerId, by.customerId) : undefined),
     )
-    .for('update');
-  return row;
-}
+    .for('update')
+    .then(firstRow);
 
-export async function lockAttempt(tx: Sql, id: string): Promise<AttemptRow | undefined> {
-  const [row] = await tx.select().from(paymentAttempt).where(eq(paymentAttempt.id, id)).for('update');
-  return row;
-}
+export const lockAttempt = (tx: Sql, id: string): Promise<AttemptRow | undefined> =>
+  tx.select().from(paymentAttempt).where(eq(paymentAttempt.id, id)).for('update').then(firstRow);
 
-export async function attemptByReference(db: Sql, reference: string): Promise<AttemptRow | undefined> {
-  const [row] = await db.select().from(paymentAttempt).where(eq(paymentAttempt.reference, reference));
-  return row;
-}
+export const attemptByReference = (db: Sql, reference: string): Promise<AttemptRow | undefined> =>
+  db.select().from(paymentAttempt).where(eq(paymentAttempt.reference, reference)).then(firstRow);
 
-export async function attemptOf(db: Sql, customerId: string, id: string): Promise<AttemptRow | undefined> {
-  const [row] = await db
+export const attemptOf = (db: Sql, customerId: string, id: string): Promise<AttemptRow | undefined> =>
+  db
     .select()
     .from(paymentAttempt)
-    .where(and(eq(paymentAttempt.id, id), eq(paymentAttempt.customerId, customerId)));
-  return row;
-}
+    .where(and(eq(paymentAttempt.id, id), eq(paymentAttempt.customerId, customerId)))
+    .then(firstRow);
 
-export async function latestAttempt(db: Sql, customerId: string, strategy: string): Promise<AttemptRow | undefined> {
-  const [row] = await db
+export const latestAttempt = (db: Sql, customerId: string, strategy: string): Promise<AttemptRow | undefined> =>
+  db
     .select()
     .from(paymentAttempt)
     .where(and(eq(paymentAttempt.customerId, customerId), eq(paymentAttempt.strategy, strategy)))
     .orderBy(desc(paymentAttempt.createdAt))
-    .limit(1);
-  return row;
-}
+    .limit(1)
+    .then(firstRow);
 
 const attemptsOpen = prepared((tx) =>
   tx
@@ -93,14 +86,13 @@ const attemptInserted = preparedInsert(paymentAttempt, (insert) => insert.return
 export const insertLostAttempt = async (db: Sql, row: typeof paymentAttempt.$inferInsert) =>
   void (await db.insert(paymentAttempt).values(row).onConflictDoNothing());
 
-export async function payableOfNumber(db: Sql, number: string) {
-  const [row] = await db
+export const payableOfNumber = (db: Sql, number: string) =>
+  db
     .select({ id: payable.id, customerId: payable.customerId, agreementId: agreement.id, kind: agreement.kind })
     .from(payable)
     .innerJoin(agreement, eq(agreement.id, payable.agreementId))
-    .where(eq(agreement.number, number));
-  return row;
-}
+    .where(eq(agreement.number, number))
+    .then(firstRow);
 
 /**
  * Makes an attempt no longer live, so that another attempt can be created. The provider can still approve the retired
@@ -130,17 +122,16 @@ export const transactionsOf = (db: Sql, attemptIds: string[]): Promise<Transacti
         .where(inArray(providerTransaction.attemptId, attemptIds))
         .orderBy(asc(providerTransaction.observedAt));
 
-export async function transactionById(
+export const transactionById = (
   db: Sql,
   provider: string,
   transactionId: string,
-): Promise<TransactionRow | undefined> {
-  const [row] = await db
+): Promise<TransactionRow | undefined> =>
+  db
     .select()
     .from(providerTransaction)
-    .where(and(eq(providerTransaction.provider, provider), eq(providerTransaction.transactionId, transactionId)));
-  return row;
-}
+    .where(and(eq(providerTransaction.provider, provider), eq(providerTransaction.transactionId, transactionId)))
+    .then(firstRow);
 
 export async function saveTransaction(tx: Sql, row: typeof providerTransaction.$inferInsert) {
   const { id: _id, attemptId: _attempt, ...seen } = row;

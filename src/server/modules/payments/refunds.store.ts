@@ -1,6 +1,6 @@
 import { asc, eq, sql, type SQL } from 'drizzle-orm';
 import { pesos, type Pesos } from '#domain/money/money.ts';
-import { rowsOf, type Sql } from '#server/db/database.ts';
+import { firstRow, rowsOf, type Sql } from '#server/db/database.ts';
 import { paymentLedger } from '#server/db/schema/payments.ts';
 
 export interface ToRefund {
@@ -30,18 +30,14 @@ export async function listToRefund(db: Sql): Promise<ToRefund[]> {
   return rows.map((row) => ({ ...row, at: new Date(row.at), rest: Number(row.rest) }));
 }
 
-export async function ledgerRowOf(
-  db: Sql,
-  transactionId: string,
-): Promise<typeof paymentLedger.$inferSelect | undefined> {
-  const [row] = await db
+export const ledgerRowOf = (db: Sql, transactionId: string): Promise<typeof paymentLedger.$inferSelect | undefined> =>
+  db
     .select()
     .from(paymentLedger)
     .where(eq(paymentLedger.transactionId, transactionId))
     .orderBy(asc(paymentLedger.at))
-    .limit(1);
-  return row;
-}
+    .limit(1)
+    .then(firstRow);
 
 /** A refund that an accepted dispute ordered: a case with the reason DISPUTE_REFUND. */
 export interface DisputeRefund {

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { caseKeyOf, openCase, settleCase } from '#server/db/cases.store.ts';
-import { prepared, type Sql } from '#server/db/database.ts';
+import { firstRow, prepared, type Sql } from '#server/db/database.ts';
 import { acceptanceEvidence, agreement } from '#server/db/schema/agreements.ts';
 import { caseFile } from '#server/db/schema/cases.ts';
 import { disputeFile } from '#server/db/schema/disputes.ts';
@@ -21,24 +21,19 @@ const latestOf = prepared((db) =>
     .limit(1),
 );
 
-export async function latestApplication(db: Sql, customerId: string): Promise<ApplicationRow | undefined> {
-  const [row] = await latestOf(db, { customerId });
-  return row;
-}
+export const latestApplication = (db: Sql, customerId: string): Promise<ApplicationRow | undefined> =>
+  latestOf(db, { customerId }).then(firstRow);
 
-export async function lockApplication(tx: Sql, id: string): Promise<ApplicationRow | undefined> {
-  const [row] = await tx.select().from(rebankingApplication).where(eq(rebankingApplication.id, id)).for('update');
-  return row;
-}
+export const lockApplication = (tx: Sql, id: string): Promise<ApplicationRow | undefined> =>
+  tx.select().from(rebankingApplication).where(eq(rebankingApplication.id, id)).for('update').then(firstRow);
 
-export async function applicationOfAgreement(tx: Sql, agreementId: string): Promise<ApplicationRow | undefined> {
-  const [row] = await tx
+export const applicationOfAgreement = (tx: Sql, agreementId: string): Promise<ApplicationRow | undefined> =>
+  tx
     .select()
     .from(rebankingApplication)
     .where(eq(rebankingApplication.agreementId, agreementId))
-    .for('update');
-  return row;
-}
+    .for('update')
+    .then(firstRow);
 
 export const insertApplication = async (tx: Sql, row: typeof rebankingApplication.$inferInsert) =>
   void (await tx.insert(rebankingApplication).values(row));
@@ -72,13 +67,12 @@ const applicationEnded = { outcome: 'CERRADA', reason: 'la solicitud terminó' }
 export const blocksAnother = (state: RebankingState) =>
   isOpenApplication(state) || state === 'PAGADA' || state === 'ACTIVA';
 
-export async function uploadOf(db: Sql, applicationId: string): Promise<UploadRow | undefined> {
-  const [row] = await db
+export const uploadOf = (db: Sql, applicationId: string): Promise<UploadRow | undefined> =>
+  db
     .select()
     .from(rebankingUpload)
-    .where(and(eq(rebankingUpload.applicationId, applicationId), isNull(rebankingUpload.supersededAt)));
-  return row;
-}
+    .where(and(eq(rebankingUpload.applicationId, applicationId), isNull(rebankingUpload.supersededAt)))
+    .then(firstRow);
 
 export async function uploadsOfCustomer(db: Sql, customerId: string): Promise<number> {
   const [row] = await db
@@ -170,10 +164,8 @@ export const listApplications = (
     .orderBy(desc(rebankingApplication.updatedAt))
     .limit(limit);
 
-export async function readApplication(db: Sql, id: string): Promise<ApplicationRow | undefined> {
-  const [row] = await db.select().from(rebankingApplication).where(eq(rebankingApplication.id, id));
-  return row;
-}
+export const readApplication = (db: Sql, id: string): Promise<ApplicationRow | undefined> =>
+  db.select().from(rebankingApplication).where(eq(rebankingApplication.id, id)).then(firstRow);
 
 export async function findApplication(db: Sql, idStart: string): Promise<ListedApplication | undefined> {
   const rows = await db
@@ -190,8 +182,8 @@ export async function readPosition(db: Sql, customerId: string): Promise<string 
   return row?.position;
 }
 
-export async function acceptedAgreement(db: Sql, agreementId: string) {
-  const [row] = await db
+export const acceptedAgreement = (db: Sql, agreementId: string) =>
+  db
     .select({
       number: agreement.number,
       state: agreement.state,
@@ -200,6 +192,5 @@ export async function acceptedAgreement(db: Sql, agreementId: string) {
     })
     .from(agreement)
     .innerJoin(acceptanceEvidence, eq(acceptanceEvidence.agreementId, agreement.id))
-    .where(eq(agreement.id, agreementId));
-  return row;
-}
+    .where(eq(agreement.id, agreementId))
+    .then(firstRow);

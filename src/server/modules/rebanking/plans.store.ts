@@ -1,6 +1,6 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { MembershipPlan } from '#domain/rebanking/membership-plans.ts';
-import type { Sql } from '#server/db/database.ts';
+import { firstRow, type Sql } from '#server/db/database.ts';
 import { lockName } from '#server/db/lock-row.store.ts';
 import { databaseReturns, numberAfter } from '#server/db/numbering.store.ts';
 import { membershipPlan } from '#server/db/schema/rebanking.ts';
@@ -13,13 +13,12 @@ export const newestPlans = (db: Sql): Promise<PlanVersion[]> =>
     .from(membershipPlan)
     .orderBy(asc(membershipPlan.planId), desc(membershipPlan.version));
 
-export async function planVersion(db: Sql, planId: number, version: number): Promise<PlanVersion | undefined> {
-  const [row] = await db
+export const planVersion = (db: Sql, planId: number, version: number): Promise<PlanVersion | undefined> =>
+  db
     .select()
     .from(membershipPlan)
-    .where(sql`${membershipPlan.planId} = ${planId} and ${membershipPlan.version} = ${version}`);
-  return row;
-}
+    .where(sql`${membershipPlan.planId} = ${planId} and ${membershipPlan.version} = ${version}`)
+    .then(firstRow);
 
 export const chosenPlan = async (
   db: Sql,
@@ -29,15 +28,14 @@ export const chosenPlan = async (
     ? undefined
     : planVersion(db, chosen.planId, chosen.planVersion);
 
-export async function newestVersion(tx: Sql, planId: number): Promise<PlanVersion | undefined> {
-  const [row] = await tx
+export const newestVersion = (tx: Sql, planId: number): Promise<PlanVersion | undefined> =>
+  tx
     .select()
     .from(membershipPlan)
     .where(eq(membershipPlan.planId, planId))
     .orderBy(desc(membershipPlan.version))
-    .limit(1);
-  return row;
-}
+    .limit(1)
+    .then(firstRow);
 
 /** Stores a plan with the next version number and returns that number. The caller has called `lockPlans`. */
 export async function insertNextPlan(

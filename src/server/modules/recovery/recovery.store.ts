@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { IdentityDocument } from '#domain/people/identity-document.ts';
-import { rowsOf, type Sql } from '#server/db/database.ts';
+import { firstRow, rowsOf, type Sql } from '#server/db/database.ts';
 import { lockName } from '#server/db/lock-row.store.ts';
 import { recoveryRequest, recoveryTarget } from '#server/db/schema/recovery.ts';
 
@@ -23,10 +23,8 @@ export async function requestsSince(tx: Sql, subject: string, since: Date): Prom
 export const insertRequest = (tx: Sql, row: typeof recoveryRequest.$inferInsert) =>
   tx.insert(recoveryRequest).values(row);
 
-export async function lockRequest(tx: Sql, requestId: string) {
-  const [row] = await tx.select().from(recoveryRequest).where(eq(recoveryRequest.id, requestId)).for('update');
-  return row;
-}
+export const lockRequest = (tx: Sql, requestId: string) =>
+  tx.select().from(recoveryRequest).where(eq(recoveryRequest.id, requestId)).for('update').then(firstRow);
 
 export const clearDocument = (tx: Sql, requestId: string) =>
   tx.update(recoveryRequest).set({ sealed: null }).where(eq(recoveryRequest.id, requestId));

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { rowsOf, type Sql } from '#server/db/database.ts';
+import { firstRow, rowsOf, type Sql } from '#server/db/database.ts';
 import { lockName } from '#server/db/lock-row.store.ts';
 import { consent } from '#server/db/schema/consents.ts';
 import { registration } from '#server/db/schema/entry.ts';
@@ -10,10 +10,8 @@ export type RegistrationRow = typeof registration.$inferSelect;
 export const insertRegistration = (tx: Sql, row: typeof registration.$inferInsert) =>
   tx.insert(registration).values(row);
 
-export async function lockRegistration(tx: Sql, id: string): Promise<RegistrationRow | undefined> {
-  const [row] = await tx.select().from(registration).where(eq(registration.id, id)).for('update');
-  return row;
-}
+export const lockRegistration = (tx: Sql, id: string): Promise<RegistrationRow | undefined> =>
+  tx.select().from(registration).where(eq(registration.id, id)).for('update').then(firstRow);
 
 export const saveEmail = (tx: Sql, id: string, email: string) =>
   tx.update(registration).set({ email }).where(eq(registration.id, id));

@@ -1,15 +1,13 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Sql } from '#server/db/database.ts';
+import { firstRow, type Sql } from '#server/db/database.ts';
 import { customer } from '#server/db/schema/people.ts';
 import { secondFactor, secondFactorCode } from '#server/db/schema/second-factor.ts';
 
 export type SecondFactorRow = typeof secondFactor.$inferSelect;
 
 /** Locks and returns the second factor of a user, so that codes are checked one at a time. */
-export async function lockFactor(tx: Sql, customerId: string): Promise<SecondFactorRow | undefined> {
-  const [row] = await tx.select().from(secondFactor).where(eq(secondFactor.customerId, customerId)).for('update');
-  return row;
-}
+export const lockFactor = (tx: Sql, customerId: string): Promise<SecondFactorRow | undefined> =>
+  tx.select().from(secondFactor).where(eq(secondFactor.customerId, customerId)).for('update').then(firstRow);
 
 export const saveSecret = (tx: Sql, row: Pick<SecondFactorRow, 'customerId' | 'sealed' | 'createdAt'>) =>
   tx
@@ -50,13 +48,12 @@ export async function removeFactor(tx: Sql, customerId: string): Promise<void> {
   await tx.delete(secondFactor).where(eq(secondFactor.customerId, customerId));
 }
 
-export async function readAccount(tx: Sql, customerId: string) {
-  const [row] = await tx
+export const readAccount = (tx: Sql, customerId: string) =>
+  tx
     .select({ documentNumber: customer.documentNumber, firstNames: customer.firstNames })
     .from(customer)
-    .where(eq(customer.id, customerId));
-  return row;
-}
+    .where(eq(customer.id, customerId))
+    .then(firstRow);
 
 /**
  * Moves a second factor and its recovery codes to another account. `sealed` is the secret encrypted for that account.

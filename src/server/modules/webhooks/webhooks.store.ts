@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { WebhookFacts, WebhookKind } from '#contract/webhooks.ts';
 import { disputeStates } from '#domain/disputes/disputes.ts';
-import { rowsOf, type Sql } from '#server/db/database.ts';
+import { firstRow, rowsOf, type Sql } from '#server/db/database.ts';
 import { agreement, document, relief } from '#server/db/schema/agreements.ts';
 import { dispute, disputeEvent } from '#server/db/schema/disputes.ts';
 import { obligation } from '#server/db/schema/offers.ts';
@@ -158,14 +158,13 @@ export const readActive = (db: Sql): Promise<WebhookRow[]> =>
   db.select().from(webhook).where(isNull(webhook.removedAt)).orderBy(asc(webhook.createdAt), asc(webhook.id));
 
 /** Locks and returns an active receiver, so that commands for this receiver run one at a time. */
-export async function lockWebhook(tx: Sql, id: string): Promise<WebhookRow | undefined> {
-  const [row] = await tx
+export const lockWebhook = (tx: Sql, id: string): Promise<WebhookRow | undefined> =>
+  tx
     .select()
     .from(webhook)
     .where(and(eq(webhook.id, id), isNull(webhook.removedAt)))
-    .for('update');
-  return row;
-}
+    .for('update')
+    .then(firstRow);
 
 export const updateWebhook = async (
   tx: Sql,
@@ -181,13 +180,12 @@ export async function repeatDelivered(tx: Sql, webhookId: string, from: Date, no
   return rows.length;
 }
 
-export async function readWebhook(db: Sql, id: string): Promise<WebhookRow | undefined> {
-  const [row] = await db
+export const readWebhook = (db: Sql, id: string): Promise<WebhookRow | undefined> =>
+  db
     .select()
     .from(webhook)
-    .where(and(eq(webhook.id, id), isNull(webhook.removedAt)));
-  return row;
-}
+    .where(and(eq(webhook.id, id), isNull(webhook.removedAt)))
+    .then(firstRow);
 
 export async function claimDue(
   db: Sql,
