@@ -6,7 +6,7 @@ import { isRefusal, type Refusal } from '#domain/refusal.ts';
 import { formatBogotaDateTime, formatMediumDate, parseIsoDate, type IsoDate } from '#domain/time/calendar.ts';
 import { problems, type ProblemCode } from '#contract/problem.ts';
 import { sentenceFor } from '#contract/sentences.ts';
-import { CommandFailed, exitCodes, plural, type Command, type CommandContext } from './operator-io.ts';
+import { CommandFailed, exitCodes, plural, type Command, type CommandContext, notPossible } from './operator-io.ts';
 import { planFigures } from './plan-figures.store.ts';
 import { accountHelp, personOf } from './user-commands.ts';
 
@@ -50,7 +50,6 @@ export const agreementCommands: readonly Command[] = [
         );
       }
       await io.out(`${plural(agreements.length, 'acuerdo', 'acuerdos')}.\n`);
-      return exitCodes.done;
     },
   },
   {
@@ -75,7 +74,6 @@ export const agreementCommands: readonly Command[] = [
         ['Deshacer', undo ? `hasta el ${formatBogotaDateTime(undo.until)}` : 'nada'],
       ];
       for (const [name, value] of lines) await context.io.out(`${name.padEnd(15)}${value}\n`);
-      return exitCodes.done;
     },
   },
   {
@@ -158,11 +156,10 @@ export const agreementCommands: readonly Command[] = [
       const plan = await planOf(context, 1);
       const { services, io } = context;
       const { undo } = plan.options;
-      if (!undo) throw new CommandFailed(problems.UNDO_CLOSED[1], exitCodes.withFindings);
+      if (!undo) throw notPossible(problems.UNDO_CLOSED[1]);
       const undone = await services.agreements.relief.undo({ ...asked(context, plan), reliefId: undo.reliefId });
       if (isRefusal(undone)) throw failure(undone);
       await io.out('Las fechas vuelven a ser las de antes. La persona recibe un correo.\n');
-      return exitCodes.done;
     },
   },
 ];
@@ -181,7 +178,7 @@ async function change(
   const args = context.args.filter((each) => each !== '--confirmar');
   const plan = await planOf({ ...context, args }, words);
   const wanted = choose(plan, args);
-  if (typeof wanted === 'string') throw new CommandFailed(wanted, exitCodes.withFindings);
+  if (typeof wanted === 'string') throw notPossible(wanted);
   const { io, services, platform } = context;
   for (const { number, dueOn, owed } of plan.options.schedule.filter((each) => each.owed > 0)) {
     const after = wanted.dates.get(number) ?? dueOn;
@@ -207,9 +204,9 @@ async function planOf({ args, services, platform }: CommandContext, words: numbe
   if (typed === undefined || args.length !== words) throw new CommandFailed('Indica el acuerdo por su número.');
   const now = platform.clock.now();
   const found = await services.agreements.numbered(typed.toUpperCase(), now);
-  if (isRefusal(found)) throw new CommandFailed(`No hay un acuerdo ${typed}.`, exitCodes.withFindings);
+  if (isRefusal(found)) throw notPossible(`No hay un acuerdo ${typed}.`);
   const options = await services.agreements.relief.options(found.customerId, found.agreement.id, now);
-  if (isRefusal(options)) throw new CommandFailed(`No hay un acuerdo ${typed}.`, exitCodes.withFindings);
+  if (isRefusal(options)) throw notPossible(`No hay un acuerdo ${typed}.`);
   return { ...found, options };
 }
 
@@ -229,4 +226,4 @@ const datesOf = (dates: readonly { number: number; dueOn: IsoDate }[]) =>
   new Map(dates.map(({ number, dueOn }) => [number, dueOn]));
 
 const failure = ({ refused, detail = {} }: Refusal<ProblemCode>) =>
-  new CommandFailed(sentenceFor(refused, detail) ?? problems[refused][1], exitCodes.withFindings);
+  notPossible(sentenceFor(refused, detail) ?? problems[refused][1]);

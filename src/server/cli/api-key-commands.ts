@@ -3,7 +3,7 @@ import { formatBogotaDateTime } from '#domain/time/calendar.ts';
 import { unseen } from '#contract/wire.ts';
 import { hasInvisibleOutsideEmoji } from '#domain/invisible.ts';
 import { creditorHelp, creditorNamed } from './creditor-option.ts';
-import { CommandFailed, exitCodes, type Command, uuid, readArguments } from './operator-io.ts';
+import { CommandFailed, type Command, uuid, readArguments, notPossible } from './operator-io.ts';
 export const apiKeyCommands: readonly Command[] = [
   {
     name: 'llaves listar',
@@ -18,7 +18,6 @@ export const apiKeyCommands: readonly Command[] = [
         await io.out(`  ${scopes.join(', ')}; creada ${formatBogotaDateTime(createdAt)}, ${last}\n`);
       }
       if (listed.length === 0) await io.out('No hay llaves.\n');
-      return exitCodes.done;
     },
   },
   {
@@ -47,7 +46,6 @@ Va en el encabezado Authorization: Bearer <llave>.`,
         platform.clock.now(),
       );
       await io.out(`id: ${id}\nllave: ${key}\n`);
-      return exitCodes.done;
     },
   },
   {
@@ -60,9 +58,8 @@ Va en el encabezado Authorization: Bearer <llave>.`,
       if (id === undefined || others.length > 0 || !uuid.test(id))
         throw new CommandFailed('Indica el id de una llave.');
       if (!(await services.integrations.removeKey(id, platform.clock.now())))
-        throw new CommandFailed('Ninguna llave tiene ese id.', exitCodes.withFindings);
+        throw notPossible('Ninguna llave tiene ese id.');
       await io.out('Esa llave ya no sirve.\n');
-      return exitCodes.done;
     },
   },
 ];

@@ -3,7 +3,7 @@ import { formatBogotaDateTime } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { rebankingTransitions, type RebankingState } from '#domain/rebanking/rebanking.ts';
-import { CommandFailed, exitCodes, plural, type Command, type CommandContext } from './operator-io.ts';
+import { CommandFailed, plural, type Command, type CommandContext, notPossible } from './operator-io.ts';
 
 const states = Object.keys(rebankingTransitions) as RebankingState[];
 const whichHelp = '  <id>   el de la solicitud, o su comienzo (8 caracteres o más), como lo muestra solicitudes listar';
@@ -26,7 +26,6 @@ export const applicationCommands: readonly Command[] = [
         );
       }
       await io.out(`${plural(found.length, 'solicitud', 'solicitudes')}.\n`);
-      return exitCodes.done;
     },
   },
   {
@@ -52,7 +51,6 @@ export const applicationCommands: readonly Command[] = [
         ['Motivo', application.closedBecause],
       ];
       for (const [name, value] of facts) if (value !== null) await context.io.out(`${name.padEnd(15)}${value}\n`);
-      return exitCodes.done;
     },
   },
   {
@@ -67,16 +65,14 @@ export const applicationCommands: readonly Command[] = [
       const { services, platform, io } = context;
       const decided = await services.rebanking.rejectApplication(application.id, reason, platform.clock.now());
       if (isRefusal(decided))
-        throw new CommandFailed(
+        throw notPossible(
           decided.refused === 'PAYMENT_PENDING'
             ? 'Hay un pago en curso: espera a que se resuelva.'
             : decided.refused === 'REVIEW_PENDING'
               ? 'Esa solicitud espera la revisión de un cargo público: míralo con «casos listar --tipo pep».'
               : 'Esa solicitud ya no se puede rechazar.',
-          exitCodes.withFindings,
         );
       await io.out('Solicitud rechazada. Se le avisa por correo.\n');
-      return exitCodes.done;
     },
   },
   {
@@ -95,7 +91,6 @@ export const applicationCommands: readonly Command[] = [
         await io.out(`${withdrawalNumber}  ${person.documentType} ${person.documentNumber}  ${money}\n`);
       }
       await io.out(`${plural(found.length, 'retracto', 'retractos')}.\n`);
-      return exitCodes.done;
     },
   },
   {
@@ -108,14 +103,12 @@ export const applicationCommands: readonly Command[] = [
       if (typed === undefined || args.length !== 1) throw new CommandFailed('Indica el radicado del retracto.');
       const outcome = await services.rebanking.markRefunded(typed.toUpperCase(), platform.clock.now());
       if (isRefusal(outcome))
-        throw new CommandFailed(
+        throw notPossible(
           outcome.refused === 'NOT_FOUND'
             ? `No hay un retracto ${typed}.`
             : 'Ese retracto no tiene dinero por devolver.',
-          exitCodes.withFindings,
         );
       await io.out('Devolución anotada. Se le avisa por correo.\n');
-      return exitCodes.done;
     },
   },
 ];
@@ -125,6 +118,6 @@ async function applicationOf({ args, services }: CommandContext, words: number) 
   if (typed === undefined || args.length !== words || !/^[0-9a-f-]{8,36}$/i.test(typed))
     throw new CommandFailed('Indica la solicitud por su id.');
   const found = await services.rebanking.findApplication(typed.toLowerCase());
-  if (!found) throw new CommandFailed(`No hay una solicitud ${typed}, o hay varias.`, exitCodes.withFindings);
+  if (!found) throw notPossible(`No hay una solicitud ${typed}, o hay varias.`);
   return found;
 }

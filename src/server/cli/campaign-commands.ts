@@ -5,7 +5,14 @@ import { bogotaDate, parseIsoDate, type IsoDate } from '#domain/time/calendar.ts
 import { jsonOf } from '#server/http/openapi.ts';
 import { jsonIn } from './config-commands.ts';
 import { simulateCampaign } from './campaign-simulation.ts';
-import { CommandFailed, exitCodes, type Command, type CommandContext, readArguments } from './operator-io.ts';
+import {
+  CommandFailed,
+  exitCodes,
+  type Command,
+  type CommandContext,
+  readArguments,
+  notPossible,
+} from './operator-io.ts';
 
 const document = typed<CampaignPolicy, unknown>(campaignDocument);
 
@@ -25,7 +32,6 @@ export const campaignCommands: readonly Command[] = [
           `${policy.version.padEnd(24)}${scopeIn(policy).padEnd(28)}desde ${from}${inForce.has(policy.version) ? '  (en vigor)' : ''}\n`,
         );
       if (published.length === 0) await io.out('No hay campañas publicadas: las deudas se importan sin oferta.\n');
-      return exitCodes.done;
     },
   },
   {
@@ -35,9 +41,8 @@ export const campaignCommands: readonly Command[] = [
     help: '  <versión>   la que muestra campanas listar\n\nGuárdala en un archivo, cámbiala con otra versión y publícala con campanas publicar.',
     run: async ({ io, services, args }) => {
       const policy = await services.campaigns.version(versionOf(args));
-      if (!policy) throw new CommandFailed('No hay una campaña con esa versión.', exitCodes.withFindings);
+      if (!policy) throw notPossible('No hay una campaña con esa versión.');
       await io.out(`${JSON.stringify(z.encode(document, policy), null, 2)}\n`);
-      return exitCodes.done;
     },
   },
   {
@@ -47,7 +52,6 @@ export const campaignCommands: readonly Command[] = [
     help: 'No cambia nada. Un editor que lo conoce señala los errores mientras escribes.',
     run: async ({ io }) => {
       await io.out(`${JSON.stringify(jsonOf(campaignDocument), null, 2)}\n`);
-      return exitCodes.done;
     },
   },
   {
@@ -111,9 +115,8 @@ Las deudas sin oferta la reciben cuando se importa de nuevo su cartera. Código 
     run: async ({ io, platform, services, args }) => {
       const version = versionOf(args);
       if (!(await services.campaigns.withdraw(version, platform.clock.now())))
-        throw new CommandFailed('No hay una campaña publicada con esa versión.', exitCodes.withFindings);
+        throw notPossible('No hay una campaña publicada con esa versión.');
       await io.out(`Ya no se hacen ofertas con la campaña «${version}».\n`);
-      return exitCodes.done;
     },
   },
   {
@@ -125,7 +128,6 @@ Las deudas sin oferta la reciben cuando se importa de nuevo su cartera. Código 
       const rates = [...(await services.campaigns.usuryRates())].sort(([a], [b]) => a.localeCompare(b));
       for (const [month, { bps, source }] of rates) await io.out(`${month}  ${written(bps)} % EA  ${source}\n`);
       if (rates.length === 0) await io.out('No hay tasas de usura publicadas.\n');
-      return exitCodes.done;
     },
   },
   {
@@ -146,7 +148,6 @@ Las deudas sin oferta la reciben cuando se importa de nuevo su cartera. Código 
       const bps = Math.round(Number(rate.replace(',', '.')) * 100);
       await services.campaigns.publishUsuryRate(month, { bps, source }, platform.clock.now());
       await io.out(`La tasa de usura de ${month} es ${written(bps)} % EA.\n`);
-      return exitCodes.done;
     },
   },
 ];
@@ -182,7 +183,7 @@ async function policyIn(context: CommandContext, source: string): Promise<Campai
   const read = z.safeDecode(document, await jsonIn(context, source, 'archivo'));
   if (read.success) return read.data;
   const faults = read.error.issues.map(({ path: at, message }) => `  ${placeOf(at)}: ${message}\n`);
-  throw new CommandFailed(`La campaña no tiene la forma debida.\n${faults.join('')}`, exitCodes.withFindings);
+  throw notPossible(`La campaña no tiene la forma debida.\n${faults.join('')}`);
 }
 
 const placeOf = (at: readonly PropertyKey[]): string =>

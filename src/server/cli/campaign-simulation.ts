@@ -34,7 +34,7 @@ export async function simulateCampaign(
   context: CommandContext,
   policy: CampaignPolicy,
   portfolio: string | undefined,
-): Promise<number> {
+): Promise<void> {
   const { io, platform, services } = context;
   const today = bogotaDate(platform.clock.now());
   const inForce = campaignsInForce([...(await services.campaigns.published()), { policy, from: today }], today);
@@ -55,7 +55,6 @@ export async function simulateCampaign(
     return n ? [`  ${reasons[reason](n)}\n`] : [];
   });
   if (lines.length > 0) await io.out(`Sin oferta de esta campaña:\n${lines.join('')}`);
-  return exitCodes.done;
 }
 
 function reasonWithoutOffer(policy: CampaignPolicy, { creditor, campaign }: SimulatedDebt): Reason {

@@ -1,7 +1,7 @@
 import type { CancellationReason } from '#domain/agreements/cancellation.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { isRefusal } from '#domain/refusal.ts';
-import { CommandFailed, exitCodes, type Command, readArguments } from './operator-io.ts';
+import { CommandFailed, exitCodes, type Command, readArguments, notPossible } from './operator-io.ts';
 
 const reasons: Record<string, { reason: CancellationReason; meaning: string }> = {
   pedido: { reason: 'PEDIDO', meaning: 'la persona lo pidió' },
@@ -41,13 +41,13 @@ motivo. Sin --confirmar no cambia nada. Un acuerdo con pagos no se cancela.`,
       throw new CommandFailed(`Indica el motivo: --motivo ${Object.keys(reasons).join(', ')}.`);
     const now = platform.clock.now();
     const found = await services.agreements.numbered(number.toUpperCase(), now);
-    if (isRefusal(found)) throw new CommandFailed(`No hay un acuerdo ${number}.`, exitCodes.withFindings);
+    if (isRefusal(found)) throw notPossible(`No hay un acuerdo ${number}.`);
     const { agreement } = found;
     const cancelled = await services.agreements.cancel(
       { agreementId: agreement.id, reason: reasons[motivo]!.reason, dryRun: !values.confirmar },
       now,
     );
-    if (isRefusal(cancelled)) throw new CommandFailed(refusals[cancelled.refused], exitCodes.withFindings);
+    if (isRefusal(cancelled)) throw notPossible(refusals[cancelled.refused]);
     if (!values.confirmar) {
       await io.out(
         `${agreement.number}, con ${agreement.creditor}, de ${formatPesos(agreement.balance)}: se puede cancelar.\nNo cambió nada. Repite la orden con --confirmar.\n`,

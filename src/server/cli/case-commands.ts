@@ -8,7 +8,15 @@ import type { CaseRefusal, CaseRow, CasesService, ListedCase } from '#server/mod
 import { saveCaseFiles } from './case-files.ts';
 import { caseInJson, describedCase } from './case-view.ts';
 import { reasonWords, stateWords } from './case-words.ts';
-import { CommandFailed, exitCodes, plural, type Command, type CommandContext, readArguments } from './operator-io.ts';
+import {
+  CommandFailed,
+  exitCodes,
+  plural,
+  type Command,
+  type CommandContext,
+  readArguments,
+  notPossible,
+} from './operator-io.ts';
 
 const kinds = Object.keys(caseKinds).map((kind) => kind.toLowerCase());
 const longest = 4_000;
@@ -179,21 +187,20 @@ async function change(
   { number, isJson }: { number: string; isJson: boolean },
   work: (cases: CasesService, now: Date) => Promise<CaseRow | CaseRefusal | Refusal<keyof typeof refusals>>,
   done: string,
-): Promise<number> {
+): Promise<void> {
   const changed = await work(services.cases, platform.clock.now());
   const shown = await services.cases.read(number);
   if (!shown) throw notFound(number);
-  if (isRefusal(changed)) throw new CommandFailed(explained(changed, shown.row), exitCodes.withFindings);
+  if (isRefusal(changed)) throw notPossible(explained(changed, shown.row));
   const { row } = shown;
   await io.out(
     isJson
       ? `${JSON.stringify(caseInJson(shown, bogotaDate(platform.clock.now())), null, 2)}\n`
       : `${row.number}: ${done} Está ${stateWords[row.state]}.\n`,
   );
-  return exitCodes.done;
 }
 
-const notFound = (number: string) => new CommandFailed(`No hay un caso ${number}.`, exitCodes.withFindings);
+const notFound = (number: string) => notPossible(`No hay un caso ${number}.`);
 
 const refusals = {
   NOT_FOUND: ({ number }: CaseRow) => `No hay un caso ${number}.`,

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isRefusal } from '#domain/refusal.ts';
-import { CommandFailed, exitCodes, type CommandContext } from './operator-io.ts';
+import { CommandFailed, exitCodes, type CommandContext, notPossible } from './operator-io.ts';
 
 /**
  * Returns a safe file name without extension. The name contains only letters, digits, spaces, `_` and `-`. Returns
@@ -28,7 +28,7 @@ export async function saveCaseFiles(
     throw new CommandFailed(`No se puede escribir en ${target} (${error.code}). Elige otra carpeta.`, exitCodes.failed);
   });
   const opened = await services.cases.openFiles(number, platform.clock.now());
-  if (isRefusal(opened)) throw new CommandFailed(`No hay un caso ${number}.`, exitCodes.withFindings);
+  if (isRefusal(opened)) throw notPossible(`No hay un caso ${number}.`);
   let lost = 0;
   for (const [index, { fileName, extension, bytes }] of opened.entries()) {
     if (bytes === undefined) {

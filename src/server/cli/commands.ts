@@ -116,7 +116,7 @@ export async function runOrder({ command, args }: Order, context: Omit<CommandCo
     return await asOperator(operatorOrder, async () => {
       await recordAudit(platform.database.sql, 'OPERATOR_ORDER', null, {}, platform.clock.now());
       if (command.usage === '' && args.length > 0) throw new CommandFailed('Esta orden no lleva nada más.');
-      return command.run({ ...context, args });
+      return (await command.run({ ...context, args })) ?? exitCodes.done;
     });
   } catch (error) {
     return explain(error, command, context.io);

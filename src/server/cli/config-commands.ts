@@ -5,7 +5,7 @@ import { isRefusal } from '#domain/refusal.ts';
 import { documentFiles, type DocumentFile } from '#server/modules/config/config-documents.ts';
 import type { Publication } from '#server/modules/config/config.service.ts';
 import { encodingFault, JsonFault, readJson } from './json-reading.ts';
-import { CommandFailed, exitCodes, type Command, type CommandContext } from './operator-io.ts';
+import { CommandFailed, exitCodes, type Command, type CommandContext, notPossible } from './operator-io.ts';
 
 const files = documentFiles.map((file) => file.replace('.json', ''));
 const whichHelp = `  <documento>   ${files.join(', ')}`;
@@ -22,7 +22,6 @@ export const configCommands: readonly Command[] = [
         const state = newest ? `versión ${newest.version}, ${formatBogotaDateTime(newest.createdAt)}` : 'sin publicar';
         await io.out(`${files[index]!.padEnd(14)}${state}\n`);
       }
-      return exitCodes.done;
     },
   },
   {
@@ -38,7 +37,7 @@ export const configCommands: readonly Command[] = [
         return exitCodes.done;
       }
       const found = await services.config.read(file);
-      if (isRefusal(found)) throw new CommandFailed('Ese documento no tiene versiones.', exitCodes.withFindings);
+      if (isRefusal(found)) throw notPossible('Ese documento no tiene versiones.');
       await io.out(written(found.data));
       return exitCodes.done;
     },
@@ -69,7 +68,6 @@ Se publica todo o nada. El portal lo muestra en un minuto. Código de salida 1 s
       const file = fileOf(args, 1);
       for (const [index, { version, createdAt }] of (await services.config.history(file)).entries())
         await io.out(`versión ${version}  ${formatBogotaDateTime(createdAt)}${index === 0 ? '  (la última)' : ''}\n`);
-      return exitCodes.done;
     },
   },
   {
@@ -100,7 +98,7 @@ async function versionOf({ services, args }: CommandContext, file: DocumentFile)
   const number = /^[1-9]\d{0,8}$/.test(args[1] ?? '') ? Number(args[1]) : undefined;
   if (number === undefined) throw new CommandFailed('Indica la versión con su número; las ves con config historia.');
   const found = await services.config.version(file, number);
-  if (!found) throw new CommandFailed(`No hay una versión ${number} de ese documento.`, exitCodes.withFindings);
+  if (!found) throw notPossible(`No hay una versión ${number} de ese documento.`);
   return found;
 }
 
@@ -117,16 +115,12 @@ export async function jsonIn(
 ): Promise<unknown> {
   const text = source === '-' ? (input ?? '') : await fileText(path.resolve(cwd, source));
   const encoding = encodingFault(text);
-  if (encoding)
-    throw new CommandFailed(
-      `El ${subject} ${encoding}. Guárdalo en UTF-8 y vuelve a intentarlo.`,
-      exitCodes.withFindings,
-    );
+  if (encoding) throw notPossible(`El ${subject} ${encoding}. Guárdalo en UTF-8 y vuelve a intentarlo.`);
   try {
     return readJson(text);
   } catch (error) {
     if (!(error instanceof JsonFault)) throw error;
-    throw new CommandFailed(`El ${subject} no es JSON.\n  ${error.message}.`, exitCodes.withFindings);
+    throw notPossible(`El ${subject} no es JSON.\n  ${error.message}.`);
   }
 }
 

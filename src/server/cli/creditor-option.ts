@@ -1,7 +1,7 @@
 import { cleanKey } from '#domain/people/typed-key.ts';
 import type { Sql } from '#server/db/database.ts';
 import { findCreditor, listCreditors } from './creditors.store.ts';
-import { CommandFailed, exitCodes } from './operator-io.ts';
+import { notPossible } from './operator-io.ts';
 
 export const creditorHelp =
   'solo lo de ese acreedor: el de la columna operado_por si la deuda se cedió, si no el de acreedor_original';
@@ -18,10 +18,9 @@ export async function creditorNamed(db: Sql, typed: string | undefined): Promise
   if (found !== undefined) return found;
   const known = await listCreditors(db, mostListed + 1);
   const more = known.length > mostListed ? ' y otros' : '';
-  throw new CommandFailed(
+  throw notPossible(
     known.length === 0
       ? 'Ese acreedor no está en la cartera, que está vacía: impórtala antes.'
       : `Ese acreedor no está en la cartera. Están: ${known.slice(0, mostListed).join(', ')}${more}.`,
-    exitCodes.withFindings,
   );
 }

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { formatLongDate } from '#domain/time/calendar.ts';
 import { isRefusal } from '#domain/refusal.ts';
-import { CommandFailed, exitCodes, plural, type Command } from './operator-io.ts';
+import { CommandFailed, plural, type Command, notPossible } from './operator-io.ts';
 import { newPrivateFile } from './private-file.ts';
 import { accountHelp, personOf } from './user-commands.ts';
 
@@ -27,7 +27,7 @@ export const dataCommands: readonly Command[] = [
       const handle = await newPrivateFile(target);
       try {
         const file = await services.dataRights.export(id, format, platform.clock.now(), { byOperator: true });
-        if (isRefusal(file)) throw new CommandFailed('Esa persona no está en la cartera.', exitCodes.withFindings);
+        if (isRefusal(file)) throw notPossible('Esa persona no está en la cartera.');
         await handle.writeFile(file.bytes);
       } catch (error) {
         await rm(target, { force: true });
@@ -36,7 +36,6 @@ export const dataCommands: readonly Command[] = [
         await handle.close();
       }
       await io.out(`Escrito en ${target}\n`);
-      return exitCodes.done;
     },
   },
   {
@@ -55,16 +54,14 @@ cuándo. La persona lo recibe en un último mensaje, que responde sus solicitude
       const erased = await services.dataRights.erase(id, platform.clock.now());
       if (isRefusal(erased)) {
         const { deudas = 0, acuerdos = 0, solicitudes = 0 } = (erased.detail ?? {}) as Record<string, number>;
-        throw new CommandFailed(
+        throw notPossible(
           `No se elimina: tiene ${plural(deudas, 'deuda abierta', 'deudas abiertas')}, ${plural(acuerdos, 'acuerdo en curso', 'acuerdos en curso')} y ${plural(solicitudes, 'consulta o corrección sin responder', 'consultas o correcciones sin responder')}.`,
-          exitCodes.withFindings,
         );
       }
       const kept = erased.kept.map((each) => `  - ${each}\n`).join('');
       await io.out(
         `Eliminado. ${erased.keptName ? '' : 'No quedan ni el nombre ni el documento. '}Hasta el ${formatLongDate(erased.keptUntil)} quedan:\n${kept}La persona recibe lo mismo en un último mensaje.\n`,
       );
-      return exitCodes.done;
     },
   },
 ];

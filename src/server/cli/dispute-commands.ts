@@ -9,7 +9,7 @@ import { parseDisputeNumber } from '#domain/disputes/disputes.ts';
 import { parsePesos } from '#domain/money/amount-text.ts';
 import { isRefusal, type Refusal } from '#domain/refusal.ts';
 import { formatLongDate } from '#domain/time/calendar.ts';
-import { CommandFailed, exitCodes, type Command, readArguments } from './operator-io.ts';
+import { CommandFailed, exitCodes, type Command, readArguments, notPossible } from './operator-io.ts';
 
 const longestReason = 2_000;
 
@@ -44,7 +44,7 @@ function done<T>(result: T | Refusal): Exclude<T, Refusal> {
   if (!isRefusal(result)) return result as Exclude<T, Refusal>;
   const { refused } = result as Refusal;
   const known = why[refused] ?? problems[refused as keyof typeof problems]?.[1] ?? refused;
-  throw new CommandFailed(known, exitCodes.withFindings);
+  throw notPossible(known);
 }
 
 export const disputeCommands: readonly Command[] = [
@@ -58,7 +58,6 @@ export const disputeCommands: readonly Command[] = [
       const reason = reasonOf(values.motivo, 'motivo');
       const row = done(await services.disputes.extend(numberOf(positionals), reason, platform.clock.now()));
       await io.out(`${row.number} se responde a más tardar el ${formatLongDate(row.dueOn)}.\n`);
-      return exitCodes.done;
     },
   },
   {
@@ -71,7 +70,6 @@ export const disputeCommands: readonly Command[] = [
       const request = reasonOf(values.texto, 'texto');
       const row = done(await services.disputes.askCompletion(numberOf(positionals), request, platform.clock.now()));
       await io.out(`${row.number} espera la respuesta de la persona.\n`);
-      return exitCodes.done;
     },
   },
   {
@@ -111,7 +109,6 @@ Uno sin su pago inicial termina, y la persona recibe una oferta.`,
           ? `Guardado. Se aplica al resolver ${row.number} como ACEPTADO o PARCIAL.\n`
           : `${row.number} quedó sin valores guardados.\n`,
       );
-      return exitCodes.done;
     },
   },
   {
@@ -130,7 +127,6 @@ Uno sin su pago inicial termina, y la persona recibe una oferta.`,
       const file = { name: path.basename(name), bytes };
       const row = done(await services.disputes.handOver(numberOf([number]), file, platform.clock.now()));
       await io.out(`Entregado en ${row.number}.\n`);
-      return exitCodes.done;
     },
   },
   {
@@ -145,7 +141,6 @@ Uno sin su pago inicial termina, y la persona recibe una oferta.`,
       const debt = { creditor, obligationNumber };
       const row = done(await services.disputes.assign(numberOf([number]), debt, platform.clock.now()));
       await io.out(`${row.number} quedó en la obligación ${obligationNumber}.\n`);
-      return exitCodes.done;
     },
   },
 ];

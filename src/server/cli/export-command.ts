@@ -4,7 +4,7 @@ import { byteOrderMark, csvLine } from '#server/modules/portfolio/csv-cells.ts';
 import { delimiterHelp, delimiterOf } from './csv-options.ts';
 import { agreementsPage, campaignWritesPage, portfolioPage } from './export.store.ts';
 import { newPrivateFile } from './private-file.ts';
-import { CommandFailed, exitCodes, plural, type Command, readArguments } from './operator-io.ts';
+import { CommandFailed, plural, type Command, readArguments } from './operator-io.ts';
 
 const pages = { cartera: portfolioPage, acuerdos: agreementsPage, campanas: campaignWritesPage } as const;
 const pageSize = 1000;
@@ -50,6 +50,5 @@ ${delimiterHelp}   separa las celdas con otro signo`,
     }
     if (file) await io.out(`${plural(written, 'fila escrita', 'filas escritas')} en ${file}\n`);
     else if (written === 0) await io.error('No hay nada que exportar.\n');
-    return exitCodes.done;
   },
 };

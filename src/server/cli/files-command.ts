@@ -1,5 +1,5 @@
 import { assertOwnFiles } from '#server/gateways/files/own-files.ts';
-import { exitCodes, type Command } from './operator-io.ts';
+import type { Command } from './operator-io.ts';
 
 export const adoptFilesCommand: Command = {
   name: 'archivos adoptar',
@@ -10,6 +10,5 @@ Usa las mismas FILES_URL o REBANCA_DATA_DIR de los portales. Después, «verific
   run: async ({ io, platform, services }) => {
     await assertOwnFiles(platform.database, services.files, platform.clock.now(), { isNew: true });
     await io.out('Los portales pueden iniciar con estos archivos.\n');
-    return exitCodes.done;
   },
 };

@@ -1,7 +1,7 @@
 import { formatBogotaDateTime } from '#domain/time/calendar.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { inviteAll, inviteListed } from './invite-many.ts';
-import { CommandFailed, exitCodes, type Command, type CommandContext, readArguments } from './operator-io.ts';
+import { CommandFailed, type Command, type CommandContext, readArguments, notPossible } from './operator-io.ts';
 import { personOf, whoHelp } from './user-commands.ts';
 
 const usualPace = 120;
@@ -47,15 +47,14 @@ function paceOf(typed: string | undefined): number {
   return perMinute;
 }
 
-async function inviteOne(context: CommandContext): Promise<number> {
+async function inviteOne(context: CommandContext): Promise<void> {
   const person = await personOf(context);
   const invited = await context.services.credentials.invite(person.id, context.platform.clock.now());
-  if (isRefusal(invited)) throw new CommandFailed('Esa persona no está en la cartera.', exitCodes.withFindings);
+  if (isRefusal(invited)) throw notPossible('Esa persona no está en la cartera.');
   const sent = invited.mailedTo
     ? `También se le envía a ${invited.mailedTo}.`
     : 'No tiene correo registrado: entrégale el enlace por un medio seguro.';
   await context.io.out(
     `${invited.link}\nSirve una vez, hasta el ${formatBogotaDateTime(invited.expiresAt)} (hora de Bogotá).\n${sent}\n`,
   );
-  return exitCodes.done;
 }

@@ -1,4 +1,4 @@
-import { exitCodes, type Command } from './operator-io.ts';
+import type { Command } from './operator-io.ts';
 
 /** The command has no code of its own, because `openPlatform` migrates the schema before every command. */
 export const migrateCommand: Command = {
@@ -9,6 +9,5 @@ export const migrateCommand: Command = {
   run: async ({ io, platform }) => {
     const owner = platform.config.database.migrateUrl === undefined ? '' : ', con los permisos del portal';
     await io.out(`Las tablas están al día${owner}.\n`);
-    return exitCodes.done;
   },
 };

@@ -1,4 +1,4 @@
-import { CommandFailed, exitCodes, plural, type Command, readArguments } from './operator-io.ts';
+import { CommandFailed, exitCodes, plural, type Command, readArguments, notPossible } from './operator-io.ts';
 import { findObligation } from './operator.store.ts';
 
 export const offerCommands: readonly Command[] = [
@@ -23,15 +23,14 @@ está eligiendo, conserva su precio y no se retira; repite la orden después. Lo
       const isCampaign = campaign !== undefined && creditor === undefined;
       if (!isOne && !isCampaign) throw new CommandFailed('Indica el acreedor y la obligación, o --campana.');
       if (isCampaign && !(await services.campaigns.version(campaign)))
-        throw new CommandFailed('No hay una campaña con esa versión.', exitCodes.withFindings);
+        throw notPossible('No hay una campaña con esa versión.');
       const obligationId = isOne ? await findObligation(platform.database.sql, creditor, number) : undefined;
-      if (isOne && obligationId === undefined)
-        throw new CommandFailed(`No hay una obligación ${number} de ${creditor}.`, exitCodes.withFindings);
+      if (isOne && obligationId === undefined) throw notPossible(`No hay una obligación ${number} de ${creditor}.`);
       const { withdrawn, held } = await services.offers.withdraw(
         obligationId === undefined ? { campaign: campaign! } : { obligationId },
         { dryRun: !confirmar, now: platform.clock.now() },
       );
-      if (withdrawn + held === 0) throw new CommandFailed('No hay ofertas por retirar.', exitCodes.withFindings);
+      if (withdrawn + held === 0) throw notPossible('No hay ofertas por retirar.');
       const [one, many] = confirmar ? ['Se retiró', 'Se retiraron'] : ['Se retiraría', 'Se retirarían'];
       await io.out(`${withdrawn === 1 ? one : many} ${plural(withdrawn, 'oferta', 'ofertas')}.\n`);
       if (held > 0)

@@ -38,7 +38,8 @@ export interface Command {
   usage: string;
   summary: string;
   help: string;
-  run(context: CommandContext): Promise<number>;
+  /** Returns the exit code; `done` when undefined. */
+  run(context: CommandContext): Promise<number | void>;
 }
 
 /** Thrown when a command cannot run as requested. The message is shown to the operator. */
@@ -49,6 +50,9 @@ export class CommandFailed extends Error {
     this.exitCode = exitCode;
   }
 }
+
+/** Returns the error of a valid command that the stored data does not allow. */
+export const notPossible = (message: string) => new CommandFailed(message, exitCodes.withFindings);
 
 export const counted = (n: number): string => new Intl.NumberFormat('es-CO').format(n);
 export const plural = (n: number, one: string, many: string): string => `${counted(n)} ${n === 1 ? one : many}`;

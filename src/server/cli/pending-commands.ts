@@ -1,5 +1,5 @@
 import { formatBogotaDateTime } from '#domain/time/calendar.ts';
-import { CommandFailed, exitCodes, plural, type Command, uuid } from './operator-io.ts';
+import { CommandFailed, exitCodes, plural, type Command, uuid, notPossible } from './operator-io.ts';
 
 const aDaySeconds = 24 * 60 * 60;
 const listedOfEach = 20;
@@ -52,10 +52,8 @@ Código de salida 1 si nada pendiente tiene ese id.`,
       if (which === undefined || others.length > 0 || (which !== '--todos' && !uuid.test(which)))
         throw new CommandFailed('Indica el id de un pendiente, o --todos.');
       const many = await services.pendingWork.retry(which === '--todos' ? undefined : which);
-      if (many === 0 && which !== '--todos')
-        throw new CommandFailed('Nada pendiente tiene ese id.', exitCodes.withFindings);
+      if (many === 0 && which !== '--todos') throw notPossible('Nada pendiente tiene ese id.');
       await io.out(`Se ${many === 1 ? 'intenta' : 'intentan'} ya: ${plural(many, 'pendiente', 'pendientes')}.\n`);
-      return exitCodes.done;
     },
   },
 ];

@@ -1,7 +1,7 @@
 import { parseEmail, parseMobile } from '#domain/people/identity-document.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
-import { CommandFailed, exitCodes, plural, type Command, type CommandContext } from './operator-io.ts';
+import { CommandFailed, exitCodes, plural, type Command, type CommandContext, notPossible } from './operator-io.ts';
 import { findPeople } from './people-search.store.ts';
 import { accountHelp, personOf } from './user-commands.ts';
 
@@ -61,12 +61,10 @@ No distingue acentos ni mayúsculas. Muestra ${mostShown} personas como máximo,
       const { services, platform, io } = context;
       const corrected = await services.contacts.correct(person.id, { kind, from, to }, platform.clock.now());
       if (isRefusal(corrected))
-        throw new CommandFailed(
+        throw notPossible(
           corrected.refused === 'NOT_FOUND' ? notTheirs : 'Esa persona ya tiene el contacto nuevo: retira el otro.',
-          exitCodes.withFindings,
         );
       await io.out(`Contacto corregido. ${closedWords(corrected.closed)} Se avisa a sus contactos y al anterior.\n`);
-      return exitCodes.done;
     },
   },
   {
@@ -78,12 +76,11 @@ No distingue acentos ni mayúsculas. Muestra ${mostShown} personas como máximo,
       const { kind, person, values } = await contactOf(context, 1);
       const { services, platform, io } = context;
       const retired = await services.contacts.retire(person.id, { kind, value: values[0]! }, platform.clock.now());
-      if (isRefusal(retired)) throw new CommandFailed(notTheirs, exitCodes.withFindings);
+      if (isRefusal(retired)) throw notPossible(notTheirs);
       const none = `No le queda ningún ${kind === 'email' ? 'correo' : 'celular'}.`;
       await io.out(
         `Contacto retirado. ${closedWords(retired.closed)} Se avisa a sus contactos y al retirado.\n${retired.left === 0 ? `${none}\n` : ''}`,
       );
-      return exitCodes.done;
     },
   },
 ];

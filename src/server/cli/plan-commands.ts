@@ -3,7 +3,7 @@ import { typed, z } from '#contract/wire.ts';
 import { planTitle, type MembershipPlan } from '#domain/rebanking/membership-plans.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { jsonIn } from './config-commands.ts';
-import { CommandFailed, exitCodes, type Command, type CommandContext } from './operator-io.ts';
+import { CommandFailed, exitCodes, type Command, type CommandContext, notPossible } from './operator-io.ts';
 
 export const planCommands: readonly Command[] = [
   {
@@ -16,7 +16,6 @@ export const planCommands: readonly Command[] = [
         await io.out(
           `${String(plan.id).padEnd(4)}${planTitle(plan).padEnd(24)}${formatPesos(plan.totalPrice).padEnd(14)}versión ${plan.version}, ${plan.paymentOptions.length} formas de pago\n`,
         );
-      return exitCodes.done;
     },
   },
   {
@@ -27,10 +26,9 @@ export const planCommands: readonly Command[] = [
     run: async (context) => {
       const id = idOf(context);
       const plan = (await context.services.plans.list()).find((each) => each.id === id);
-      if (!plan) throw new CommandFailed(`No se ofrece un plan ${id}.`, exitCodes.withFindings);
+      if (!plan) throw notPossible(`No se ofrece un plan ${id}.`);
       const { version: _version, ...document } = plan;
       await context.io.out(`${JSON.stringify(z.encode(membershipPlanDocument, document), null, 2)}\n`);
-      return exitCodes.done;
     },
   },
   {
@@ -63,9 +61,8 @@ Cada publicación es una versión nueva. Código de salida 1 si algo del plan es
     run: async (context) => {
       const id = idOf(context);
       if (!(await context.services.plans.withdraw(id, context.platform.clock.now())))
-        throw new CommandFailed(`No hay un plan ${id}.`, exitCodes.withFindings);
+        throw notPossible(`No hay un plan ${id}.`);
       await context.io.out(`El plan ${id} ya no se ofrece.\n`);
-      return exitCodes.done;
     },
   },
 ];
@@ -85,5 +82,5 @@ async function planOf({ args, cwd, input }: CommandContext): Promise<MembershipP
   const read = z.safeDecode(typed<MembershipPlan, unknown>(membershipPlanDocument), document);
   if (read.success) return read.data;
   const faults = read.error.issues.map((issue) => `  ${issue.path.join('.') || 'el plan'}: ${issue.message}\n`);
-  throw new CommandFailed(`El plan no tiene la forma debida.\n${faults.join('')}`, exitCodes.withFindings);
+  throw notPossible(`El plan no tiene la forma debida.\n${faults.join('')}`);
 }

@@ -1,4 +1,4 @@
-import { CommandFailed, exitCodes, plural, type Command } from './operator-io.ts';
+import { CommandFailed, plural, type Command } from './operator-io.ts';
 
 export const reconcileCommand: Command = {
   name: 'conciliar',
@@ -13,6 +13,5 @@ export const reconcileCommand: Command = {
     }
     const asked = await services.payments.reconcile(platform.clock.now());
     await io.out(`Se preguntó por ${plural(asked, 'pago', 'pagos')}.\n`);
-    return exitCodes.done;
   },
 };

@@ -3,7 +3,7 @@ import { parsePesos } from '#domain/money/amount-text.ts';
 import { formatPesos, pesos } from '#domain/money/money.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { bogotaDate, parseIsoDate } from '#domain/time/calendar.ts';
-import { CommandFailed, exitCodes, plural, type Command, readArguments } from './operator-io.ts';
+import { CommandFailed, exitCodes, plural, type Command, readArguments, notPossible } from './operator-io.ts';
 
 const longestPlace = 120;
 
@@ -56,13 +56,12 @@ lo lleva como valor negativo, y el caso se cierra cuando no falta nada. No se pu
           NOTHING_TO_REFUND: 'De esa transacción no hay nada por devolver: cuenta en el acuerdo o ya se devolvió.',
           REFUND_TOO_LARGE: `De ese pago se pueden devolver máximo ${formatPesos(pesos(Number(detail?.['most'] ?? 0)))}.`,
         }[refused];
-        throw new CommandFailed(why, exitCodes.withFindings);
+        throw notPossible(why);
       }
       const { left } = registered;
       await io.out(
         `Devolución anotada. ${left > 0 ? `Faltan ${formatPesos(left)} por devolver.` : 'No falta nada de ese pago.'} La persona recibe un correo.\n`,
       );
-      return exitCodes.done;
     },
   },
 ];

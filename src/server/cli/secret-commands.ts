@@ -5,7 +5,15 @@ import { countSealed, sealedColumns } from '#server/db/sealed.store.ts';
 import { readSecrets } from '#server/db/secrets.store.ts';
 import { keyIdOf } from '#server/secrets/sealing.ts';
 import { rotateSecrets } from '#server/secrets/secret-rotation.ts';
-import { CommandFailed, counted, exitCodes, plural, type Command, type CommandContext } from './operator-io.ts';
+import {
+  CommandFailed,
+  counted,
+  exitCodes,
+  plural,
+  type Command,
+  type CommandContext,
+  notPossible,
+} from './operator-io.ts';
 
 export const secretCommands: readonly Command[] = [
   {
@@ -37,8 +45,7 @@ No muestra ni guarda ningún secreto: anota que la copia sirve. Código de salid
       if (args.length !== 1 || args[0] !== '-')
         throw new CommandFailed('La copia se lee de la entrada estándar, con -.');
       const current = platform.secrets.stored[0].id;
-      if (secretId(input.trim()) !== current)
-        throw new CommandFailed('La copia no es la del secreto en vigor.', exitCodes.withFindings);
+      if (secretId(input.trim()) !== current) throw notPossible('La copia no es la del secreto en vigor.');
       await recordAudit(
         platform.database.sql,
         'SECRET_COPY_CONFIRMED',
@@ -47,7 +54,6 @@ No muestra ni guarda ningún secreto: anota que la copia sirve. Código de salid
         platform.clock.now(),
       );
       await io.out(`La copia sirve: es el secreto ${current}.\n`);
-      return exitCodes.done;
     },
   },
   {

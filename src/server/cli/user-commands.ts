@@ -5,7 +5,15 @@ import {
   type IdentityDocumentType,
 } from '#domain/people/identity-document.ts';
 import { isRefusal } from '#domain/refusal.ts';
-import { CommandFailed, exitCodes, plural, type Command, type CommandContext, readArguments } from './operator-io.ts';
+import {
+  CommandFailed,
+  exitCodes,
+  plural,
+  type Command,
+  type CommandContext,
+  readArguments,
+  notPossible,
+} from './operator-io.ts';
 import { readAccounts, type Account } from './operator.store.ts';
 
 const usage = '<tipo> <número>';
@@ -57,7 +65,6 @@ export const userCommands: readonly Command[] = [
         services.auth.endSessions(tx, person.id, 'OPERATOR', platform.clock.now()),
       );
       await io.out(`Se ${ended === 1 ? 'cerró' : 'cerraron'} ${plural(ended, 'sesión', 'sesiones')}.\n`);
-      return exitCodes.done;
     },
   },
   {
@@ -69,26 +76,20 @@ export const userCommands: readonly Command[] = [
       const person = await personOf(context);
       const { platform, services, io } = context;
       if (!(await services.secondFactor.disable(person.id, platform.clock.now())))
-        throw new CommandFailed('Esa persona no la tiene activa.', exitCodes.withFindings);
+        throw notPossible('Esa persona no la tiene activa.');
       await io.out('Listo: entra con su contraseña. Sus contactos reciben el aviso.\n');
-      return exitCodes.done;
     },
   },
 ];
 
-async function setDisabled(context: CommandContext, disabled: boolean): Promise<number> {
+async function setDisabled(context: CommandContext, disabled: boolean): Promise<void> {
   const person = await personOf(context);
   const { platform, services, io } = context;
   const changed = await platform.database.transaction((tx) =>
     services.auth.setDisabled(tx, person.id, disabled, platform.clock.now()),
   );
-  if (!changed)
-    throw new CommandFailed(
-      'Esa persona todavía no tiene contraseña: no hay nada que cambiar.',
-      exitCodes.withFindings,
-    );
+  if (!changed) throw notPossible('Esa persona todavía no tiene contraseña: no hay nada que cambiar.');
   await io.out(disabled ? 'Ya no puede entrar, y sus sesiones están cerradas.\n' : 'Puede entrar con su contraseña.\n');
-  return exitCodes.done;
 }
 
 const origins = { PORTFOLIO: 'cartera', REGISTERED: 'registrada' } as const;
@@ -119,10 +120,9 @@ export async function personOf(context: CommandContext): Promise<Account> {
   if (person && found.length === 1) return person;
   const who = `${document.type} ${document.number}`;
   const registered = accounts.some(({ standing }) => standing === 'REGISTERED');
-  throw new CommandFailed(
+  throw notPossible(
     wanted === undefined
       ? `Nadie en la cartera tiene el documento ${who}.${registered ? ' Hay cuentas registradas con él: míralas con usuario ver, y usa --cuenta.' : ''}`
       : `El documento ${who} no tiene una cuenta ${wanted}, o hay varias.`,
-    exitCodes.withFindings,
   );
 }

@@ -2,8 +2,8 @@ import { webhookKinds, type WebhookKind } from '#contract/webhooks.ts';
 import { formatBogotaDateTime, parseIsoDate, startOfBogotaDay } from '#domain/time/calendar.ts';
 import { addressFault, type AddressExceptions, type AddressFault } from '#server/config/allowed-address.ts';
 import { creditorHelp, creditorNamed } from './creditor-option.ts';
-import { CommandFailed, exitCodes, plural, type Command, uuid, readArguments } from './operator-io.ts';
-const noSuchId = () => new CommandFailed('Ninguna dirección tiene ese id.', exitCodes.withFindings);
+import { CommandFailed, plural, type Command, uuid, readArguments, notPossible } from './operator-io.ts';
+const noSuchId = () => notPossible('Ninguna dirección tiene ese id.');
 
 export const webhookCommands: readonly Command[] = [
   {
@@ -29,7 +29,6 @@ export const webhookCommands: readonly Command[] = [
         if (error !== undefined) await io.out(`  último error: ${error}\n`);
       }
       if (listed.length === 0) await io.out('Ninguna dirección recibe avisos.\n');
-      return exitCodes.done;
     },
   },
   {
@@ -57,7 +56,6 @@ El secreto se muestra una sola vez. Los avisos van firmados según Standard Webh
         platform.clock.now(),
       );
       await io.out(`Avisamos desde ahora a esa dirección.\nid: ${id}\nsecreto: ${secret}\n`);
-      return exitCodes.done;
     },
   },
   {
@@ -69,7 +67,6 @@ El secreto se muestra una sola vez. Los avisos van firmados según Standard Webh
       const secret = await services.webhooks.replaceSecret(idOf(args), platform.clock.now());
       if (secret === undefined) throw noSuchId();
       await io.out(`secreto: ${secret}\n`);
-      return exitCodes.done;
     },
   },
   {
@@ -89,7 +86,6 @@ Lo ya enviado lleva el mismo id, para que quien lo recibe no lo cuente dos veces
       const many = await services.webhooks.repeat(id, startOfBogotaDay(from), now);
       if (many === undefined) throw noSuchId();
       await io.out(`Se ${many === 1 ? 'envía' : 'envían'}: ${plural(many, 'aviso', 'avisos')}.\n`);
-      return exitCodes.done;
     },
   },
   {
@@ -100,7 +96,6 @@ Lo ya enviado lleva el mismo id, para que quien lo recibe no lo cuente dos veces
     run: async ({ io, platform, services, args }) => {
       if (!(await services.webhooks.remove(idOf(args), platform.clock.now()))) throw noSuchId();
       await io.out('Ya no avisamos a esa dirección.\n');
-      return exitCodes.done;
     },
   },
 ];
