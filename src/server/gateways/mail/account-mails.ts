@@ -1,5 +1,5 @@
 import type { MailBody } from './layout.ts';
-import { day, hello, moment, notYou, singleLine } from './phrases.ts';
+import { day, moment, notYou, singleLine } from './phrases.ts';
 
 export type CodeUse = 'FIRMA' | 'CUENTA' | 'CORREO' | 'CELULAR' | 'RECLAMO';
 
@@ -36,11 +36,10 @@ function spaced(code: string): string {
 }
 
 export const accountMails: { [K in keyof AccountMails]: (data: AccountMails[K]) => MailBody } = {
-  invitation: ({ firstName, link, expiresAt }) => ({
+  invitation: ({ link, expiresAt }) => ({
     subject: 'Tu invitación a Rebanca',
     preview: 'Crea tu contraseña y mira tus opciones con calma.',
     title: 'Te damos la bienvenida',
-    greeting: hello(firstName),
     paragraphs: ['Ya puedes entrar a tu portal. Primero crea tu contraseña.'],
     action: { label: 'Crear mi contraseña', link },
     closing: [
@@ -52,7 +51,6 @@ export const accountMails: { [K in keyof AccountMails]: (data: AccountMails[K]) 
     subject: `Tu código es ${spaced(code)}`,
     preview: `Sirve ${codeUses[purpose]}, durante ${minutes} minutos.`,
     title: `Tu código ${codeUses[purpose]}`,
-    greeting: 'Hola.',
     paragraphs: [`Escribe este código en el portal ${codeUses[purpose]}.`],
     code: spaced(code),
     closing: [
@@ -66,7 +64,6 @@ export const accountMails: { [K in keyof AccountMails]: (data: AccountMails[K]) 
     subject: `Tu código es ${spaced(code)}`,
     preview: `Sirve para cambiar tu contraseña, durante ${minutes} minutos.`,
     title: 'Tu código para cambiar la contraseña',
-    greeting: 'Hola.',
     paragraphs: ['Alguien pidió cambiar tu contraseña. Si fuiste tú, escribe este código en el portal.'],
     code: spaced(code),
     closing: [
@@ -78,7 +75,6 @@ export const accountMails: { [K in keyof AccountMails]: (data: AccountMails[K]) 
     subject: `Tu código es ${spaced(code)}`,
     preview: `Sirve para confirmar que eres tú, durante ${minutes} minutos.`,
     title: 'Tu código para confirmar que eres tú',
-    greeting: 'Hola.',
     paragraphs: [
       'Alguien abrió una cuenta con tu documento y pidió confirmar que eres tú. Si fue así, escribe este código en el portal.',
     ],
@@ -88,67 +84,56 @@ export const accountMails: { [K in keyof AccountMails]: (data: AccountMails[K]) 
       'Quien lo tenga verá tus deudas y ofertas. No lo compartas con nadie; si no lo pediste, ignora este mensaje.',
     ],
   }),
-  'identity-confirmed': ({ firstName, confirmedAt }) => ({
+  'identity-confirmed': ({ confirmedAt }) => ({
     subject: 'Confirmamos que eres tú',
     preview: 'Te avisamos para que estés al tanto.',
-    title: 'Confirmamos que eres tú',
-    greeting: hello(firstName),
     paragraphs: [`El ${moment(confirmedAt)}, alguien abrió una cuenta con tu documento y confirmó que eres tú.`],
     closing: [notYou],
   }),
-  'identity-reviewed': ({ firstName, passed, link }) => ({
+  'identity-reviewed': ({ passed, link }) => ({
     subject: passed ? 'Ya puedes confirmar que eres tú' : 'No logramos confirmar que eres tú',
     preview: passed ? 'Entra y pide tu código.' : 'Escríbenos y lo revisamos contigo.',
     title: passed ? 'Tus datos están bien' : 'No logramos confirmar que eres tú',
-    greeting: hello(firstName),
     paragraphs: [
       passed
         ? 'Una persona del equipo revisó tus datos. Entra y te enviamos un código para terminar.'
         : 'Una persona del equipo revisó tus datos y algo no coincidió. Tu cuenta sigue abierta; escríbenos y lo vemos contigo.',
     ],
     action: { label: 'Entrar al portal', link },
-    closing: [],
   }),
-  'account-exists': ({ firstName, link }) => ({
+  'account-exists': ({ link }) => ({
     subject: 'Ya tienes una cuenta en Rebanca',
     preview: 'Entra con tu documento y tu contraseña.',
     title: 'Ya tienes una cuenta',
-    greeting: hello(firstName),
     paragraphs: [
       'Alguien quiso crear una cuenta con tu documento. Ya tienes una: entra con tu contraseña o pide una nueva.',
     ],
     action: { label: 'Entrar al portal', link },
     closing: [notYou],
   }),
-  'contact-changed': ({ firstName, changedAt, newContact }) => ({
+  'contact-changed': ({ changedAt, newContact }) => ({
     subject: 'Cambió un dato de contacto de tu cuenta',
     preview: 'Te avisamos para que estés al tanto.',
     title: 'Cambió un dato de contacto',
-    greeting: hello(firstName),
     paragraphs: [`El ${moment(changedAt)}, se registró un nuevo contacto en tu cuenta: ${singleLine(newContact)}.`],
     closing: [notYou],
   }),
-  'contact-preferred': ({ firstName, changedAt, contact }) => ({
+  'contact-preferred': ({ changedAt, contact }) => ({
     subject: 'Cambió tu contacto preferido',
     preview: 'Te avisamos para que estés al tanto.',
-    title: 'Cambió tu contacto preferido',
-    greeting: hello(firstName),
     paragraphs: [`El ${moment(changedAt)}, ${singleLine(contact)} quedó como tu contacto preferido.`],
     closing: [notYou],
   }),
-  'contact-removed': ({ firstName, changedAt, contact }) => ({
+  'contact-removed': ({ changedAt, contact }) => ({
     subject: 'Se quitó un contacto de tu cuenta',
     preview: 'Te avisamos para que estés al tanto.',
     title: 'Se quitó un contacto',
-    greeting: hello(firstName),
     paragraphs: [`El ${moment(changedAt)}, ${singleLine(contact)} dejó de ser un contacto de tu cuenta.`],
     closing: [notYou],
   }),
-  'password-changed': ({ firstName, changedAt, link }) => ({
+  'password-changed': ({ changedAt, link }) => ({
     subject: 'Tu contraseña cambió',
     preview: 'Cerramos las sesiones que estaban abiertas.',
-    title: 'Tu contraseña cambió',
-    greeting: hello(firstName),
     paragraphs: [
       `Tu contraseña cambió el ${moment(changedAt)}.`,
       'Por seguridad cerramos todas las sesiones que estaban abiertas.',
@@ -156,11 +141,10 @@ export const accountMails: { [K in keyof AccountMails]: (data: AccountMails[K]) 
     action: { label: 'Entrar al portal', link },
     closing: [notYou],
   }),
-  'second-factor-changed': ({ firstName, changedAt, isOn }) => ({
+  'second-factor-changed': ({ changedAt, isOn }) => ({
     subject: isOn ? 'Activaste la verificación en dos pasos' : 'Desactivaste la verificación en dos pasos',
     preview: 'Te avisamos para que estés al tanto.',
     title: isOn ? 'Verificación en dos pasos activa' : 'Verificación en dos pasos inactiva',
-    greeting: hello(firstName),
     paragraphs: [
       isOn
         ? `Desde el ${moment(changedAt)}, entrar a tu cuenta pide también un código de tu aplicación.`
@@ -168,33 +152,29 @@ export const accountMails: { [K in keyof AccountMails]: (data: AccountMails[K]) 
     ],
     closing: [notYou],
   }),
-  'data-request': ({ firstName, number, dueOn, link }) => ({
+  'data-request': ({ number, dueOn, link }) => ({
     subject: `Recibimos tu solicitud ${singleLine(number)}`,
     preview: `Te respondemos a más tardar el ${day(dueOn)}.`,
     title: 'Recibimos tu solicitud',
-    greeting: hello(firstName),
     paragraphs: [
       `Tu radicado es ${singleLine(number)}. Te respondemos a más tardar el ${day(dueOn)}, como manda la Ley 1581 de 2012.`,
     ],
     action: { label: 'Ver mi solicitud', link },
     closing: [notYou],
   }),
-  'data-answer': ({ firstName, number, answer, link }) => ({
+  'data-answer': ({ number, answer, link }) => ({
     subject: `Respondimos tu solicitud ${singleLine(number)}`,
     preview: 'La respuesta también está en tu perfil.',
     title: 'Respondimos tu solicitud',
-    greeting: hello(firstName),
     paragraphs: [`Esta es la respuesta a tu radicado ${singleLine(number)}:`, singleLine(answer)],
     action: { label: 'Ver mi solicitud', link },
     closing: [
       'Si no estás de acuerdo, escríbenos. También puedes acudir a la Superintendencia de Industria y Comercio.',
     ],
   }),
-  'data-erased': ({ firstName, numbers, kept, keptUntil }) => ({
+  'data-erased': ({ numbers, kept, keptUntil }) => ({
     subject: 'Eliminamos tus datos',
     preview: 'Te contamos qué eliminamos, qué se queda y hasta cuándo.',
-    title: 'Eliminamos tus datos',
-    greeting: hello(firstName),
     paragraphs: [
       ...(numbers.length > 0 ? [`Respondemos así tu solicitud ${numbers.map(singleLine).join(', ')}.`] : []),
       'Eliminamos tu acceso, tus contactos, tus mensajes, tu diagnóstico, tus archivos y lo que escribiste en el portal.',

@@ -2,7 +2,7 @@ import type { Pesos } from '#domain/money/money.ts';
 import { formatBogotaTime, type IsoDate } from '#domain/time/calendar.ts';
 import { nextPaymentText } from '#texts/next-payment.ts';
 import type { MailBody } from './layout.ts';
-import { day, hello, moment, money, singleLine } from './phrases.ts';
+import { day, moment, money, singleLine } from './phrases.ts';
 
 export type AgreementMails = {
   'agreement-accepted': {
@@ -62,7 +62,6 @@ export const agreementMails: { [K in keyof AgreementMails]: (data: AgreementMail
           ? 'Ya registramos tu pago.'
           : `Tu primera fecha es el ${day(data.firstPaymentOn)}.`,
       title: 'Tu plan quedó en firme',
-      greeting: hello(data.firstName),
       paragraphs: ['Aceptaste tu acuerdo de pago. Aquí está el resumen, y tus documentos ya están en el portal.'],
       facts: [
         ['Acuerdo', data.agreementNumber],
@@ -80,23 +79,19 @@ export const agreementMails: { [K in keyof AgreementMails]: (data: AgreementMail
     };
   },
   'payment-received': (data) => (data.loweredDebt ? loweredDebt(data) : received(data)),
-  'payment-pending': ({ firstName, amount, startedAt, link }) => ({
+  'payment-pending': ({ amount, startedAt, link }) => ({
     subject: 'Tu pago se está confirmando',
     preview: 'No pagues otra vez: te avisamos apenas confirme.',
     title: 'Tu pago está en camino',
-    greeting: hello(firstName),
     paragraphs: [
       `Tu pago de ${money(amount)} está en proceso desde las ${formatBogotaTime(new Date(startedAt))}.`,
       'No pagues otra vez. Te avisamos por este medio apenas tu banco confirme.',
     ],
     action: { label: 'Ver el estado', link },
-    closing: [],
   }),
-  'payment-declined': ({ firstName, amount, agreementNumber, creditor, link }) => ({
+  'payment-declined': ({ amount, agreementNumber, creditor, link }) => ({
     subject: 'Tu pago no se completó',
     preview: 'Puedes intentarlo otra vez cuando quieras.',
-    title: 'Tu pago no se completó',
-    greeting: hello(firstName),
     paragraphs: [
       `Tu pago de ${money(amount)} quedó en espera, y después no se aprobó. No se registró ningún pago.`,
       'Si tu banco muestra un cobro, él te lo devuelve. El plazo depende de tu banco.',
@@ -105,11 +100,9 @@ export const agreementMails: { [K in keyof AgreementMails]: (data: AgreementMail
     action: { label: 'Intentar otra vez', link },
     closing: ['Tu acuerdo sigue igual. Si no te alcanza, escríbenos y buscamos opciones contigo.'],
   }),
-  'paz-y-salvo': ({ firstName, creditor, certificateNumber, link }) => ({
+  'paz-y-salvo': ({ creditor, certificateNumber, link }) => ({
     subject: 'Ya tienes tu paz y salvo',
     preview: 'Esta deuda ya no existe.',
-    title: 'Ya tienes tu paz y salvo',
-    greeting: hello(firstName),
     paragraphs: [`Terminaste de pagar tu obligación con ${singleLine(creditor)}. Esta deuda ya no existe.`],
     facts: [['Paz y salvo', `N.º\u00a0${singleLine(certificateNumber)}`]],
     action: { label: 'Descargar mi paz y salvo', link },
@@ -123,8 +116,6 @@ const received = (data: AgreementMails['payment-received']): MailBody => ({
     data.remainingBalance === 0
       ? `Terminaste de pagar tu ${data.isMembership ? 'plan' : 'acuerdo'}.`
       : `Te faltan ${money(data.remainingBalance)}.`,
-  title: `Recibimos tu pago de ${money(data.amount)}`,
-  greeting: hello(data.firstName),
   paragraphs: [
     data.remainingBalance === 0
       ? data.isMembership
@@ -139,14 +130,11 @@ const received = (data: AgreementMails['payment-received']): MailBody => ({
     ['Te falta por pagar', money(data.remainingBalance)],
   ],
   action: { label: 'Ver mi comprobante', link: data.link },
-  closing: [],
 });
 
 const loweredDebt = (data: AgreementMails['payment-received']): MailBody => ({
   subject: `Recibimos tu pago de ${money(data.amount)}`,
   preview: 'Llegó después de que tu plan terminó, y bajó tu deuda.',
-  title: `Recibimos tu pago de ${money(data.amount)}`,
-  greeting: hello(data.firstName),
   paragraphs: [
     'Tu pago llegó después de que tu plan terminó. No se pierde: bajó tu deuda.',
     'Una persona lo revisa también. Si algo cambia, te escribimos.',
@@ -158,5 +146,4 @@ const loweredDebt = (data: AgreementMails['payment-received']): MailBody => ({
     ['Te falta de esta deuda', money(data.remainingBalance)],
   ],
   action: { label: 'Ver mi comprobante', link: data.link },
-  closing: [],
 });

@@ -2,7 +2,7 @@ import type { DisputeEffect } from '#domain/disputes/effects.ts';
 import type { DisputeKind } from '#domain/disputes/kinds.ts';
 import { disputeNames, effectSentences, outcomeTitles } from '#texts/dispute-text.ts';
 import type { MailBody } from './layout.ts';
-import { day, hello, singleLine } from './phrases.ts';
+import { day, singleLine } from './phrases.ts';
 
 type AboutDispute = {
   firstName: string | null;
@@ -54,7 +54,6 @@ export const disputeMails: { [K in keyof DisputeMails]: (data: DisputeMails[K]) 
     subject: `Recibimos tu reclamo ${singleLine(data.number)}`,
     preview: `Te respondemos a más tardar el ${day(data.dueOn)}.`,
     title: 'Recibimos tu reclamo',
-    greeting: hello(data.firstName),
     paragraphs: [
       `Te respondemos a más tardar el ${day(data.dueOn)}.`,
       ...(data.isFrozen
@@ -71,17 +70,14 @@ export const disputeMails: { [K in keyof DisputeMails]: (data: DisputeMails[K]) 
     subject: `Necesitamos más días para tu reclamo ${singleLine(data.number)}`,
     preview: `Te respondemos a más tardar el ${day(data.dueOn)}.`,
     title: 'Necesitamos unos días más',
-    greeting: hello(data.firstName),
     paragraphs: [`Te respondemos a más tardar el ${day(data.dueOn)}. Este es el motivo:`, singleLine(data.reason)],
     facts: factsOf(data),
     action: see(data.link),
-    closing: [],
   }),
   'dispute-incomplete': (data) => ({
     subject: `Nos falta un dato de tu reclamo ${singleLine(data.number)}`,
     preview: `Puedes enviarlo hasta el ${day(data.until)}.`,
     title: 'Nos falta un dato',
-    greeting: hello(data.firstName),
     paragraphs: [
       'Para responderte necesitamos esto:',
       singleLine(data.request),
@@ -95,7 +91,6 @@ export const disputeMails: { [K in keyof DisputeMails]: (data: DisputeMails[K]) 
     subject: `Respondimos tu reclamo ${singleLine(data.number)}`,
     preview: outcomeTitles[data.outcome] ?? '',
     title: outcomeTitles[data.outcome] ?? '',
-    greeting: hello(data.firstName),
     paragraphs: [
       singleLine(data.reason),
       ...(data.debt !== null || withoutDebt.has(data.effect) ? [effectSentences[data.effect]] : []),
@@ -120,7 +115,6 @@ export const disputeMails: { [K in keyof DisputeMails]: (data: DisputeMails[K]) 
     subject: `Cerramos tu reclamo ${singleLine(data.number)}`,
     preview: data.because === 'RETIRADO' ? 'Lo retiraste tú.' : 'No llegó lo que te pedimos.',
     title: 'Tu reclamo se cerró',
-    greeting: hello(data.firstName),
     paragraphs: [
       data.because === 'RETIRADO'
         ? 'Retiraste tu reclamo. Si cambias de opinión, puedes hacer otro.'
@@ -128,6 +122,5 @@ export const disputeMails: { [K in keyof DisputeMails]: (data: DisputeMails[K]) 
     ],
     facts: factsOf(data),
     action: see(data.link),
-    closing: [],
   }),
 };

@@ -4,13 +4,13 @@ import { html, type Html } from './markup.ts';
 export type MailBody = {
   readonly subject: string;
   readonly preview: string;
-  readonly title: string;
-  readonly greeting: string;
+  /** The heading of the mail; the subject when undefined. */
+  readonly title?: string;
   readonly paragraphs: readonly string[];
   readonly code?: string;
   readonly facts?: readonly (readonly [label: string, value: string])[];
   readonly action?: { readonly label: string; readonly link: string };
-  readonly closing: readonly string[];
+  readonly closing?: readonly string[];
 };
 
 export type MailContent = { readonly subject: string; readonly text: string; readonly html: string };
@@ -18,11 +18,13 @@ export type MailContent = { readonly subject: string; readonly text: string; rea
 const signature = 'Rebanca';
 const notice = 'Este mensaje es automático. Nunca te pedimos tu contraseña ni los datos de tu tarjeta por correo.';
 
+type GreetedMail = MailBody & { readonly greeting: string };
+
 /**
  * Renders a mail with the operator's identity in the footer.
  * @throws RangeError for a link that is not http or https.
  */
-export function composeMail(body: MailBody, sender: OperatorIdentity): MailContent {
+export function composeMail(body: GreetedMail, sender: OperatorIdentity): MailContent {
   const action = body.action && { label: body.action.label, link: webLink(body.action.link) };
   const checked = { ...body, ...(action && { action }) };
   const foot = [signature, notice, ...operatorLines(sender)];
@@ -47,7 +49,7 @@ function webLink(link: string): string {
 }
 
 function plainText(
-  { greeting, paragraphs, code, facts = [], action, closing }: MailBody,
+  { greeting, paragraphs, code, facts = [], action, closing = [] }: GreetedMail,
   foot: readonly string[],
 ): string {
   const blocks = [
@@ -79,7 +81,7 @@ const styles = `
 }`;
 
 function page(
-  { subject, preview, title, greeting, paragraphs, code, facts = [], action, closing }: MailBody,
+  { subject, preview, title = subject, greeting, paragraphs, code, facts = [], action, closing = [] }: GreetedMail,
   foot: readonly string[],
 ): Html {
   const paragraph = (text: string) => html`<p style="margin:0 0 16px">${text}</p> `;

@@ -1,6 +1,6 @@
 import { cardBenefit, withdrawalInWords } from '#texts/membership-terms.ts';
 import type { MailBody } from './layout.ts';
-import { day, hello, moment, money, notYou, singleLine } from './phrases.ts';
+import { day, moment, money, notYou, singleLine } from './phrases.ts';
 
 export type MembershipMails = {
   'membership-accepted': {
@@ -47,7 +47,6 @@ export const membershipMails: { [K in keyof MembershipMails]: (data: MembershipM
     subject: `Aceptaste tu ${singleLine(data.product)}`,
     preview: data.firstPaymentOn === null ? 'Ya registramos tu pago.' : `Al empezar pagas ${money(data.firstAmount)}.`,
     title: 'Tus documentos aceptados',
-    greeting: hello(data.firstName),
     paragraphs: ['Aceptaste tu plan del programa. Aquí va tu contrato, con la prueba de lo que aceptaste.'],
     facts: [
       ['Contrato', data.agreementNumber],
@@ -63,11 +62,10 @@ export const membershipMails: { [K in keyof MembershipMails]: (data: MembershipM
       withdrawalInWords,
     ],
   }),
-  'acceptance-link': ({ firstName, planName, expiresAt, link }) => ({
+  'acceptance-link': ({ planName, expiresAt, link }) => ({
     subject: `Lee y acepta tu plan ${singleLine(planName)}`,
     preview: 'Ábrelo en el equipo que prefieras.',
     title: 'Lee y acepta tu plan',
-    greeting: hello(firstName),
     paragraphs: [
       `Nos pediste aceptar tu plan ${singleLine(planName)} desde otro equipo.`,
       'Ábrelo, léelo con calma y acéptalo con un código. Todavía no te comprometes.',
@@ -78,11 +76,9 @@ export const membershipMails: { [K in keyof MembershipMails]: (data: MembershipM
       'No lo reenvíes: muestra tu contrato. Si no lo pediste, puedes ignorar este mensaje.',
     ],
   }),
-  'membership-active': ({ firstName, planName, activeUntil, cardBalance, link }) => ({
+  'membership-active': ({ planName, activeUntil, cardBalance, link }) => ({
     subject: `Tu plan ${singleLine(planName)} está activo`,
     preview: `Está activo hasta el ${day(activeUntil)}.`,
-    title: `Tu plan ${singleLine(planName)} está activo`,
-    greeting: hello(firstName),
     paragraphs: ['Tu pago quedó aprobado. Desde hoy tienes tu plan.', `${cardBenefit}.`],
     facts: [
       ['Activo hasta', day(activeUntil)],
@@ -91,34 +87,28 @@ export const membershipMails: { [K in keyof MembershipMails]: (data: MembershipM
     action: { label: 'Ver mi programa', link },
     closing: ['No se renueva solo: al terminar, tú decides.'],
   }),
-  'membership-review': ({ firstName, planName, approved, reason, link }) => {
+  'membership-review': ({ planName, approved, reason, link }) => {
     const plan = planName === null ? 'Tu solicitud' : `Tu solicitud del plan ${singleLine(planName)}`;
     return approved
       ? {
           subject: 'Ya puedes pagar tu plan',
           preview: 'Terminamos de revisar tu solicitud.',
-          title: 'Ya puedes pagar tu plan',
-          greeting: hello(firstName),
           paragraphs: [`${plan} pasó la revisión.`],
           action: { label: 'Pagar mi plan', link },
-          closing: [],
         }
       : {
           subject: 'No pudimos aprobar tu solicitud',
           preview: 'No te cobramos nada.',
-          title: 'No pudimos aprobar tu solicitud',
-          greeting: hello(firstName),
           paragraphs: [`${plan} no pasó la revisión. No te cobramos nada.`, ...(reason ? [singleLine(reason)] : [])],
           closing: ['Si tienes preguntas, escríbenos y lo revisamos contigo.'],
         };
   },
-  'membership-withdrawn': ({ firstName, number, product, agreementNumber, refundAmount, refundDueOn, link }) => ({
+  'membership-withdrawn': ({ number, product, agreementNumber, refundAmount, refundDueOn, link }) => ({
     subject: `Recibimos tu retracto ${singleLine(number)}`,
     preview: refundDueOn
       ? `Te devolvemos ${money(refundAmount)} a más tardar el ${day(refundDueOn)}.`
       : 'No habías pagado nada, y no debes nada.',
     title: 'Tu plan quedó sin efecto',
-    greeting: hello(firstName),
     paragraphs: [
       `Te retractaste de tu ${singleLine(product)}. Desde hoy no tienes ese plan y no debes nada por él.`,
       refundDueOn
@@ -136,11 +126,9 @@ export const membershipMails: { [K in keyof MembershipMails]: (data: MembershipM
     action: { label: 'Ver mi retracto', link },
     closing: ['Guarda este correo: es la constancia de tu solicitud.', notYou],
   }),
-  'membership-refunded': ({ firstName, number, amount, link }) => ({
+  'membership-refunded': ({ number, amount, link }) => ({
     subject: `Te devolvimos ${money(amount)}`,
     preview: 'Según tu banco, puede tardar unos días en verse.',
-    title: `Te devolvimos ${money(amount)}`,
-    greeting: hello(firstName),
     paragraphs: [
       `Devolvimos lo que pagaste por el plan del que te retractaste, al mismo medio de pago.`,
       'Según tu banco, puede tardar unos días en verse.',

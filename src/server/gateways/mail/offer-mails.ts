@@ -1,5 +1,5 @@
 import type { MailBody } from './layout.ts';
-import { hello, moment, money, singleLine } from './phrases.ts';
+import { moment, money, singleLine } from './phrases.ts';
 
 export type OfferMails = {
   'offers-made': {
@@ -26,11 +26,10 @@ const planAmounts = (
   `${term} × ${money(instalment)}${initialPayment > 0 ? ` + ${money(initialPayment)} al empezar` : ''}. Total ${money(total)}`;
 
 export const offerMails: { [K in keyof OfferMails]: (data: OfferMails[K]) => MailBody } = {
-  'offers-made': ({ firstName, offers, link, preferences }) => ({
+  'offers-made': ({ offers, link, preferences }) => ({
     subject: offers.length === 1 ? 'Tienes una oferta para mirar' : `Tienes ${offers.length} ofertas para mirar`,
     preview: 'Mira sin compromiso. No tienes que decidir hoy.',
     title: offers.length === 1 ? 'Tienes una oferta nueva' : `Tienes ${offers.length} ofertas nuevas`,
-    greeting: hello(firstName),
     paragraphs: ['Estas son las cifras de hoy. Mirarlas no genera reportes.'],
     facts: offers.flatMap(({ debt, balance, singlePayment, lowestInstalment, lowestPlan, validUntil }) => [
       ['Deuda', singleLine(debt)] as const,

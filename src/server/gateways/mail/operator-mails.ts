@@ -10,8 +10,6 @@ export const operatorMails: { [K in keyof OperatorMails]: (data: OperatorMails[K
   'integrity-head': ({ number, day: on, head }) => ({
     subject: `Cabeza firmada ${number}`,
     preview: `Lo que decían las cadenas el ${day(on)}.`,
-    title: `Cabeza firmada ${number}`,
-    greeting: 'Hola.',
     paragraphs: [
       `Así terminaban las cadenas del libro, la evidencia y la auditoría el ${day(on)}.`,
       'Guarda este correo fuera del portal. Con él se comprueba que nadie reescribió la base.',

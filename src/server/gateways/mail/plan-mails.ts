@@ -3,7 +3,7 @@ import type { ForeignMoney } from '#domain/agreements/payment-facts.ts';
 import type { MailBody } from './layout.ts';
 import { pesos } from '#domain/money/money.ts';
 import { cheaperText, newOfferText, recoverText } from '#texts/plan-ways.ts';
-import { day, foreignMoney, hello, moment, money, singleLine } from './phrases.ts';
+import { day, foreignMoney, moment, money, singleLine } from './phrases.ts';
 
 type AboutPlan = { firstName: string | null; agreementNumber: string; creditor: string; link: string };
 
@@ -106,7 +106,6 @@ export const planMails: { [K in keyof PlanMails]: (data: PlanMails[K]) => MailBo
     subject: `Tu plan con ${singleLine(data.creditor)} terminó`,
     preview: data.isMembership ? 'No te cobramos nada más por él.' : `Tu deuda queda en ${money(data.owed)}.`,
     title: 'Tu plan terminó',
-    greeting: hello(data.firstName),
     paragraphs: [
       data.because === 'first-payment'
         ? `El pago para empezar no llegó hasta el ${day(data.lastDay)}.`
@@ -134,7 +133,6 @@ export const planMails: { [K in keyof PlanMails]: (data: PlanMails[K]) => MailBo
     subject: `Cancelamos tu acuerdo con ${singleLine(data.creditor)}`,
     preview: 'No tienes que pagar nada de él.',
     title: 'Tu acuerdo quedó cancelado',
-    greeting: hello(data.firstName),
     paragraphs: [
       cancelledBecause[data.reason],
       'No tienes que pagar nada de él.',
@@ -148,7 +146,6 @@ export const planMails: { [K in keyof PlanMails]: (data: PlanMails[K]) => MailBo
     subject: `Listo: tu próxima fecha es el ${day(data.nextOn)}`,
     preview: 'Ningún valor cambia.',
     title: `Tu próxima fecha es el ${day(data.nextOn)}`,
-    greeting: hello(data.firstName),
     paragraphs: [
       made[data.change],
       ...(data.explained ? [data.explained] : []),
@@ -165,21 +162,17 @@ export const planMails: { [K in keyof PlanMails]: (data: PlanMails[K]) => MailBo
   'relief-undone': (data) => ({
     subject: 'Tus fechas vuelven a ser las de antes',
     preview: data.nextOn === null ? 'Deshiciste el cambio.' : `Tu próxima fecha es el ${day(data.nextOn)}.`,
-    title: 'Tus fechas vuelven a ser las de antes',
-    greeting: hello(data.firstName),
     paragraphs: [
       'Deshiciste el último cambio de tu plan.',
       ...(data.nextOn === null ? [] : [`Tu próxima fecha es el ${day(data.nextOn)}.`]),
     ],
     facts: planFacts(data),
     action: { label: 'Ver mi plan', link: data.link },
-    closing: [],
   }),
   'plan-replaced': (data) => ({
     subject: `Tu nuevo plazo: ${manyOf(data.instalments)} de ${money(data.instalmentAmount)}`,
     preview: `Tu próxima fecha es el ${day(data.nextOn)}.`,
     title: 'Cambiaste el plazo de tu plan',
-    greeting: hello(data.firstName),
     paragraphs: [
       `Este acuerdo reemplaza el ${singleLine(data.replacedNumber)}, que ya no se cobra.`,
       `Los ${money(data.paid)} que pagaste cuentan completos.`,
@@ -201,7 +194,6 @@ export const planMails: { [K in keyof PlanMails]: (data: PlanMails[K]) => MailBo
     subject: `Tu plan con ${singleLine(data.creditor)} termina el ${day(data.endsOn)}`,
     preview: 'Todavía puedes seguir con él.',
     title: `Tu plan termina el ${day(data.endsOn)} si no lo retomas`,
-    greeting: hello(data.firstName),
     paragraphs: [
       `Lo vencido suma ${money(data.overdue)}.`,
       data.isMembership
@@ -217,7 +209,6 @@ export const planMails: { [K in keyof PlanMails]: (data: PlanMails[K]) => MailBo
     subject: `Tu plan con ${singleLine(data.creditor)} sigue en pie`,
     preview: 'Tu pago sí fue a tiempo.',
     title: 'Tu plan sigue en pie',
-    greeting: hello(data.firstName),
     paragraphs: [
       `Tu pago de ${money(data.amount)} fue a tiempo, aunque nos enteramos después.`,
       data.isMembership
@@ -228,13 +219,11 @@ export const planMails: { [K in keyof PlanMails]: (data: PlanMails[K]) => MailBo
     ],
     facts: planFacts(data),
     action: { label: 'Ver mi plan', link: data.link },
-    closing: [],
   }),
   'plan-recovered': (data) => ({
     subject: `Recuperaste tu plan con ${singleLine(data.creditor)}`,
     preview: 'Vuelve con su descuento y sus fechas.',
     title: 'Recuperaste tu plan',
-    greeting: hello(data.firstName),
     paragraphs: [
       `Recibimos los ${money(data.amount)} que faltaban.`,
       'Tu plan vuelve a estar como antes, con su descuento y sus fechas.',
@@ -242,13 +231,10 @@ export const planMails: { [K in keyof PlanMails]: (data: PlanMails[K]) => MailBo
     ],
     facts: planFacts(data),
     action: { label: 'Ver mi plan', link: data.link },
-    closing: [],
   }),
   'payment-not-owed': (data) => ({
     subject: `Recibimos ${money(data.amount)} que no debías`,
     preview: 'Lo revisamos para devolvértelo.',
-    title: `Recibimos ${money(data.amount)} que no debías`,
-    greeting: hello(data.firstName),
     paragraphs: [
       'Tu banco aprobó un pago por algo que ya no debías.',
       'Ese dinero es tuyo. Una persona lo revisa para devolvértelo, y te escribimos.',
@@ -260,8 +246,6 @@ export const planMails: { [K in keyof PlanMails]: (data: PlanMails[K]) => MailBo
   'payment-unexpected': (data) => ({
     subject: data.amount === null ? 'Recibimos un pago en otra moneda' : `Recibimos ${money(data.amount)}`,
     preview: 'Es distinto de lo esperado; lo estamos revisando.',
-    title: data.amount === null ? 'Recibimos un pago en otra moneda' : `Recibimos ${money(data.amount)}`,
-    greeting: hello(data.firstName),
     paragraphs: [
       'Es distinto de lo esperado; lo estamos revisando.',
       'Tu dinero no se pierde y tu plan te espera. Te escribimos con el resultado.',
@@ -277,8 +261,6 @@ export const planMails: { [K in keyof PlanMails]: (data: PlanMails[K]) => MailBo
   'payment-taken-back': (data) => ({
     subject: `Tu pago ${ofMoney(data)} se anuló`,
     preview: 'El dinero vuelve a tu medio de pago.',
-    title: `Tu pago ${ofMoney(data)} se anuló`,
-    greeting: hello(data.firstName),
     paragraphs: [
       'Tu banco o la pasarela devolvió ese dinero.',
       'Ya no cuenta en tus pagos. En el portal ves cómo queda todo.',
@@ -290,8 +272,6 @@ export const planMails: { [K in keyof PlanMails]: (data: PlanMails[K]) => MailBo
   'payment-refunded': (data) => ({
     subject: `Te devolvimos ${money(data.amount)}`,
     preview: `A ${singleLine(data.place)}.`,
-    title: `Te devolvimos ${money(data.amount)}`,
-    greeting: hello(data.firstName),
     paragraphs: ['Es dinero que habías pagado y no le correspondía a tu acuerdo.', 'Tu acuerdo no cambia.'],
     facts: [...planFacts(data), ['Lo devolvimos a', singleLine(data.place)], ['Fecha', day(data.on)]],
     action: { label: 'Ver mis pagos', link: data.link },

@@ -6,6 +6,7 @@ import { composeMail, subjectOf, type MailBody, type MailContent } from './layou
 import { offerMails, type OfferMails } from './offer-mails.ts';
 import { operatorMails, type OperatorMails } from './operator-mails.ts';
 import { membershipMails, type MembershipMails } from './membership-mails.ts';
+import { hello } from './phrases.ts';
 import { planMails, type PlanMails } from './plan-mails.ts';
 
 /**
@@ -35,7 +36,8 @@ export const isMailKind = (text: string): text is MailKind => text in bodies;
 
 /** Renders a mail. @throws RangeError for an invalid amount, date or link. */
 export function mailFor<K extends MailKind>(kind: K, data: MailData[K], sender: OperatorIdentity): MailContent {
-  return composeMail(bodies[kind](data), sender);
+  const greeting = hello('firstName' in data ? data.firstName : null);
+  return composeMail({ ...bodies[kind](data), greeting }, sender);
 }
 
 export const mailSubject = <K extends MailKind>(kind: K, data: MailData[K]): string => subjectOf(bodies[kind](data));
