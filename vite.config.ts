@@ -10,7 +10,7 @@ const apiUrl = process.env.REBANCA_API_URL ?? 'http://127.0.0.1:3004';
 
 // The pages that a first visit opens: each module that they share with others would be a file of its own, and a round trip.
 const signInPages = /\/site\/(?:sign-in\/SignInPage|layouts\/LandingLayout)\.tsx$/;
-const homePages = /\/portal\/.*\/(?:PortalHomePage|AppLayout|RebankingBanner|IdentityCard)\.tsx$/;
+const homePages = /\/portal\/.*\/(?:PortalHomePage|AppLayout)\.tsx$/;
 
 /** The group of the modules that a module of `pages` imports statically. */
 const importedBy = (pages: RegExp, groupName: string): Rolldown.CodeSplittingGroup => ({

@@ -69,10 +69,7 @@ function pageBudgets(documents: readonly RenderedDocument[]): Budget[] {
 /** The budgets of the bytes that a page may load in addition to the portal's home page. */
 function beyondHome(documents: readonly RenderedDocument[], manifest: Manifest): Budget[] {
   const home = new Set(scriptsAt(documents, '/portal'));
-  const chunks = withImports(
-    manifest,
-    ['ReliefPage', 'PayButton'].map((name) => chunkNamed(manifest, name)),
-  );
+  const chunks = withImports(manifest, [chunkNamed(manifest, 'ReliefPage')]);
   const files = [...chunks].map(({ file }) => file).filter((file) => !home.has(file));
   return [{ name: 'Hagamos que te alcance, JavaScript sobre el inicio', limit: kilobytes(25), files }];
 }

@@ -20,18 +20,16 @@ import {
   postLoginTarget,
   rebanking,
 } from './portal/guards.ts';
-import { ayudaDelPortal } from './portal/help/ayuda.route.tsx';
 import { portal } from './portal/home/portal.route.tsx';
 import { SkeletonLayout } from './portal/layouts/SkeletonLayout.tsx';
 import { seleccionarPlan } from './portal/offers/choose/seleccionar-plan.route.tsx';
 import { detalles } from './portal/offers/detail/detalles.route.tsx';
 import { ofertas } from './portal/offers/list/ofertas.route.tsx';
-import { validarPago } from './portal/payments/validar-pago.route.tsx';
+import { validarPago, validarPagoMembresia } from './portal/payments/validar-pago.route.tsx';
 import { perfil } from './portal/profile/perfil.route.tsx';
 import { programa } from './portal/rebanking/programa.route.tsx';
 import { rebancarizacion } from './portal/rebanking/rebancarizacion.route.tsx';
 import { solicitar } from './portal/rebanking/solicitar.route.tsx';
-import { validarPagoMembresia } from './portal/rebanking/validar-pago.route.tsx';
 import { agreementChosen, offerChosen, offerOrItsAgreementChosen } from './portal/selection.ts';
 import { admitToPortal, rootRoute } from './root.ts';
 import { managementQuery } from './shared/api/person.queries.ts';
@@ -43,7 +41,7 @@ import { acceptacionAcuerdoDePago } from './site/acceptance-document/acceptacion
 import { reclamosPublicos } from './site/disputes/reclamos.route.tsx';
 import { diagnosticoFinanciero } from './site/first-diagnosis/diagnostico-financiero.route.tsx';
 import { postLogin, tokenValidation } from './site/guards.ts';
-import { ayuda } from './site/help/ayuda.route.tsx';
+import { ayuda } from './shared/help/ayuda.route.tsx';
 import { inicio } from './site/home/inicio.route.tsx';
 import { index } from './site/invitation/index.route.tsx';
 import { qntPreview } from './site/preview/qnt-preview.route.tsx';
@@ -203,7 +201,7 @@ export const routes = {
   }),
   programme: createRoute({ ...inApp, path: '/portal/programa', beforeLoad: guarded(activeMembership), ...programa }),
   portalDocuments: createRoute({ ...inApp, path: '/portal/documentos', ...documentos }),
-  portalHelp: createRoute({ ...inApp, path: '/portal/ayuda', ...ayudaDelPortal }),
+  portalHelp: createRoute({ ...inApp, path: '/portal/ayuda', ...ayuda }),
   profile: createRoute({ ...inApp, path: '/portal/perfil', ...perfil }),
   disputes: createRoute({ ...inApp, path: '/portal/reclamos', ...reclamos }),
   newDispute: createRoute({ ...inApp, path: '/portal/reclamos/nuevo', ...nuevoReclamo }),

@@ -10,10 +10,8 @@ import { OffersPage } from '#web/portal/offers/list/OffersPage.tsx';
 import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.ts';
 import { renderedText } from './rendered-page.tsx';
 
-const Nothing = () => null;
-
 const pages = {
-  '/portal': () => <PortalHomePage Rebanking={Nothing} Identity={Nothing} />,
+  '/portal': PortalHomePage,
   '/portal/ofertas': OffersPage,
   '/portal/diagnostico/detalles': DetailsPage,
   '/portal/diagnostico/simulador': SimulatorPage,

@@ -82,25 +82,17 @@ const personDocument = (kind: PersonDocument['kind'], title: string): PersonDocu
 const path = 'portal/ofertas/acuerdos/detalles';
 function drawPage(more: Partial<Agreement> = {}) {
   answering({});
-  return draw(
-    () => (
-      <AgreementDetailsPage
-        PayButton={() => <button type="button">Pagar</button>}
-        DocumentList={({ documents }) => <p>{documents.map(({ title }) => title).join(', ')}</p>}
-      />
-    ),
-    {
-      at: `/${path}?acuerdo=${id}`,
-      path,
-      fetched: (queries) => {
-        queries.setQueryData(managementQuery.queryKey, asManagement({ ...settled, ...more }));
-        queries.setQueryData(documentsQuery.queryKey, [
-          personDocument('ACUERDO', 'Acuerdo'),
-          personDocument('PAZ_Y_SALVO', 'Paz y salvo'),
-        ]);
-      },
+  return draw(AgreementDetailsPage, {
+    at: `/${path}?acuerdo=${id}`,
+    path,
+    fetched: (queries) => {
+      queries.setQueryData(managementQuery.queryKey, asManagement({ ...settled, ...more }));
+      queries.setQueryData(documentsQuery.queryKey, [
+        personDocument('ACUERDO', 'Acuerdo'),
+        personDocument('PAZ_Y_SALVO', 'Paz y salvo'),
+      ]);
     },
-  );
+  });
 }
 
 describe('§1.5 a paid debt', () => {
@@ -121,7 +113,7 @@ describe('§1.5 a paid debt', () => {
     await expect.element(page.getByText(/^Quedaste a paz y salvo/)).toBeVisible();
     expect(container.querySelector('.stairs')).toBeNull();
     expect(container.textContent).not.toMatch(/2099|Tu plan de pagos|Añadir al calendario/);
-    expect(page.getByRole('button', { name: 'Pagar' }).elements()).toEqual([]);
+    expect(page.getByRole('button', { name: /^Pagar/ }).elements()).toEqual([]);
   });
 
   test('offers a calendar file that removes the dates of the plan', async () => {

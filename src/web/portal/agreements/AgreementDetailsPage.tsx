@@ -24,20 +24,20 @@ import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Receipt } from '#ui/Receipt.tsx';
 import { Tag } from '#ui/Tag.tsx';
-import { AgreementStairs } from './AgreementStairs.tsx';
-import { paidOffOn, stageOf } from './agreement-stage.flow.ts';
+import { AgreementStairs } from '#web/portal/parts/AgreementStairs.tsx';
+import { paidOffOn, stageOf } from '#web/portal/parts/agreement-stage.flow.ts';
 import { HelpThisMonth } from './HelpThisMonth.tsx';
-import { InstalmentTable } from './InstalmentTable.tsx';
-import { NextPaymentCard } from './NextPaymentCard.tsx';
+import { InstalmentTable } from '#web/portal/parts/InstalmentTable.tsx';
+import { NextPaymentCard } from '#web/portal/parts/NextPaymentCard.tsx';
 import { DocumentsByMail } from './DocumentsByMail.tsx';
 import { AgreementDispute } from './AgreementDispute.tsx';
-import { PaymentHistory } from './PaymentHistory.tsx';
+import { PaymentHistory } from '#web/portal/parts/PaymentHistory.tsx';
 import { Recover } from './Recover.tsx';
-import type { DocumentsSlot, PaySlot } from './slots.ts';
+import { DocumentList } from '#web/portal/parts/DocumentList.tsx';
 
 const route = getRouteApi('/app/portal/ofertas/acuerdos/detalles');
 
-export function AgreementDetailsPage({ PayButton, DocumentList }: { PayButton: PaySlot; DocumentList: DocumentsSlot }) {
+export function AgreementDetailsPage() {
   const { acuerdo } = route.useSearch() as { acuerdo?: string };
   const { data } = useQuery(managementQuery);
   if (!data) return <UnreadPage title="Tu acuerdo" />;
@@ -45,30 +45,17 @@ export function AgreementDetailsPage({ PayButton, DocumentList }: { PayButton: P
   const agreement = agreements.find(({ id }) => id === acuerdo);
   if (!agreement) throw pageNotFound('/portal/ofertas/acuerdos/detalles');
   const name = agreementNames(agreements).get(agreement.id) ?? agreement.product;
-  return (
-    <AgreementDetails
-      key={agreement.id}
-      agreement={agreement}
-      name={name}
-      offers={offers}
-      PayButton={PayButton}
-      DocumentList={DocumentList}
-    />
-  );
+  return <AgreementDetails key={agreement.id} agreement={agreement} name={name} offers={offers} />;
 }
 
 function AgreementDetails({
   agreement,
   name,
   offers,
-  PayButton,
-  DocumentList,
 }: {
   agreement: Agreement;
   name: string;
   offers: readonly Offer[];
-  PayButton: PaySlot;
-  DocumentList: DocumentsSlot;
 }) {
   const owner = ownerToday(agreement);
   const today = useToday();
@@ -98,9 +85,7 @@ function AgreementDetails({
       />
       <AgreementDispute agreement={agreement} isRunning={running} />
       {stage === 'finished' && !isMembership ? <Finished agreement={agreement} documents={documents} /> : null}
-      {agreement.recovery ? (
-        <Recover agreement={agreement} recovery={agreement.recovery} ways={ways} PayButton={PayButton} />
-      ) : null}
+      {agreement.recovery ? <Recover agreement={agreement} recovery={agreement.recovery} ways={ways} /> : null}
       {agreement.replacedBy ? <ReplacedBy next={agreement.replacedBy} /> : null}
       {stage === 'ended' && !agreement.replacedBy ? (
         <Notice
@@ -131,7 +116,7 @@ function AgreementDetails({
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 md:mt-8 lg:grid-cols-[minmax(0,1fr)_min(23rem,40%)] lg:grid-rows-[auto_1fr]">
         {running ? (
           <div className="lg:col-start-2">
-            <NextPaymentCard agreement={agreement} today={today} PayButton={PayButton} />
+            <NextPaymentCard agreement={agreement} today={today} />
           </div>
         ) : null}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">

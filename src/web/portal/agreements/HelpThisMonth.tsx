@@ -6,7 +6,7 @@ import { useWhatsApp } from '#web/shared/parts/use-whatsapp.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ChatIcon } from '#ui/icons.ts';
-import { nextPayable } from './agreement-stage.flow.ts';
+import { nextPayable } from '#web/portal/parts/agreement-stage.flow.ts';
 
 export function HelpThisMonth({ agreement, today }: { agreement: Agreement; today: IsoDate }) {
   const { href } = useWhatsApp();

@@ -11,14 +11,13 @@ const agreement = { ...asAgreement(workedPlan(), '2026-11-20'), balance: recover
 
 test.each([
   [836_000, ['Oferta nueva', 'Recuperar tu acuerdo'], 'Ver mi oferta nueva'],
-  [1_200_000, ['Recuperar tu acuerdo', 'Oferta nueva'], 'Pagar hoy'],
+  [1_200_000, ['Recuperar tu acuerdo', 'Oferta nueva'], 'Pagar hoy $\u00a0391.400'],
 ])(
   'Recover with an offer of %i pesos lists the cheaper choice first and highlights its button',
   async (amount, names, main) => {
     const ways = { recover, offer: { id: 'o', amount: pesos(amount) } };
-    const Pay = ({ look }: { look?: { variant?: string } }) => <b className={`btn-${look?.variant}`}>Pagar hoy</b>;
     const recovery = { until: recover.until, amount: recover.now };
-    await draw(() => <Recover {...{ agreement, recovery, ways }} PayButton={Pay} />);
+    await draw(() => <Recover {...{ agreement, recovery, ways }} />);
     const headings = page.getByRole('heading', { level: 3 }).elements();
     expect(headings.map((each) => each.textContent)).toEqual(names);
     const buttons = [...document.querySelectorAll('.btn-primary, .btn-secondary')];

@@ -9,16 +9,15 @@ import { Card } from '#ui/Card.tsx';
 import { cx } from '#ui/class-names.ts';
 import { Money } from '#ui/Money.tsx';
 import { Tag } from '#ui/Tag.tsx';
-import type { PaySlot } from './slots.ts';
+import { PayButton } from '#web/portal/parts/PayButton.tsx';
 
 type RecoverProps = {
   agreement: Agreement;
   recovery: NonNullable<Agreement['recovery']>;
   ways: WaysAfterEnd;
-  PayButton: PaySlot;
 };
 
-export function Recover({ agreement, recovery, ways, PayButton }: RecoverProps) {
+export function Recover({ agreement, recovery, ways }: RecoverProps) {
   const cheaper = cheaperWay(ways);
   const isOfferCheaper = cheaper === 'offer';
   const until = `hasta el ${formatDay(recovery.until)}`;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, type Locator } from 'vitest/browser';
 import type { Agreement } from '#contract/agreements.ts';
 import { makeRelief } from '#contract/relief.ts';
 import { z } from '#contract/wire.ts';
@@ -7,28 +7,30 @@ import { type Agreement as Plan } from '#domain/agreements/agreements.ts';
 import { afterPayment } from '#domain/agreements/book-payment.ts';
 import { previewRelief, type ReliefRequest } from '#domain/agreements/relief.ts';
 import { withSchedule } from '#domain/agreements/schedule.ts';
-import { formatPesos, pesos } from '#domain/money/money.ts';
+import { pesos } from '#domain/money/money.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { formatMediumDate, isoDate } from '#domain/time/calendar.ts';
-import { answering, draw } from '#test/support/drawn-page.tsx';
+import { answering, draw, type SentRequest } from '#test/support/drawn-page.tsx';
 import { agreementId, asAgreement, asManagement, paid, reliefOptions, workedPlan } from '#test/support/worked-plan.ts';
 import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.ts';
 import { AgreementDetailsPage } from './AgreementDetailsPage.tsx';
 import { reliefOptionsQuery } from './help/relief.queries.ts';
 import { ReliefPage } from './help/ReliefPage.tsx';
-import type { PaySlot } from './slots.ts';
 
 const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
-const PayButton: PaySlot = ({ payable: { concept, amount, destination }, label = 'Pagar' }) => (
-  <button type="button" data-pays={[concept, destination].filter(Boolean).join(' ')}>
-    {label} {formatPesos(amount)}
-  </button>
-);
+/** Clicks a payment button and returns the concept and the destination of the sent attempt. */
+async function payWith(button: Locator, sent: SentRequest[]) {
+  await button.click();
+  const attempt = () => sent.find(({ path }) => path === '/api/payments/attempts');
+  await expect.poll(attempt).toBeDefined();
+  const { concepto, destino } = attempt()!.body as { concepto: string; destino?: string };
+  return [concepto, destino].filter(Boolean).join(' ');
+}
 const help = 'portal/ofertas/acuerdos/ayuda';
 const details = 'portal/ofertas/acuerdos/detalles';
 
 async function drawHelp(plan: Plan, day: string) {
-  await draw(() => <ReliefPage PayButton={PayButton} />, {
+  await draw(ReliefPage, {
     at: `/${help}?acuerdo=${agreementId}`,
     path: help,
     fetched: (queries) => {
@@ -39,8 +41,8 @@ async function drawHelp(plan: Plan, day: string) {
 }
 async function drawDetails(agreement: Agreement, day: string) {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T15:00:00Z`) });
-  answering({});
-  await draw(() => <AgreementDetailsPage PayButton={PayButton} DocumentList={() => null} />, {
+  const sent = answering({});
+  await draw(AgreementDetailsPage, {
     at: `/${details}?acuerdo=${agreementId}`,
     path: details,
     fetched: (queries) => {
@@ -48,6 +50,7 @@ async function drawDetails(agreement: Agreement, day: string) {
       queries.setQueryData(documentsQuery.queryKey, []);
     },
   });
+  return sent;
 }
 afterEach(() => void vi.useRealTimers());
 
@@ -128,6 +131,7 @@ describe('a million pesos paid before a payment is due', () => {
     [/Terminar antes/, 'Tu última cuota pasa del 1 de junio al 30 de abril; esa queda en $ 480.000.', 'ABONO PLAZO'],
     [/Bajar mis cuotas/, '5 × $ 573.400 + 1 × $ 573.000. Terminas igual, el 1 de junio.', 'ABONO CUOTAS_MENORES'],
   ])('shows the result of the option %s', async (name, result, pays) => {
+    const sent = answering({});
     await drawHelp(begun, '2026-12-10');
     await way(/Pagar una parte/).click();
     await page.getByRole('textbox').fill('1000000');
@@ -135,7 +139,7 @@ describe('a million pesos paid before a payment is due', () => {
     await way(name).click();
     expect(plain(way(name).element().closest('label')?.textContent)).toContain(result);
     const button = page.getByRole('button', { name: /Pagar\s\$\s1\.000\.000/ });
-    expect(button.element().getAttribute('data-pays')).toBe(pays);
+    expect(await payWith(button, sent)).toBe(pays);
   });
 });
 
@@ -185,12 +189,14 @@ describe('paying off a plan today', () => {
   });
 
   test('states that the payment ends the plan when the user types the whole amount', async () => {
+    const sent = answering({});
     await drawHelp(financed, '2026-12-30');
     await way(/Pagar una parte/).click();
     await page.getByRole('textbox').fill('4882002');
     await expect.element(page.getByText('Con este pago terminas tu plan.')).toBeVisible();
-    const pay = page.getByRole('button', { name: /^Pagar \$/ }).element();
-    expect([pay.getAttribute('data-pays'), plain(pay.textContent)]).toEqual(['SALDO CUOTA', 'Pagar $ 4.882.002']);
+    const button = page.getByRole('button', { name: /^Pagar \$/ });
+    const pay = button.element();
+    expect([await payWith(button, sent), plain(pay.textContent)]).toEqual(['SALDO', 'Pagar $ 4.882.002']);
     await page.getByRole('textbox').fill('4882003');
     await expect.element(page.getByText('Escribe un valor entre $ 1.500 y $ 4.882.002.')).toBeVisible();
     expect(pay.isConnected).toBe(false);
@@ -230,11 +236,12 @@ describe('a plan with overdue payments', () => {
       state: 'INCUMPLIDO',
       ended: { at: new Date('2027-02-24T15:00:00Z'), byTime: true },
     };
-    await drawDetails(asAgreement(ended, '2027-03-26'), '2027-03-26');
+    const sent = await drawDetails(asAgreement(ended, '2027-03-26'), '2027-03-26');
     await expect.element(page.getByRole('heading', { name: 'Recupéralo hasta el 26 de marzo' })).toBeVisible();
     await expect.element(page.getByText(/Si no lo recuperas, el descuento ya no aplica\./)).toBeVisible();
-    const pay = page.getByRole('button', { name: /Pagar hoy/ }).element();
-    expect([pay.getAttribute('data-pays'), plain(pay.textContent)]).toEqual(['RECUPERACION', 'Pagar hoy $ 2.220.000']);
+    const pay = page.getByRole('button', { name: /Pagar hoy/ });
+    const name = plain(pay.element().textContent);
+    expect([await payWith(pay, sent), name]).toEqual(['RECUPERACION', 'Pagar hoy $ 2.220.000']);
   });
 });
 

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { isLiveOffer } from '#domain/offers/offer-states.ts';
 import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.ts';
@@ -11,9 +10,10 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { EmptyBench } from '#ui/illustrations/EmptyBench.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { groupDocuments } from './document-groups.ts';
-import { DocumentList } from './DocumentList.tsx';
+import { DocumentList } from '#web/portal/parts/DocumentList.tsx';
+import { WithdrawalCard } from '#web/portal/parts/WithdrawalCard.tsx';
 
-export function DocumentsPage({ Withdrawal }: { Withdrawal: ComponentType }) {
+export function DocumentsPage() {
   const groups = groupDocuments(usePrefetched(documentsQuery));
   // Uses only cached data of the home page, because a request is not justified for the choice between two links.
   const { data } = useQuery({ ...managementQuery, enabled: false });
@@ -54,7 +54,7 @@ export function DocumentsPage({ Withdrawal }: { Withdrawal: ComponentType }) {
             <DocumentList documents={documents} />
           </Card>
         ))}
-        <Withdrawal />
+        <WithdrawalCard />
       </div>
       <DisputeLink where="documents" />
     </>

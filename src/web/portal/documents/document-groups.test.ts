@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PersonDocument } from '#contract/documents.ts';
-import { groupDocuments, kilobytes } from './document-groups.ts';
+import { groupDocuments } from './document-groups.ts';
 
 const personDocument = (id: string, kind: PersonDocument['kind'], day: number): PersonDocument => ({
   id,
@@ -31,13 +31,5 @@ describe('groupDocuments', () => {
   test('omits empty groups', () => {
     expect(groupDocuments([personDocument('r', 'COMPROBANTE', 1)]).map(({ kind }) => kind)).toEqual(['COMPROBANTE']);
     expect(groupDocuments([])).toEqual([]);
-  });
-
-  test('kilobytes formats a size in whole kilobytes, at least one', () => {
-    expect([kilobytes(12), kilobytes(188_416), kilobytes(1_500_000)]).toEqual([
-      '1\u00a0KB',
-      '184\u00a0KB',
-      '1.465\u00a0KB',
-    ]);
   });
 });

@@ -24,7 +24,3 @@ export function groupDocuments(documents: readonly PersonDocument[]): DocumentGr
     return own.length > 0 ? [{ kind, title, documents: own }] : [];
   });
 }
-
-export function kilobytes(bytes: number): string {
-  return `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('es-CO')}\u00a0KB`;
-}

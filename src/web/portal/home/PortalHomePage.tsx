@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
-import type { IdentityStanding } from '#contract/identity-standing.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
@@ -11,17 +9,17 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { EmptyBench } from '#ui/illustrations/EmptyBench.tsx';
 import { Money } from '#ui/Money.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { IdentityCard } from '#web/portal/parts/IdentityCard.tsx';
 import { RetryPlace } from '#web/portal/parts/RetryPlace.tsx';
 import { greeting } from './greeting.ts';
 import { nextStep, paymentsDue } from '#web/portal/parts/next-step.flow.ts';
 import { NextStepCard } from './NextStepCard.tsx';
 import { OwedSection } from './OwedSection.tsx';
+import { RebankingBanner } from './RebankingBanner.tsx';
 import { TourLauncher } from './TourLauncher.tsx';
 import { HomeBlocksSkeleton } from './PortalHomeSkeleton.tsx';
 
-type Parts = { Rebanking: ComponentType; Identity: ComponentType<{ standing: IdentityStanding }> };
-
-export function PortalHomePage({ Rebanking, Identity }: Parts) {
+export function PortalHomePage() {
   const user = useUser();
   const now = useCurrentTime();
   const { data: management } = useQuery(managementQuery);
@@ -33,8 +31,8 @@ export function PortalHomePage({ Rebanking, Identity }: Parts) {
       </div>
       <div className="home-blocks">
         <Management now={now} />
-        {management ? <Identity standing={management.identity} /> : null}
-        <Rebanking />
+        {management ? <IdentityCard standing={management.identity} /> : null}
+        <RebankingBanner />
       </div>
       <TourLauncher />
     </>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { agreementCalendar, type Agreement } from '#contract/agreements.ts';
 import { downloadDocument } from '#contract/documents.ts';
+import type { PaymentStrategy } from '#contract/payment-strategies.ts';
 import type { Attempt } from '#contract/payments.ts';
 import { debtName } from '#texts/debt-name.ts';
 import { nextPaymentText } from '#texts/next-payment.ts';
@@ -21,7 +22,8 @@ import { AgreementWay } from './AgreementWay.tsx';
 import { OutcomeLayout } from './OutcomeLayout.tsx';
 import { ReceiptFacts } from './ReceiptFacts.tsx';
 import { ShareButton } from '#web/portal/parts/ShareButton.tsx';
-import type { ApprovedSlot, StairsSlot } from './PaymentReturnPage.tsx';
+import { AgreementStairs } from '#web/portal/parts/AgreementStairs.tsx';
+import { ActiveMembership, MembershipNext } from './ApprovedMembership.tsx';
 
 /** The polling interval for the receipt, in milliseconds. */
 const receiptEveryMs = 3_000;
@@ -30,14 +32,12 @@ const receiptTries = 10;
 type ApprovedPaymentProps = {
   attempt: Attempt;
   agreement: Agreement | undefined;
-  AgreementStairs: StairsSlot;
-  Approved: ApprovedSlot | undefined;
-  isOfDiagnosis: boolean;
+  strategy: PaymentStrategy;
   onRefresh: () => void;
 };
 
-export function ApprovedPayment(props: ApprovedPaymentProps) {
-  const { attempt, agreement, AgreementStairs, Approved, isOfDiagnosis, onRefresh } = props;
+export function ApprovedPayment({ attempt, agreement, strategy, onRefresh }: ApprovedPaymentProps) {
+  const isMembership = strategy === 'membresia';
   const isOwed = attempt.appliedTo !== 'POR_DEVOLVER';
   useReceipt(isOwed && attempt.receiptId === null, onRefresh);
   const finished = agreement?.state === 'CUMPLIDO' || agreement?.state === 'PAZ_Y_SALVO';
@@ -55,8 +55,8 @@ export function ApprovedPayment(props: ApprovedPaymentProps) {
             'Ya no debías ese valor. Lo revisamos para devolvértelo, y te escribimos.'
           ) : attempt.appliedTo === 'DEUDA' ? (
             'Tu plan ya había terminado: este pago bajó tu deuda.'
-          ) : Approved ? (
-            <Approved agreement={agreement} part="lead" />
+          ) : isMembership ? (
+            <ActiveMembership />
           ) : finished ? (
             'Fue tu último pago. Esta deuda ya no existe.'
           ) : (
@@ -64,8 +64,8 @@ export function ApprovedPayment(props: ApprovedPaymentProps) {
           )
         }
         aside={
-          Approved ? (
-            <Approved agreement={agreement} part="aside" />
+          isMembership ? (
+            <MembershipNext />
           ) : agreement ? (
             <Card padding="roomy">
               <AgreementStairs agreement={agreement} filling />
@@ -91,11 +91,11 @@ export function ApprovedPayment(props: ApprovedPaymentProps) {
               Estamos preparando tu comprobante.
             </p>
           ) : null}
-          {Approved ? (
+          {isMembership ? (
             <RouterButton to="/portal/documentos" variant="ghost" size="2xl">
               Ver mis documentos
             </RouterButton>
-          ) : isOfDiagnosis ? (
+          ) : strategy === 'diagnostico' ? (
             <RouterButton to="/portal/diagnostico/detalles" variant="ghost" size="2xl">
               Ver mi diagnóstico
             </RouterButton>
@@ -104,7 +104,7 @@ export function ApprovedPayment(props: ApprovedPaymentProps) {
               Ver acuerdo
             </AgreementWay>
           )}
-          {finished || Approved ? null : (
+          {finished || isMembership ? null : (
             <DownloadButton
               variant="quiet"
               size="2xl"

@@ -4,7 +4,7 @@ import type { Attempt } from '#contract/payments.ts';
 import { Card } from '#ui/Card.tsx';
 import { AgreementWay } from './AgreementWay.tsx';
 import { OutcomeLayout } from './OutcomeLayout.tsx';
-import { PayButton } from './PayButton.tsx';
+import { PayButton } from '#web/portal/parts/PayButton.tsx';
 import { payableLike } from './payable-like.ts';
 import { declineCode } from './verification.flow.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, type ComponentType } from 'react';
-import type { Agreement } from '#contract/agreements.ts';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { PaymentStrategy } from '#contract/payment-strategies.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 import type { ReturnHint } from '#web/portal/provider-return.ts';
@@ -14,19 +14,11 @@ import { useVerification } from './use-verification.ts';
 import { useWayBack } from './use-way-back.ts';
 import { focusOn } from '#ui/focus-on.ts';
 
-export type StairsSlot = ComponentType<{ agreement: Agreement; filling?: boolean }>;
-
-export type ApprovedSlot = ComponentType<{ agreement: Agreement | undefined; part: 'lead' | 'aside' }>;
-
-type PaymentReturnPageProps = {
-  strategy: PaymentStrategy;
-  hint: ReturnHint;
-  AgreementStairs: StairsSlot;
-  Approved?: ApprovedSlot;
-};
-
 /** Shows the outcome of a payment. The server alone determines the outcome, never the query of the URL. */
-export function PaymentReturnPage({ strategy, hint, AgreementStairs, Approved }: PaymentReturnPageProps) {
+export function PaymentReturnPage() {
+  // The URL of a membership's payment contains no strategy.
+  const { strategy = 'membresia' } = useParams({ strict: false }) as { strategy?: PaymentStrategy };
+  const hint: ReturnHint = useSearch({ strict: false });
   const { verification, checking, again } = useVerification(strategy, hint);
   const { data: management } = useQuery(managementQuery);
   const { kind } = verification;
@@ -45,16 +37,7 @@ export function PaymentReturnPage({ strategy, hint, AgreementStairs, Approved }:
   const agreement = management?.agreements.find(({ id }) => id === attempt.agreementId);
   switch (kind) {
     case 'approved':
-      return (
-        <ApprovedPayment
-          attempt={attempt}
-          agreement={agreement}
-          AgreementStairs={AgreementStairs}
-          Approved={Approved}
-          isOfDiagnosis={strategy === 'diagnostico'}
-          onRefresh={again}
-        />
-      );
+      return <ApprovedPayment attempt={attempt} agreement={agreement} strategy={strategy} onRefresh={again} />;
     case 'pending':
     case 'unknown':
       return <OpenPayment kind={kind} attempt={attempt} checking={checking} onCheck={again} />;

@@ -4,7 +4,7 @@ import type { Attempt } from '#contract/payments.ts';
 import { EmptyBench } from '#ui/illustrations/EmptyBench.tsx';
 import { AgreementWay } from './AgreementWay.tsx';
 import { OutcomeLayout } from './OutcomeLayout.tsx';
-import { PayButton } from './PayButton.tsx';
+import { PayButton } from '#web/portal/parts/PayButton.tsx';
 import { payableLike } from './payable-like.ts';
 
 type UnpaidReturnProps = { kind: 'cancelled' | 'voided'; attempt: Attempt; agreement: Agreement | undefined };

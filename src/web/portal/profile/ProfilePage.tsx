@@ -1,9 +1,8 @@
-import type { ComponentType } from 'react';
-import type { IdentityStanding } from '#contract/identity-standing.ts';
 import { usePrefetched } from '#web/shared/api/queries.ts';
 import { useUser } from '#web/shared/session/SessionProvider.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { DisputeLink } from '#web/portal/parts/DisputeLink.tsx';
+import { IdentityCard } from '#web/portal/parts/IdentityCard.tsx';
 import { AccessCard } from './AccessCard.tsx';
 import { ConsentsCard } from './ConsentsCard.tsx';
 import { ContactHoursCard } from './ContactHoursCard.tsx';
@@ -12,7 +11,7 @@ import { OwnDataCard } from './OwnDataCard.tsx';
 import { profileQuery } from './profile.queries.ts';
 import { SessionsCard } from './SessionsCard.tsx';
 
-export function ProfilePage({ Identity }: { Identity: ComponentType<{ standing: IdentityStanding }> }) {
+export function ProfilePage() {
   const profile = usePrefetched(profileQuery);
   const user = useUser();
   if (!user) return null;
@@ -21,7 +20,7 @@ export function ProfilePage({ Identity }: { Identity: ComponentType<{ standing: 
     <>
       <PageHeader title="Tu perfil" />
       <div className="mt-8 grid gap-6">
-        <Identity standing={profile.identity} />
+        <IdentityCard standing={profile.identity} />
         <DisputeLink where="profile" />
         <div className="grid items-start gap-6 md:grid-cols-2">
           <div className="grid gap-6">

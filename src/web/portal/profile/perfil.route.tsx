@@ -1,16 +1,9 @@
-import { composedPage } from '#web/shared/routing/lazy-page.ts';
+import { lazyPage } from '#web/shared/routing/lazy-page.ts';
 import { page } from '#web/shared/routing/page.ts';
 
 export const perfil = page({
   title: 'Tu perfil',
-  component: composedPage(
-    {
-      ProfilePage: () => import('./ProfilePage.tsx'),
-      IdentityCard: () => import('#web/portal/parts/IdentityCard.tsx'),
-    },
-    ({ ProfilePage, IdentityCard }) =>
-      () => <ProfilePage Identity={IdentityCard} />,
-  ),
+  component: lazyPage(() => import('./ProfilePage.tsx'), 'ProfilePage'),
   // The import is dynamic, so that the API contract of the profile is not in the common chunk.
   load: async ({ queries }) => {
     const { profileQuery } = await import('./profile.queries.ts');

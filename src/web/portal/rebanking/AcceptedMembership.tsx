@@ -17,19 +17,21 @@ import { ClockIcon, DocumentIcon } from '#ui/icons.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
-import type { AcceptedProps, DocumentsSlot, PaySlot } from './slots.ts';
-import { WithdrawalCard } from './WithdrawalCard.tsx';
+import type { Agreement } from '#contract/agreements.ts';
+import type { RebankingApplication } from '#contract/rebanking-application.ts';
+import type { DocumentMail } from '#web/portal/parts/document-mail.flow.ts';
+import { DocumentList } from '#web/portal/parts/DocumentList.tsx';
+import { PayButton } from '#web/portal/parts/PayButton.tsx';
+import { WithdrawalCard } from '#web/portal/parts/WithdrawalCard.tsx';
 
-type AcceptedMembershipProps = AcceptedProps & { PayButton: PaySlot; DocumentList: DocumentsSlot };
+type AcceptedMembershipProps = {
+  application: RebankingApplication;
+  agreement: Agreement;
+  mail: DocumentMail;
+  onMailDocuments: () => void;
+};
 
-export function AcceptedMembership({
-  application,
-  agreement,
-  mail,
-  onMailDocuments,
-  PayButton,
-  DocumentList,
-}: AcceptedMembershipProps) {
+export function AcceptedMembership({ application, agreement, mail, onMailDocuments }: AcceptedMembershipProps) {
   const user = useUser();
   const own = useAgreementDocuments(agreement.id, mail.kind === 'sent');
   const open = useStore(agreementStore, ({ documentsDialogOpen }) => documentsDialogOpen);

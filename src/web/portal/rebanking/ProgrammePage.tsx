@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
 import type { Agreement } from '#contract/agreements.ts';
 import type { RebankingApplication } from '#contract/rebanking-application.ts';
 import { benefitsOf } from '#domain/rebanking/membership-plans.ts';
@@ -22,21 +21,16 @@ import { Money } from '#ui/Money.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Loading, Skeleton } from '#ui/Skeleton.tsx';
 import { Tag } from '#ui/Tag.tsx';
-import { applicationQuery } from './rebanking.queries.ts';
+import { applicationQuery } from '#web/portal/parts/application.queries.ts';
 import { monthsLeftText, totalPaidText } from './programme.flow.ts';
-import type { DocumentsSlot } from './slots.ts';
-import { WithdrawalCard } from './WithdrawalCard.tsx';
+import { DocumentList } from '#web/portal/parts/DocumentList.tsx';
+import { InstalmentTable } from '#web/portal/parts/InstalmentTable.tsx';
+import { NextPaymentCard } from '#web/portal/parts/NextPaymentCard.tsx';
+import { PaymentHistory } from '#web/portal/parts/PaymentHistory.tsx';
+import { WithdrawalCard } from '#web/portal/parts/WithdrawalCard.tsx';
 import './plan-selection.css';
 
-type AgreementSlot = ComponentType<{ agreement: Agreement }>;
-type ProgrammePageProps = {
-  NextPayment: ComponentType<{ agreement: Agreement; today: IsoDate }>;
-  InstalmentTable: AgreementSlot;
-  PaymentHistory: AgreementSlot;
-  DocumentList: DocumentsSlot;
-};
-
-export function ProgrammePage(slots: ProgrammePageProps) {
+export function ProgrammePage() {
   const { data: management } = useQuery(managementQuery);
   const application = useQuery(applicationQuery);
   if (!management) return <UnreadPage title="Tu programa" />;
@@ -57,9 +51,7 @@ export function ProgrammePage(slots: ProgrammePageProps) {
     );
   const { chosen, activeUntil } = application.data;
   if (!agreement || !chosen || activeUntil === null) return <UnreadPage title="Tu programa" />;
-  return (
-    <Programme {...slots} application={application.data} plan={{ ...chosen, activeUntil }} agreement={agreement} />
-  );
+  return <Programme application={application.data} plan={{ ...chosen, activeUntil }} agreement={agreement} />;
 }
 
 type Chosen = NonNullable<RebankingApplication['chosen']> & { activeUntil: IsoDate };
@@ -68,11 +60,11 @@ function Programme({
   application,
   plan,
   agreement,
-  NextPayment,
-  InstalmentTable,
-  PaymentHistory,
-  DocumentList,
-}: ProgrammePageProps & { application: RebankingApplication; plan: Chosen; agreement: Agreement }) {
+}: {
+  application: RebankingApplication;
+  plan: Chosen;
+  agreement: Agreement;
+}) {
   const today = useToday();
   const documents = useAgreementDocuments(agreement.id);
   const isPaid = agreement.payables.length === 0;
@@ -89,7 +81,7 @@ function Programme({
       />
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_min(23rem,40%)]">
         <div className="grid gap-6 lg:col-start-2 lg:row-start-1">
-          {isPaid ? <AllPaid agreement={agreement} /> : <NextPayment agreement={agreement} today={today} />}
+          {isPaid ? <AllPaid agreement={agreement} /> : <NextPaymentCard agreement={agreement} today={today} />}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <Months plan={plan} today={today} />

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Agreement } from '#contract/agreements.ts';
 import type { ReadableText, RebankingApplication } from '#contract/rebanking-application.ts';
@@ -12,6 +12,7 @@ import { AcceptedElsewhere } from '#web/portal/parts/AcceptedElsewhere.tsx';
 import { useDocumentMail } from '#web/portal/parts/use-document-mail.ts';
 import { latePart } from '#web/shared/parts/late-part.ts';
 import { agreementStore, changeAgreementForm, selectAgreement } from '#web/shared/session/choices/agreement.store.ts';
+import { retryUntilLoaded } from '#web/shared/session/browser.ts';
 import { useUser } from '#web/shared/session/SessionProvider.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -23,11 +24,13 @@ import { ApplicationNeeds } from './ApplicationNeeds.tsx';
 import { ExtrasStep } from './ExtrasStep.tsx';
 import { MailingStep } from './MailingStep.tsx';
 import { PlanStep } from './PlanStep.tsx';
-import { applicationQuery } from './rebanking.queries.ts';
+import { applicationQuery } from '#web/portal/parts/application.queries.ts';
 import { flowSteps, rebankingStore } from './rebanking.store.ts';
-import type { AcceptedProps } from './slots.ts';
 import { useFlowStep } from './use-flow-step.ts';
 
+/** The view after acceptance is a separate chunk, because few visitors have accepted a plan. */
+const loadAccepted = () => import('./AcceptedMembership.tsx');
+const AcceptedMembership = lazy(async () => ({ default: (await retryUntilLoaded(loadAccepted)).AcceptedMembership }));
 const MembershipDialog = latePart(async () => (await import('./MembershipDialog.tsx')).MembershipDialog);
 const besideNeeds =
   'mt-8 grid grid-cols-[minmax(0,30rem)] items-start gap-16 lg:grid-cols-[min(30rem,60%)_minmax(0,1fr)]';
@@ -60,13 +63,7 @@ const nothingYet: RebankingApplication = {
   closedBecause: null,
 };
 
-export function RebankingPage({
-  Accepted,
-  onSigning,
-}: {
-  Accepted: ComponentType<AcceptedProps>;
-  onSigning: () => void;
-}) {
+export function RebankingPage() {
   const user = useUser();
   const queries = useQueryClient();
   const { data: application = nothingYet } = useQuery(applicationQuery);
@@ -100,7 +97,7 @@ export function RebankingPage({
       <>
         {elsewhere ? <AcceptedElsewhere /> : null}
         <Suspense fallback={<AcceptedSkeleton />}>
-          <Accepted
+          <AcceptedMembership
             application={application}
             agreement={agreement}
             mail={mail}
@@ -172,7 +169,7 @@ export function RebankingPage({
                 keep(changed);
                 setText(chosenText);
                 showDialog(true);
-                onSigning();
+                void loadAccepted().catch(() => undefined);
               }}
             />
           ) : null}

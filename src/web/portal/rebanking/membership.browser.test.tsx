@@ -22,7 +22,7 @@ import {
 import { agreementId, asAgreement, workedPlan, workedUser } from '#test/support/worked-plan.ts';
 import { AcceptedMembership } from './AcceptedMembership.tsx';
 import { MembershipDialog } from './MembershipDialog.tsx';
-import { WithdrawalCard } from './WithdrawalCard.tsx';
+import { WithdrawalCard } from '#web/portal/parts/WithdrawalCard.tsx';
 
 const application: RebankingApplication = {
   ...begunApplication,
@@ -105,7 +105,6 @@ describe('MembershipDialog', () => {
 });
 
 describe('AcceptedMembership', () => {
-  const Nothing = () => null;
   const drawIt = (mail: DocumentMail, more: Partial<Agreement> = {}) => {
     const onMailDocuments = vi.fn();
     const sent = answering({ 'GET /api/account/documents': { documentos: [] } });
@@ -115,8 +114,6 @@ describe('AcceptedMembership', () => {
         agreement={{ ...membership, ...more }}
         mail={mail}
         onMailDocuments={onMailDocuments}
-        PayButton={() => <button type="button">Pagar</button>}
-        DocumentList={Nothing}
       />
     ));
     return { sent, drawn, onMailDocuments };
@@ -150,7 +147,7 @@ describe('AcceptedMembership', () => {
     );
     await drawn;
     await expect.element(page.getByText('No pagues otra vez', { exact: false })).toBeVisible();
-    expect(button('Pagar').elements()).toEqual([]);
+    expect(page.getByRole('button', { name: /^Pagar/ }).elements()).toEqual([]);
   });
 });
 

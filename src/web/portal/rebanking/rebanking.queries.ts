@@ -1,7 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { citiesOfState, states } from '#contract/parameters.ts';
-import { readApplication } from '#contract/rebanking-application.ts';
-import { readWithdrawal } from '#contract/withdrawal.ts';
 import { call } from '#web/shared/api/client.ts';
 import { membershipPlansQuery } from '#web/shared/api/membership-plans.query.ts';
 
@@ -23,11 +21,6 @@ export const citiesQuery = (departmentCode: string | undefined) =>
       (await call(citiesOfState, { params: { departmentCode: departmentCode ?? '' }, signal })).data,
   });
 
-export const applicationQuery = queryOptions({
-  queryKey: ['rebanking', 'application'],
-  queryFn: ({ signal }) => call(readApplication, { signal }),
-});
-
 export const diagnosisMonthQuery = queryOptions({
   queryKey: ['rebanking', 'diagnosis-month'],
   queryFn: async ({ signal }) => {
@@ -36,11 +29,6 @@ export const diagnosisMonthQuery = queryOptions({
     return (await call(readDiagnosis, { signal })).profile;
   },
   retry: false,
-});
-
-export const withdrawalQuery = queryOptions({
-  queryKey: ['rebanking', 'withdrawal'],
-  queryFn: ({ signal }) => call(readWithdrawal, { signal }),
 });
 
 /** The specification requires that a failure shows no error. The query retries while the page is visible. */

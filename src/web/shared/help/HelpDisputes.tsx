@@ -1,16 +1,13 @@
-import { useLocation } from '@tanstack/react-router';
 import { RouterButton } from '#web/shared/parts/links.tsx';
-import { isPortalPath } from '#web/shared/routing/safe-address.ts';
 import { cx } from '#ui/class-names.ts';
 
 /**
  * A link to file a dispute. Inside the portal, the link leads to the dispute page of the portal, because a public page
  * ends the session.
  */
-export function HelpDisputes({ frame }: { frame?: string | undefined }) {
-  const inPortal = useLocation({ select: ({ pathname }) => isPortalPath(pathname) });
+export function HelpDisputes({ inPortal }: { inPortal: boolean }) {
   return (
-    <section id="reclamos" className={cx('help-channels', frame)} aria-labelledby="reclamos-titulo">
+    <section id="reclamos" className={cx('help-channels', !inPortal && 'wrap')} aria-labelledby="reclamos-titulo">
       <h2 id="reclamos-titulo" className="h2">
         Reclamos
       </h2>

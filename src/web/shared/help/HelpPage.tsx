@@ -1,6 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { configQuery } from '#web/shared/api/queries.ts';
 import { Accordion } from '#ui/Accordion.tsx';
 import { cx } from '#ui/class-names.ts';
@@ -10,6 +10,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { SearchIcon } from '#ui/icons.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { RouterLink } from '#web/shared/parts/links.tsx';
+import { isPortalPath } from '#web/shared/routing/safe-address.ts';
 import type { HelpEntry, HelpGroup } from './help-entry.ts';
 import { foundInWords, searchHelp } from './help-search.ts';
 import { glossary } from './glossary.ts';
@@ -19,17 +20,16 @@ import { homeQuestions } from './home-questions.ts';
 import { documentsExplained } from './documents.ts';
 import { portalQuestions } from './portal-questions.ts';
 import { programQuestions } from './program-questions.ts';
+import { TourCard } from './TourCard.tsx';
 import './help.css';
 
 /** The debounce of the search and of its screen-reader announcement, in milliseconds. */
 const typingPauseMs = 300;
 
-type HelpPageProps = {
-  frame?: string;
-  children?: ReactNode;
-};
-
-export function HelpPage({ frame, children }: HelpPageProps) {
+/** The same page under /ayuda and /portal/ayuda, because a public URL would end the user's session. */
+export function HelpPage() {
+  const inPortal = useLocation({ select: ({ pathname }) => isPortalPath(pathname) });
+  const frame = inPortal ? undefined : 'wrap';
   const { data: toolTips } = useQuery(configQuery('tool-tips.json'));
   const { typed, sought, type, seek } = useSought();
   const groups: HelpGroup[] = [
@@ -97,8 +97,8 @@ export function HelpPage({ frame, children }: HelpPageProps) {
           </EmptyState>
         </section>
       ) : null}
-      {children}
-      <HelpDisputes frame={frame} />
+      {inPortal ? <TourCard /> : null}
+      <HelpDisputes inPortal={inPortal} />
       <HelpChannels frame={frame} />
     </>
   );

@@ -38,22 +38,10 @@ type LazyPage = RouteComponent & {
  * @throws MissingChunk for a missing chunk; the error page then reloads the document once
  */
 export function lazyPage<M>(load: () => Promise<M>, name: keyof M & string): LazyPage {
-  return lazyComponent(async () => ({ Page: (await load())[name] as RouteComponent }), [name]);
-}
-
-/**
- * Loads a page that receives components of other features: `composedPage({ XPage: () => import('./XPage.tsx'), … }, ({
- * XPage, … }) => …)`. As in `lazyPage`, the types of the components are not inferred.
- */
-export function composedPage<P extends { [N in keyof P]: () => Promise<{ [M in N]: unknown }> }>(
-  parts: P,
-  compose: (loaded: { [N in keyof P]: P[N] extends () => Promise<{ [M in N]: infer C }> ? C : never }) => object,
-): LazyPage {
-  const names = Object.keys(parts) as (keyof P & string)[];
-  return lazyComponent(async () => {
-    const loaded = await Promise.all(names.map(async (name) => [name, (await parts[name]())[name]]));
-    return { Page: compose(Object.fromEntries(loaded)) as RouteComponent };
-  }, names);
+  const loadPage = async () => ({ Page: (await load())[name] as RouteComponent });
+  const fetched = () => fetchedChunk(loadPage, () => void page.preload?.());
+  const page = lazyRouteComponent(() => (isHydrating ? retried(fetched) : fetched()), 'Page') as RouteComponent;
+  return Object.assign(page, { chunks: [name] });
 }
 
 let isHydrating = false;
@@ -79,12 +67,6 @@ async function retried<M>(fetched: () => Promise<M>): Promise<M> {
       });
     }
   }
-}
-
-function lazyComponent(load: () => Promise<{ Page: RouteComponent }>, chunks: readonly string[]): LazyPage {
-  const fetched = () => fetchedChunk(load, () => void page.preload?.());
-  const page = lazyRouteComponent(() => (isHydrating ? retried(fetched) : fetched()), 'Page') as RouteComponent;
-  return Object.assign(page, { chunks });
 }
 
 /**

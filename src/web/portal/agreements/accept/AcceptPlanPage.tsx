@@ -23,7 +23,6 @@ import { noAgreementSelected } from '#web/portal/parts/document-mail.flow.ts';
 import { agreementFactsOf } from '#texts/agreement-facts.ts';
 import { proposalQuery } from '#web/portal/agreements/agreements.queries.ts';
 import { ReviewPlan } from './ReviewPlan.tsx';
-import type { PaySlot } from '#web/portal/agreements/slots.ts';
 import { useSeenOffer } from '#web/portal/parts/use-seen-offer.ts';
 import { useDocumentMail } from '#web/portal/parts/use-document-mail.ts';
 
@@ -31,7 +30,7 @@ const AcceptanceDialog = latePart(async () => (await import('./AcceptanceDialog.
 
 const route = getRouteApi('/app/portal/ofertas/aceptar-plan');
 
-export function AcceptPlanPage({ PayButton }: { PayButton: PaySlot }) {
+export function AcceptPlanPage() {
   const { oferta = '', propuesta, desde } = route.useSearch() as ReturnType<typeof acceptPlanSearch>;
   const user = useUser();
   const navigate = useNavigate();
@@ -57,13 +56,7 @@ export function AcceptPlanPage({ PayButton }: { PayButton: PaySlot }) {
     return (
       <>
         {elsewhere ? <AcceptedElsewhere /> : null}
-        <AcceptedPlan
-          agreement={accepted}
-          user={user}
-          mail={mail}
-          onMailDocuments={() => send(accepted)}
-          PayButton={PayButton}
-        />
+        <AcceptedPlan agreement={accepted} user={user} mail={mail} onMailDocuments={() => send(accepted)} />
       </>
     );
   }

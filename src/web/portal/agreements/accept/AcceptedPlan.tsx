@@ -16,12 +16,12 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { Petals } from '#ui/figures/Petals.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
 import { focusOn } from '#ui/focus-on.ts';
-import { AgreementStairs } from '#web/portal/agreements/AgreementStairs.tsx';
-import { nextPayable } from '#web/portal/agreements/agreement-stage.flow.ts';
+import { AgreementStairs } from '#web/portal/parts/AgreementStairs.tsx';
+import { nextPayable } from '#web/portal/parts/agreement-stage.flow.ts';
 import type { DocumentMail } from '#web/portal/parts/document-mail.flow.ts';
 import { useStepReached } from '#web/portal/parts/step-reached.ts';
 import { DocumentMailProgress } from '#web/portal/parts/DocumentMailProgress.tsx';
-import type { PaySlot } from '#web/portal/agreements/slots.ts';
+import { PayButton } from '#web/portal/parts/PayButton.tsx';
 
 const payStep = 3;
 
@@ -30,11 +30,10 @@ type AcceptedPlanProps = {
   user: User;
   mail: DocumentMail;
   onMailDocuments: () => void;
-  PayButton: PaySlot;
 };
 
 /** Shows the accepted plan. The user can make the first payment before the server has created the PDF documents. */
-export function AcceptedPlan({ agreement, user, mail, onMailDocuments, PayButton }: AcceptedPlanProps) {
+export function AcceptedPlan({ agreement, user, mail, onMailDocuments }: AcceptedPlanProps) {
   const justAccepted = mail.kind !== 'idle';
   const next = nextPayable(agreement);
   const first = agreement.state === 'PENDIENTE_PAGO_INICIAL';

@@ -1,18 +1,11 @@
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { acceptPlanSearch } from './accept-plan.flow.ts';
-import { composedPage } from '#web/shared/routing/lazy-page.ts';
+import { lazyPage } from '#web/shared/routing/lazy-page.ts';
 import { page } from '#web/shared/routing/page.ts';
 
 export const aceptarPlan = page({
   title: 'Lee y decide',
-  component: composedPage(
-    {
-      AcceptPlanPage: () => import('./AcceptPlanPage.tsx'),
-      PayButton: () => import('#web/portal/payments/PayButton.tsx'),
-    },
-    ({ AcceptPlanPage, PayButton }) =>
-      () => <AcceptPlanPage PayButton={PayButton} />,
-  ),
+  component: lazyPage(() => import('./AcceptPlanPage.tsx'), 'AcceptPlanPage'),
   search: acceptPlanSearch,
   loadsBySearch: true,
   load: async ({ queries, search: { propuesta } }) => {

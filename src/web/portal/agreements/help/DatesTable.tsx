@@ -4,7 +4,7 @@ import { formatPesos } from '#domain/money/money.ts';
 import { formatMediumDate } from '#domain/time/calendar.ts';
 import { Money } from '#ui/Money.tsx';
 import { Cell, Row, RowHead, Table } from '#ui/Table.tsx';
-import { stepName } from '#web/portal/agreements/agreement-stage.flow.ts';
+import { stepName } from '#web/portal/parts/agreement-stage.flow.ts';
 import { datesBeforeAndAfter, type ReliefPick } from './relief.flow.ts';
 
 export function DatesTable({

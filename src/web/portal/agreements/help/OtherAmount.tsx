@@ -8,18 +8,10 @@ import { destinationNames } from '#texts/destination-names.ts';
 import { AmountsText } from '#ui/AmountsText.tsx';
 import { MoneyField } from '#ui/forms/MoneyField.tsx';
 import { RadioGroup } from '#ui/forms/RadioGroup.tsx';
-import type { PaySlot } from '#web/portal/agreements/slots.ts';
+import { PayButton } from '#web/portal/parts/PayButton.tsx';
 import { destinationResults, dueWords, onlyResult, typedFault } from './typed-amount.flow.ts';
 
-export function OtherAmount({
-  agreement,
-  options,
-  PayButton,
-}: {
-  agreement: Agreement;
-  options: ReliefOptions;
-  PayButton: PaySlot;
-}) {
+export function OtherAmount({ agreement, options }: { agreement: Agreement; options: ReliefOptions }) {
   const { typed } = options;
   const [amount, setAmount] = useState<number | null>(null);
   const [destination, setDestination] = useState<Destination | null>(null);

@@ -23,9 +23,8 @@ import { Chips } from '#ui/forms/Chips.tsx';
 import { RadioGroup } from '#ui/forms/RadioGroup.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
-import { nextPayable } from '#web/portal/agreements/agreement-stage.flow.ts';
+import { nextPayable } from '#web/portal/parts/agreement-stage.flow.ts';
 import { reliefOptionsQuery } from './relief.queries.ts';
-import type { PaySlot } from '#web/portal/agreements/slots.ts';
 import type { helpSearch } from '#web/portal/selection.ts';
 import { DatesTable } from './DatesTable.tsx';
 import { OtherAmount } from './OtherAmount.tsx';
@@ -44,7 +43,7 @@ const route = getRouteApi('/app/portal/ofertas/acuerdos/ayuda');
 const nothing: ReliefPick = { choice: null, on: null, months: null };
 
 /** Shows the changes that a user can make to a running plan without an operator. The page does not ask for a reason. */
-export function ReliefPage({ PayButton }: { PayButton: PaySlot }) {
+export function ReliefPage() {
   const { acuerdo = '', opcion } = route.useSearch() as ReturnType<typeof helpSearch>;
   const { agreements } = usePrefetched(managementQuery);
   const options = usePrefetched(reliefOptionsQuery(acuerdo));
@@ -52,20 +51,10 @@ export function ReliefPage({ PayButton }: { PayButton: PaySlot }) {
   if (!agreement) throw pageNotFound('/portal/ofertas/acuerdos/ayuda');
   const first =
     opcion === 'parte' && options.typed.refusal === null ? ({ ...nothing, choice: 'PARTE' } as const) : nothing;
-  return <Relief key={agreement.id} agreement={agreement} options={options} first={first} PayButton={PayButton} />;
+  return <Relief key={agreement.id} agreement={agreement} options={options} first={first} />;
 }
 
-function Relief({
-  agreement,
-  options,
-  first,
-  PayButton,
-}: {
-  agreement: Agreement;
-  options: ReliefOptions;
-  first: ReliefPick;
-  PayButton: PaySlot;
-}) {
+function Relief({ agreement, options, first }: { agreement: Agreement; options: ReliefOptions; first: ReliefPick }) {
   const queries = useQueryClient();
   const user = useUser();
   const [picked, setPicked] = useState(first);
@@ -163,9 +152,7 @@ function Relief({
                 onChange={(months) => choose({ months: Number(months) })}
               />
             ) : null}
-            {picked.choice === 'PARTE' ? (
-              <OtherAmount agreement={agreement} options={options} PayButton={PayButton} />
-            ) : null}
+            {picked.choice === 'PARTE' ? <OtherAmount agreement={agreement} options={options} /> : null}
             {explained ? <p className="mt-6">{explained}</p> : null}
             <DatesTable options={options} picked={picked} agreement={agreement} />
             {/* The refusal is beside the clicked button, because the top of the page is off screen on phones. */}

@@ -1,18 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
-import { composedPage, lazyPage } from '#web/shared/routing/lazy-page.ts';
+import { lazyPage } from '#web/shared/routing/lazy-page.ts';
 import { page } from '#web/shared/routing/page.ts';
 import { helpSearch } from '#web/portal/selection.ts';
 
-const Dates = composedPage(
-  {
-    ReliefPage: () => import('./ReliefPage.tsx'),
-    PayButton: () => import('#web/portal/payments/PayButton.tsx'),
-  },
-  ({ ReliefPage, PayButton }) =>
-    () => <ReliefPage PayButton={PayButton} />,
-);
+const Dates = lazyPage(() => import('./ReliefPage.tsx'), 'ReliefPage');
 const Term = lazyPage(() => import('./replan/ReplanPage.tsx'), 'ReplanPage');
 
 const route = getRouteApi('/app/portal/ofertas/acuerdos/ayuda');

@@ -8,7 +8,7 @@ import { diagnosisStep } from '#domain/diagnosis/diagnosis-step.ts';
 import { pesos } from '#domain/money/money.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 import { diagnosisQuery } from '#web/portal/diagnosis/diagnosis.queries.ts';
-import { applicationQuery } from './application.query.ts';
+import { applicationQuery } from '#web/portal/parts/application.queries.ts';
 import { CompletePage } from './CompletePage.tsx';
 
 type Profile = DiagnosisState['profile'];

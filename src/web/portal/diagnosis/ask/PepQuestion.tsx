@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Chips } from '#ui/forms/Chips.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
-import { applicationQuery } from './application.query.ts';
+import { applicationQuery } from '#web/portal/parts/application.queries.ts';
 import type { FieldStatus } from './profile-saving.ts';
 import { SavedMark } from './SavedMark.tsx';
 import { WhyWeAsk } from './WhyWeAsk.tsx';

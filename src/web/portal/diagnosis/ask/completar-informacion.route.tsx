@@ -10,7 +10,7 @@ export const completarInformacion = page({
   load: async ({ queries }) => {
     const [{ diagnosisQuery }, { applicationQuery }] = await Promise.all([
       import('#web/portal/diagnosis/diagnosis.queries.ts'),
-      import('./application.query.ts'),
+      import('#web/portal/parts/application.queries.ts'),
     ]);
     // The answers of the rebanking application are optional defaults, so a failed read is ignored.
     await Promise.all([queries.fetchQuery(diagnosisQuery), queries.prefetchQuery(applicationQuery)]);

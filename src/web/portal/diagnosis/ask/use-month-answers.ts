@@ -6,7 +6,7 @@ import { subtract, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { basicsOptions, incomeOptions, wordsOf } from '#web/shared/session/choices/public-answer-texts.ts';
 import { publicAnswersStore } from '#web/shared/session/choices/public-answers.store.ts';
 import type { MonthView } from './month-steps.ts';
-import { applicationQuery } from './application.query.ts';
+import { applicationQuery } from '#web/portal/parts/application.queries.ts';
 import { useProfileSaving, type ProfileBody } from './use-profile-saving.ts';
 
 type Profile = DiagnosisState['profile'];

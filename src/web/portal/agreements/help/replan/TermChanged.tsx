@@ -10,7 +10,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { focusOn } from '#ui/focus-on.ts';
 import { DownloadButton } from '#web/shared/parts/DownloadButton.tsx';
-import { nextPayable } from '#web/portal/agreements/agreement-stage.flow.ts';
+import { nextPayable } from '#web/portal/parts/agreement-stage.flow.ts';
 
 export function TermChanged({ agreement, email }: { agreement: Agreement; email: string | null }) {
   const next = nextPayable(agreement);

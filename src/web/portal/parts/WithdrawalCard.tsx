@@ -12,7 +12,7 @@ import { Card } from '#ui/Card.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { focusOn } from '#ui/focus-on.ts';
-import { applicationQuery, withdrawalQuery } from './rebanking.queries.ts';
+import { applicationQuery, withdrawalQuery } from './application.queries.ts';
 
 /**
  * Shows the right of withdrawal while its term runs, or the withdrawal of the user. Renders nothing for other users.

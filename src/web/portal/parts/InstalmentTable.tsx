@@ -3,7 +3,7 @@ import type { Agreement } from '#contract/agreements.ts';
 import { formatMediumDate } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { Money } from '#ui/Money.tsx';
-import { InstalmentTag } from '#web/portal/parts/StateTag.tsx';
+import { InstalmentTag } from './StateTag.tsx';
 import { Cell, Row, RowHead, Table } from '#ui/Table.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
 import { stepName, stillOwed } from './agreement-stage.flow.ts';

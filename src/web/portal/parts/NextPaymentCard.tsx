@@ -4,8 +4,8 @@ import { graceEnd } from '#domain/agreements/agreements.ts';
 import { daysBetween, formatDay, formatLongDate, formatWeekday, type IsoDate } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { overdueText } from '#texts/plan-ways.ts';
-import { AgreementTag } from '#web/portal/parts/StateTag.tsx';
-import { PendingPaymentNotice } from '#web/portal/parts/PendingPaymentNotice.tsx';
+import { AgreementTag } from './StateTag.tsx';
+import { PendingPaymentNotice } from './PendingPaymentNotice.tsx';
 import { RouterButton, RouterLink } from '#web/shared/parts/links.tsx';
 import { AmountsText } from '#ui/AmountsText.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -18,17 +18,9 @@ import {
   wholeBalancePayable,
   type AgreementStage,
 } from './agreement-stage.flow.ts';
-import type { PaySlot } from './slots.ts';
+import { PayButton } from './PayButton.tsx';
 
-export function NextPaymentCard({
-  agreement,
-  today,
-  PayButton,
-}: {
-  agreement: Agreement;
-  today: IsoDate;
-  PayButton: PaySlot;
-}) {
+export function NextPaymentCard({ agreement, today }: { agreement: Agreement; today: IsoDate }) {
   const next = nextPayable(agreement);
   const stage = stageOf(agreement, today);
   if (!next || stage === 'finished' || stage === 'ended') return null;

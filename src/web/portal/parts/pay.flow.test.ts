@@ -3,7 +3,7 @@ import { problemBody, type ProblemCode } from '#contract/problem.ts';
 import { ApiProblem, NetworkFailure } from '#web/shared/api/failures.ts';
 import { pesos } from '#domain/money/money.ts';
 import { isoDate } from '#domain/time/calendar.ts';
-import { payableLike } from './payable-like.ts';
+import { payableLike } from '#web/portal/payments/payable-like.ts';
 import { canPayAnother, CheckoutRefused, readPayRefusal, strategyOf } from './pay.flow.ts';
 
 const read = readPayRefusal;

@@ -3,8 +3,8 @@ import type { Agreement, Instalment } from '#contract/agreements.ts';
 import { formatLongDate } from '#domain/time/calendar.ts';
 import { isUnpaid, lastOwed, outstanding } from '#domain/agreements/instalments.ts';
 import { pesos, sum } from '#domain/money/money.ts';
-import { planStairs } from '#web/portal/parts/plan-stairs.ts';
-import { stepsOf } from '#web/portal/parts/plan-steps.ts';
+import { planStairs } from './plan-stairs.ts';
+import { stepsOf } from './plan-steps.ts';
 import { Staircase } from '#ui/figures/Staircase.tsx';
 
 type AgreementStairsProps = {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Agreement } from '#contract/agreements.ts';
 import { formatLongDate } from '#domain/time/calendar.ts';
 import { streetLine } from '#domain/people/postal-address.ts';
 import { cardBenefit, withdrawalInWords } from '#texts/membership-terms.ts';
@@ -7,22 +6,22 @@ import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { RouterLink } from '#web/shared/parts/links.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Flower } from '#ui/illustrations/Flower.tsx';
-import { applicationQuery } from './rebanking.queries.ts';
+import { applicationQuery } from '#web/portal/parts/application.queries.ts';
 
-type ApprovedMembershipProps = { agreement: Agreement | undefined; part: 'lead' | 'aside' };
-
-export function ApprovedMembership({ part }: ApprovedMembershipProps) {
+export function ActiveMembership() {
   const { data: management } = useQuery(managementQuery);
-  const { data: application } = useQuery(applicationQuery);
   const summary = management?.application;
-  if (part === 'lead')
-    return summary?.activeUntil ? (
-      <>
-        Tu plan {summary.planName} está activo hasta el {formatLongDate(summary.activeUntil)}.
-      </>
-    ) : (
-      'Tu banco aprobó el pago.'
-    );
+  return summary?.activeUntil ? (
+    <>
+      Tu plan {summary.planName} está activo hasta el {formatLongDate(summary.activeUntil)}.
+    </>
+  ) : (
+    'Tu banco aprobó el pago.'
+  );
+}
+
+export function MembershipNext() {
+  const { data: application } = useQuery(applicationQuery);
   const mailing = application?.mailing;
   return (
     <Card padding="roomy" look="soft">

@@ -3,7 +3,10 @@ import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import { DownloadDocumentButton } from '#web/shared/parts/DownloadButton.tsx';
 import { DocumentRow } from '#ui/DocumentRow.tsx';
 import { CertificateIcon } from '#ui/icons.ts';
-import { kilobytes } from './document-groups.ts';
+
+function kilobytes(bytes: number): string {
+  return `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('es-CO')}\u00a0KB`;
+}
 
 /** Prevents a line break inside the number at the end of a document title: "Comprobante de pago RC-2026-000001". */
 function WholeNumber({ title }: { title: string }) {

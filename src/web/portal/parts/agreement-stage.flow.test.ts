@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Agreement, Instalment } from '#contract/agreements.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 import { pesos } from '#domain/money/money.ts';
-import { acceptedAgreement, acceptPlanSearch } from './accept/accept-plan.flow.ts';
+import { acceptedAgreement, acceptPlanSearch } from '#web/portal/agreements/accept/accept-plan.flow.ts';
 import { nextPayable, paidOffOn, stageOf, stepName, wholeBalancePayable } from './agreement-stage.flow.ts';
 
 const today = isoDate('2026-11-20');
