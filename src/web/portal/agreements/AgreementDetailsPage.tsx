@@ -1,23 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { agreementCalendar, type Agreement } from '#contract/agreements.ts';
+import type { Agreement } from '#contract/agreements.ts';
 import type { Offer } from '#contract/offers.ts';
 import type { PersonDocument } from '#contract/documents.ts';
 import { agreementNames, ownerToday } from '#texts/debt-name.ts';
 import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
-import { download } from '#web/shared/api/client.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { pageNotFound } from '#web/shared/routing/fatal-error.ts';
 import { UnreadPage } from '#web/portal/parts/UnreadPage.tsx';
-import { DownloadButton, DownloadDocumentButton } from '#web/shared/parts/DownloadButton.tsx';
+import { DownloadDocumentButton } from '#web/shared/parts/DownloadButton.tsx';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { useAgreementDocuments } from '#web/portal/parts/use-agreement-documents.ts';
 import { useToday } from '#web/shared/session/visit/rendered-day.ts';
 import { waysAfterEnd } from '#texts/plan-ways.ts';
 import { Accordion } from '#ui/Accordion.tsx';
 import { Card } from '#ui/Card.tsx';
-import { AddToCalendarIcon } from '#ui/icons.ts';
 import { BloomingTree } from '#ui/illustrations/BloomingTree.tsx';
 import { Money } from '#ui/Money.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -34,6 +32,7 @@ import { AgreementDispute } from './AgreementDispute.tsx';
 import { PaymentHistory } from '#web/portal/parts/PaymentHistory.tsx';
 import { Recover } from './Recover.tsx';
 import { DocumentList } from '#web/portal/parts/DocumentList.tsx';
+import { CalendarButton } from '#web/portal/parts/CalendarButton.tsx';
 
 const route = getRouteApi('/app/portal/ofertas/acuerdos/detalles');
 
@@ -132,7 +131,7 @@ function AgreementDetails({
                 <h2 id="plan" className="h2">
                   Tu plan de pagos
                 </h2>
-                {running ? <CalendarButton agreement={agreement} label="Añadir al calendario" /> : null}
+                {running ? <CalendarButton agreementId={agreement.id} variant="soft" size="md" /> : null}
               </div>
               <Accordion
                 items={[
@@ -159,7 +158,9 @@ function AgreementDetails({
             )}
             {running ? null : (
               <div className="mt-4">
-                <CalendarButton agreement={agreement} label="Quitar del calendario" />
+                <CalendarButton agreementId={agreement.id} variant="soft" size="md">
+                  Quitar del calendario
+                </CalendarButton>
               </div>
             )}
             {running ? <DocumentsByMail agreement={agreement} /> : null}
@@ -273,16 +274,3 @@ function Finished({ agreement, documents }: { agreement: Agreement; documents: r
 }
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-
-function CalendarButton({ agreement, label }: { agreement: Agreement; label: string }) {
-  return (
-    <DownloadButton
-      variant="soft"
-      size="md"
-      icon={<AddToCalendarIcon aria-hidden />}
-      fetchFile={() => download(agreementCalendar, { params: { agreementId: agreement.id } })}
-    >
-      {label}
-    </DownloadButton>
-  );
-}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { agreementCalendar, type Agreement } from '#contract/agreements.ts';
+import type { Agreement } from '#contract/agreements.ts';
 import { downloadDocument } from '#contract/documents.ts';
 import type { PaymentStrategy } from '#contract/payment-strategies.ts';
 import type { Attempt } from '#contract/payments.ts';
@@ -8,13 +8,12 @@ import { nextPaymentText } from '#texts/next-payment.ts';
 import { formatBogotaDateTime } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { download } from '#web/shared/api/client.ts';
-import { DownloadButton, DownloadDocumentButton } from '#web/shared/parts/DownloadButton.tsx';
+import { DownloadDocumentButton } from '#web/shared/parts/DownloadButton.tsx';
 import { InstallInvitation } from '#web/portal/parts/InstallInvitation.tsx';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { useUser } from '#web/shared/session/SessionProvider.tsx';
 import { AmountsText } from '#ui/AmountsText.tsx';
 import { Card } from '#ui/Card.tsx';
-import { AddToCalendarIcon } from '#ui/icons.ts';
 import { Money } from '#ui/Money.tsx';
 import { Petals } from '#ui/figures/Petals.tsx';
 import { stepsOf } from '#web/portal/parts/plan-steps.ts';
@@ -23,6 +22,7 @@ import { OutcomeLayout } from './OutcomeLayout.tsx';
 import { ReceiptFacts } from './ReceiptFacts.tsx';
 import { ShareButton } from '#web/portal/parts/ShareButton.tsx';
 import { AgreementStairs } from '#web/portal/parts/AgreementStairs.tsx';
+import { CalendarButton } from '#web/portal/parts/CalendarButton.tsx';
 import { ActiveMembership, MembershipNext } from './ApprovedMembership.tsx';
 
 /** The polling interval for the receipt, in milliseconds. */
@@ -105,14 +105,9 @@ export function ApprovedPayment({ attempt, agreement, strategy, onRefresh }: App
             </AgreementWay>
           )}
           {finished || isMembership ? null : (
-            <DownloadButton
-              variant="quiet"
-              size="2xl"
-              icon={<AddToCalendarIcon aria-hidden />}
-              fetchFile={() => download(agreementCalendar, { params: { agreementId: attempt.agreementId } })}
-            >
+            <CalendarButton agreementId={attempt.agreementId} variant="quiet" size="2xl">
               Calendario
-            </DownloadButton>
+            </CalendarButton>
           )}
         </div>
         <ReceiptFacts

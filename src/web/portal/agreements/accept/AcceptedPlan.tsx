@@ -1,16 +1,14 @@
 import { debtWithOwner } from '#texts/debt-name.ts';
 import { AddEmail } from '#web/portal/parts/AddEmail.tsx';
 import { useEffect } from 'react';
-import { agreementCalendar, type Agreement } from '#contract/agreements.ts';
+import type { Agreement } from '#contract/agreements.ts';
 import type { User } from '#contract/account.ts';
 import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
-import { download } from '#web/shared/api/client.ts';
 import { AmountDue } from '#web/portal/parts/AmountDue.tsx';
 import { PendingPaymentNotice } from '#web/portal/parts/PendingPaymentNotice.tsx';
-import { DownloadButton } from '#web/shared/parts/DownloadButton.tsx';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { Card } from '#ui/Card.tsx';
-import { AddToCalendarIcon, MailIcon } from '#ui/icons.ts';
+import { MailIcon } from '#ui/icons.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Petals } from '#ui/figures/Petals.tsx';
@@ -22,6 +20,7 @@ import type { DocumentMail } from '#web/portal/parts/document-mail.flow.ts';
 import { useStepReached } from '#web/portal/parts/step-reached.ts';
 import { DocumentMailProgress } from '#web/portal/parts/DocumentMailProgress.tsx';
 import { PayButton } from '#web/portal/parts/PayButton.tsx';
+import { CalendarButton } from '#web/portal/parts/CalendarButton.tsx';
 
 const payStep = 3;
 
@@ -78,15 +77,7 @@ export function AcceptedPlan({ agreement, user, mail, onMailDocuments }: Accepte
             Ver mi acuerdo
           </RouterButton>
           <div className="flex flex-wrap justify-center">
-            <DownloadButton
-              variant="quiet"
-              size="xl"
-              block
-              icon={<AddToCalendarIcon aria-hidden />}
-              fetchFile={() => download(agreementCalendar, { params: { agreementId: agreement.id } })}
-            >
-              Añadir al calendario
-            </DownloadButton>
+            <CalendarButton agreementId={agreement.id} variant="quiet" size="xl" block />
           </div>
         </Card>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:col-start-1 lg:row-start-1">

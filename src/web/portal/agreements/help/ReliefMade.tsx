@@ -1,11 +1,8 @@
-import { agreementCalendar } from '#contract/agreements.ts';
 import { formatLongDate, type IsoDate } from '#domain/time/calendar.ts';
-import { download } from '#web/shared/api/client.ts';
 import { RouterLink } from '#web/shared/parts/links.tsx';
-import { AddToCalendarIcon } from '#ui/icons.ts';
+import { CalendarButton } from '#web/portal/parts/CalendarButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { focusOn } from '#ui/focus-on.ts';
-import { DownloadButton } from '#web/shared/parts/DownloadButton.tsx';
 
 export type Made = { nextOn: IsoDate; undone: boolean };
 
@@ -31,14 +28,7 @@ export function ReliefMade({
         title={undone ? `Deshecho. Tu próxima fecha vuelve a ser el ${day}.` : `Listo. Tu próxima fecha es el ${day}.`}
         actions={
           <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-            <DownloadButton
-              variant="ghost"
-              size="md"
-              icon={<AddToCalendarIcon aria-hidden />}
-              fetchFile={() => download(agreementCalendar, { params: { agreementId } })}
-            >
-              Añadir al calendario
-            </DownloadButton>
+            <CalendarButton agreementId={agreementId} variant="ghost" size="md" />
             <RouterLink to="/portal/documentos" standalone>
               {undone ? 'Ver mis documentos' : 'Ver el otrosí'}
             </RouterLink>

@@ -1,16 +1,14 @@
-import { agreementCalendar, type Agreement } from '#contract/agreements.ts';
+import type { Agreement } from '#contract/agreements.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { formatLongDate } from '#domain/time/calendar.ts';
-import { download } from '#web/shared/api/client.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { Card } from '#ui/Card.tsx';
-import { AddToCalendarIcon } from '#ui/icons.ts';
 import { Money } from '#ui/Money.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { focusOn } from '#ui/focus-on.ts';
-import { DownloadButton } from '#web/shared/parts/DownloadButton.tsx';
 import { nextPayable } from '#web/portal/parts/agreement-stage.flow.ts';
+import { CalendarButton } from '#web/portal/parts/CalendarButton.tsx';
 
 export function TermChanged({ agreement, email }: { agreement: Agreement; email: string | null }) {
   const next = nextPayable(agreement);
@@ -49,14 +47,7 @@ export function TermChanged({ agreement, email }: { agreement: Agreement; email:
             <p className="mt-4 mb-3 text-body-sm text-ink-2">
               ¿Guardaste las fechas en tu calendario? Al añadirlas otra vez, las anteriores se quitan.
             </p>
-            <DownloadButton
-              variant="soft"
-              size="md"
-              icon={<AddToCalendarIcon aria-hidden />}
-              fetchFile={() => download(agreementCalendar, { params: { agreementId: agreement.id } })}
-            >
-              Añadir al calendario
-            </DownloadButton>
+            <CalendarButton agreementId={agreement.id} variant="soft" size="md" />
           </Card>
         ) : null}
         <div>
