@@ -10,7 +10,7 @@ import { useSubmission } from '#web/shared/api/use-submission.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { RefusalNotice } from '#ui/forms/RefusalNotice.tsx';
 import { focusOn } from '#ui/focus-on.ts';
 import { applicationQuery, withdrawalQuery } from './application.queries.ts';
 
@@ -84,11 +84,12 @@ function Offered({
           <li>Te devolvemos lo que hayas pagado, sin descuentos, en máximo 15 días calendario.</li>
           <li>Te enviamos un radicado a tu correo. Puedes pedir otro plan cuando quieras.</li>
         </ul>
-        {withdrawing.refusal ? (
-          <Notice tone="warn" role="alert" className="mt-4" title="No pudimos guardar tu retracto">
-            {withdrawing.refusal.text}
-          </Notice>
-        ) : null}
+        <RefusalNotice
+          refusal={withdrawing.refusal}
+          tone="warn"
+          className="mt-4"
+          title="No pudimos guardar tu retracto"
+        />
       </Dialog>
     </Card>
   );

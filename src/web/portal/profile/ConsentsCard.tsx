@@ -7,7 +7,7 @@ import { useSubmission } from '#web/shared/api/use-submission.ts';
 import { showToast } from '#web/shared/parts/toasts.store.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { RefusalNotice } from '#ui/forms/RefusalNotice.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
 import { TextLink } from '#ui/TextLink.tsx';
@@ -78,11 +78,7 @@ export function ConsentsCard({ consents }: { consents: readonly ProfileConsent[]
           </li>
         ))}
       </ul>
-      {change.refusal ? (
-        <Notice tone="danger" role="alert" className="mt-4">
-          {change.refusal.text}
-        </Notice>
-      ) : null}
+      <RefusalNotice refusal={change.refusal} className="mt-4" />
       <Dialog
         open={confirming}
         onClose={() => setConfirming(false)}

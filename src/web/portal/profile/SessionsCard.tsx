@@ -6,7 +6,7 @@ import { useCurrentTime } from '#web/shared/session/visit/current-time.ts';
 import { Button } from '#ui/Button.tsx';
 import { DocumentRow } from '#ui/DocumentRow.tsx';
 import { PhoneIcon, SystemThemeIcon } from '#ui/icons.ts';
-import { Notice } from '#ui/Notice.tsx';
+import { RefusalNotice } from '#ui/forms/RefusalNotice.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { lastUsed } from './profile-texts.ts';
@@ -38,11 +38,7 @@ export function SessionsCard({ sessions }: { sessions: readonly ProfileSession[]
           />
         ))}
       </ul>
-      {closing.refusal ? (
-        <Notice tone="danger" role="alert" className="mt-3">
-          {closing.refusal.text}
-        </Notice>
-      ) : null}
+      <RefusalNotice refusal={closing.refusal} className="mt-3" />
       {others > 0 ? (
         <Button className="mt-4" variant="soft" pending={closing.pending} onClick={() => void closing.send(undefined)}>
           Cerrar las demás

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { secondsToWait } from '#web/shared/api/code-texts.ts';
 import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
 import { currentTime } from '#web/shared/session/visit/current-time.ts';
-import { Notice } from '#ui/Notice.tsx';
+import { RefusalNotice } from '#ui/forms/RefusalNotice.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
 import { useWait } from '#ui/use-wait.ts';
 
@@ -33,11 +33,7 @@ export function ResendCode({ resendAt, instead, spent, ask, onAsked, other, chil
   );
   return (
     <div className="mt-6 text-body-sm text-ink-2">
-      {resend.refusal ? (
-        <Notice tone="warn" role="alert" className="mb-3" title={resend.refusal.title}>
-          {resend.refusal.text}
-        </Notice>
-      ) : null}
+      <RefusalNotice refusal={resend.refusal} tone="warn" className="mb-3" />
       <ResendLine
         wait={wait}
         spent={spent}

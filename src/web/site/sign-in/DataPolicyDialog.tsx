@@ -7,7 +7,7 @@ import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
 import { useEntry } from '#web/shared/routing/use-entry.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { RefusalNotice } from '#ui/forms/RefusalNotice.tsx';
 import { TextLink } from '#ui/TextLink.tsx';
 
 const kind = 'tratamiento-de-datos';
@@ -45,11 +45,7 @@ export function DataPolicyDialog({ open, onClose }: { open: boolean; onClose: ()
         </>
       }
     >
-      {accept.refusal ? (
-        <Notice tone="danger" role="alert" className="mb-4" title={accept.refusal.title}>
-          {accept.refusal.text}
-        </Notice>
-      ) : null}
+      <RefusalNotice refusal={accept.refusal} className="mb-4" />
       {policy ? (
         <p className="mb-3">
           <b>En pocas palabras:</b> {policy.plain}

@@ -6,7 +6,7 @@ import { isProblem } from '#web/shared/api/failures.ts';
 import { usePrefetched } from '#web/shared/api/queries.ts';
 import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
 import { useEntry } from '#web/shared/routing/use-entry.ts';
-import { Notice } from '#ui/Notice.tsx';
+import { RefusalNotice } from '#ui/forms/RefusalNotice.tsx';
 import { focusOn } from '#ui/focus-on.ts';
 import { EndedStep } from './EndedStep.tsx';
 import { IdentityCode } from './IdentityCode.tsx';
@@ -60,7 +60,6 @@ export function CrossCorePage() {
   }, explain('No pudimos continuar'));
 
   if (ended) return <EndedStep />;
-  const refusal = begin.refusal ?? postpone.refusal;
   const ways = {
     beginning: begin.pending,
     begin: () => void begin.send(false),
@@ -70,11 +69,7 @@ export function CrossCorePage() {
   };
   return (
     <>
-      {refusal ? (
-        <Notice tone="danger" role="alert" className="mb-6" title={refusal.title}>
-          {refusal.text}
-        </Notice>
-      ) : null}
+      <RefusalNotice refusal={begin.refusal ?? postpone.refusal} className="mb-6" />
       <Screen check={check} ways={ways} onChanged={changed} onStepped={stepped} onEnded={() => setEnded(true)} />
     </>
   );

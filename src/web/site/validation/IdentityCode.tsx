@@ -8,7 +8,7 @@ import { CodeForm } from '#web/shared/parts/CodeForm.tsx';
 import { ResendCode } from '#web/shared/parts/ResendCode.tsx';
 import { Button } from '#ui/Button.tsx';
 import { MailIcon, PhoneIcon } from '#ui/icons.ts';
-import { Notice } from '#ui/Notice.tsx';
+import { RefusalNotice } from '#ui/forms/RefusalNotice.tsx';
 import { triesText, type IdentityWays } from './identity-ways.ts';
 import { LeaveWays } from './LeaveWays.tsx';
 import type { IdentityCheck } from './validation.queries.ts';
@@ -71,11 +71,7 @@ function ChannelChoice({ ask }: { ask: (channel: Channel) => Promise<void> }) {
   const asking = useSubmission(ask, (failure) => formRefusal(failure, 'No pudimos pedir el código'));
   return (
     <>
-      {asking.refusal ? (
-        <Notice tone="warn" role="alert" className="mb-4" title={asking.refusal.title}>
-          {asking.refusal.text}
-        </Notice>
-      ) : null}
+      <RefusalNotice refusal={asking.refusal} tone="warn" className="mb-4" />
       <div className="grid gap-3">
         <Button
           size="2xl"

@@ -13,7 +13,7 @@ import { AmountsText } from '#ui/AmountsText.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { RadioGroup } from '#ui/forms/RadioGroup.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { RefusalNotice } from '#ui/forms/RefusalNotice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { proposalQuery } from '#web/portal/agreements/agreements.queries.ts';
 import { replanOptionsQuery } from './replan.queries.ts';
@@ -74,16 +74,12 @@ export function TermChoice({ agreement, options }: { agreement: Agreement; optio
             />
           )}
           {rows.length > 0 ? <TermTable rows={rows} /> : null}
-          {read.refusal ? (
-            <Notice
-              className="mt-6"
-              tone="warn"
-              role="alert"
-              title={read.failure instanceof ApiProblem ? 'No pudimos calcularlo' : 'No hubo respuesta'}
-            >
-              {read.refusal.text}
-            </Notice>
-          ) : null}
+          <RefusalNotice
+            refusal={read.refusal}
+            tone="warn"
+            className="mt-6"
+            title={read.failure instanceof ApiProblem ? 'No pudimos calcularlo' : 'No hubo respuesta'}
+          />
           {chosen === null ? null : (
             <>
               <Button
