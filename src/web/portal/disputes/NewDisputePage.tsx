@@ -1,14 +1,14 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { DisputeView } from '#contract/disputes.ts';
 import { usePrefetched } from '#web/shared/api/queries.ts';
 import { sendFiles } from '#web/shared/disputes/sent-files.store.ts';
 import { showToast } from '#web/shared/parts/toasts.store.ts';
 import { useDraft } from '#web/shared/session/drafts/use-draft.ts';
+import { useTitleFocus } from '#web/shared/parts/use-title-focus.ts';
 import { DraftNotice } from '#web/portal/parts/DraftNotice.tsx';
 import { useStepReached } from '#web/portal/parts/step-reached.ts';
 import { useHistoryStep } from '#web/portal/parts/use-history-step.ts';
-import { focusOn } from '#ui/focus-on.ts';
 import { DebtStep } from './DebtStep.tsx';
 import { DetailsStep } from './DetailsStep.tsx';
 import { disputesQuery, useDisputeChanged, useDisputeFile } from './disputes.queries.ts';
@@ -32,12 +32,7 @@ export function NewDisputePage() {
   const [first] = useState<Step>(() => (values.debt === null ? 'deuda' : 'motivo'));
   const step = stepToShow(asked ?? first, values, disputes.debts);
   useStepReached(steps.indexOf(step));
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    focusOn(document.getElementById('titulo'));
-  }, [step]);
+  useTitleFocus(step);
 
   const keep = (change: Partial<NewDispute>) => {
     setValues((known) => ({ ...known, ...change }));

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import type { PaymentStrategy } from '#contract/payment-strategies.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 import type { ReturnHint } from '#web/portal/provider-return.ts';
 import { pageNotFound } from '#web/shared/routing/fatal-error.ts';
+import { useTitleFocus } from '#web/shared/parts/use-title-focus.ts';
 import { ApprovedPayment } from './ApprovedPayment.tsx';
 import { DeclinedPayment } from './DeclinedPayment.tsx';
 import { MoneyInReview } from './MoneyInReview.tsx';
@@ -12,7 +12,6 @@ import { NoPayment, OpenPayment, VerifyingPayment } from './OpenPayment.tsx';
 import { UnpaidReturn } from './UnpaidReturn.tsx';
 import { useVerification } from './use-verification.ts';
 import { useWayBack } from './use-way-back.ts';
-import { focusOn } from '#ui/focus-on.ts';
 
 /** Shows the outcome of a payment. The server alone determines the outcome, never the query of the URL. */
 export function PaymentReturnPage() {
@@ -22,7 +21,7 @@ export function PaymentReturnPage() {
   const { verification, checking, again } = useVerification(strategy, hint);
   const { data: management } = useQuery(managementQuery);
   const { kind } = verification;
-  useFocusOnTitle(kind);
+  useTitleFocus(kind, kind === 'verifying');
   const fromProvider = (hint.id ?? hint.ref_payco) !== undefined;
   useWayBack('attempt' in verification ? verification.attempt : undefined, fromProvider);
 
@@ -49,10 +48,4 @@ export function PaymentReturnPage() {
     case 'voided':
       return <UnpaidReturn kind={kind} attempt={attempt} agreement={agreement} />;
   }
-}
-
-function useFocusOnTitle(kind: string): void {
-  useEffect(() => {
-    if (kind !== 'verifying') focusOn(document.getElementById('titulo'));
-  }, [kind]);
 }

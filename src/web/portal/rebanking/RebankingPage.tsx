@@ -14,6 +14,7 @@ import { latePart } from '#web/shared/parts/late-part.ts';
 import { agreementStore, changeAgreementForm, selectAgreement } from '#web/shared/session/choices/agreement.store.ts';
 import { retryUntilLoaded } from '#web/shared/session/browser.ts';
 import { useUser } from '#web/shared/session/SessionProvider.tsx';
+import { useTitleFocus } from '#web/shared/parts/use-title-focus.ts';
 import { Card } from '#ui/Card.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -79,7 +80,7 @@ export function RebankingPage() {
     const paymentStatus = agreement?.pendingAttempt ? 'pending' : agreement && agreement.paid > 0 ? 'paid' : 'none';
     rebankingStore.setState({ paymentStatus });
   }, [agreement]);
-  useFocusOnStep(step);
+  useTitleFocus(step);
 
   const showDialog = (acceptanceDialogOpen: boolean) => agreementStore.setState({ acceptanceDialogOpen });
   const keep = (saved: RebankingApplication) => queries.setQueryData(applicationQuery.queryKey, saved);
@@ -204,10 +205,3 @@ const AcceptedSkeleton = () => (
     <Skeleton shape="card" />
   </Loading>
 );
-
-function useFocusOnStep(step: FlowStep): void {
-  const [first] = useState(step);
-  useEffect(() => {
-    if (step !== first) focusOn(document.getElementById('titulo'));
-  }, [step, first]);
-}

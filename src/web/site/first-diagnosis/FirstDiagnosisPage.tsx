@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { RouterLink } from '#web/shared/parts/links.tsx';
+import { useTitleFocus } from '#web/shared/parts/use-title-focus.ts';
 import {
   allAnswers,
   answerPublicQuestion,
@@ -10,7 +10,6 @@ import {
 } from '#web/shared/session/choices/public-answers.store.ts';
 import { BackIcon } from '#ui/icons.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
-import { focusOn } from '#ui/focus-on.ts';
 import { EstimateResult } from './EstimateResult.tsx';
 import { screens, stepOf } from './first-diagnosis.flow.ts';
 import { QuestionScreen } from './QuestionScreen.tsx';
@@ -25,13 +24,7 @@ export function FirstDiagnosisPage() {
   const step = hydrated ? stepOf(pregunta, answers) : 0;
   const screen = screens[step];
   const all = allAnswers(answers);
-  const shown = useRef(step);
-
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    focusOn(document.getElementById('titulo'));
-  }, [step]);
+  useTitleFocus(step);
 
   const goTo = (next: number) => navigate({ to: '/diagnostico-financiero', search: { pregunta: next } });
 

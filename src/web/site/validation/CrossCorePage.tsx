@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { beginIdentityCheck, putOffIdentity } from '#contract/identity.ts';
 import { call } from '#web/shared/api/client.ts';
@@ -6,8 +6,8 @@ import { isProblem } from '#web/shared/api/failures.ts';
 import { usePrefetched } from '#web/shared/api/queries.ts';
 import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
 import { useEntry } from '#web/shared/routing/use-entry.ts';
+import { useTitleFocus } from '#web/shared/parts/use-title-focus.ts';
 import { RefusalNotice } from '#ui/forms/RefusalNotice.tsx';
-import { focusOn } from '#ui/focus-on.ts';
 import { EndedStep } from './EndedStep.tsx';
 import { IdentityCode } from './IdentityCode.tsx';
 import { IdentityIntro } from './IdentityIntro.tsx';
@@ -30,11 +30,7 @@ export function CrossCorePage() {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [elsewhere]);
   const screen = check?.state;
-  const shown = useRef(screen);
-  useEffect(() => {
-    if (screen !== shown.current) focusOn(document.querySelector('h1'));
-    shown.current = screen;
-  }, [screen]);
+  useTitleFocus(screen);
 
   const changed = (next: IdentityCheck) => {
     queries.setQueryData(identityQuery.queryKey, next);

@@ -1,14 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { answerIdentityCheck } from '#contract/identity.ts';
 import { z } from '#contract/wire.ts';
 import { call } from '#web/shared/api/client.ts';
 import { isProblem } from '#web/shared/api/failures.ts';
 import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
+import { useTitleFocus } from '#web/shared/parts/use-title-focus.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { RadioGroup } from '#ui/forms/RadioGroup.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
-import { focusOn } from '#ui/focus-on.ts';
 import type { IdentityWays } from './identity-ways.ts';
 import { LeaveWays } from './LeaveWays.tsx';
 import type { IdentityCheck, SteppedCheck } from './validation.queries.ts';
@@ -49,18 +49,13 @@ export function IdentityQuestions({ check, ways, onStepped, onEnded }: IdentityQ
       return formRefusal(failure, 'No pudimos guardar tus respuestas');
     },
   );
-  const heading = useRef<HTMLHeadingElement>(null);
-  const first = useRef(true);
-  useEffect(() => {
-    if (!first.current) focusOn(heading.current);
-    first.current = false;
-  }, [at]);
+  useTitleFocus(at);
   return (
     <>
       <p className="mb-2 text-body-sm text-ink-2">
         Pregunta {at + 1} de {questions.length}
       </p>
-      <h1 ref={heading} className="h1 mb-8" tabIndex={-1}>
+      <h1 className="h1 mb-8" tabIndex={-1}>
         Confirmemos que eres tú
       </h1>
       <QuestionForm

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { makeDiagnosis } from '#contract/diagnosis.ts';
 import { call } from '#web/shared/api/client.ts';
 import { formRefusal } from '#web/shared/api/use-submission.ts';
 import { usePrefetched } from '#web/shared/api/queries.ts';
+import { useTitleFocus } from '#web/shared/parts/use-title-focus.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorSummary } from '#ui/forms/ErrorSummary.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
-import { focusOn } from '#ui/focus-on.ts';
 import { diagnosisQuery, useCacheResult } from '#web/portal/diagnosis/diagnosis.queries.ts';
 import { missingText, reasonText } from '#web/portal/diagnosis/month-fields.ts';
 import { debtNames } from './debt-form.ts';
@@ -63,7 +63,7 @@ export function CompletePage() {
   const next = from === 'review' ? 'review' : steps[place + 1];
   const before = from === 'review' ? undefined : steps[place - 1];
   const isLast = view === 'review' || next === undefined;
-  useFocusOnStep(view, missing.length > 0);
+  useTitleFocus(view, missing.length > 0);
 
   async function goOn() {
     if (busy.current) return;
@@ -206,13 +206,4 @@ function Step({ shown, children }: { shown: boolean; children: ReactNode }) {
       {children}
     </div>
   );
-}
-
-function useFocusOnStep(view: string, isRefused: boolean): void {
-  const shown = useRef(view);
-  useEffect(() => {
-    if (shown.current === view) return;
-    shown.current = view;
-    if (!isRefused) focusOn(document.getElementById('titulo'));
-  }, [view, isRefused]);
 }
