@@ -7,12 +7,12 @@ import { nothingToSend } from '#web/shared/parts/nothing-to-send.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
-import { keepChosenFiles, keepPublicDispute, publicDisputeStore } from './public-dispute.draft.ts';
+import { chosenFiles, keepChosenFiles, keepPublicDispute } from './public-dispute.draft.ts';
 import { detailsSchema } from './public-dispute.form.ts';
 import { StepTitle, type StepProps } from './StepTitle.tsx';
 
 export function DetailsStep({ draft, next, back }: StepProps) {
-  const files = useStore(publicDisputeStore, (state) => state.files);
+  const files = useStore(chosenFiles, (state) => state.files);
   const { kind, paidOn, paidWhere, rightAmount, bureau, contactedOn, channel, text } = draft;
   if (kind === null) throw new TypeError('The details need a kind');
   const form = useForm<DetailValues, unknown>({

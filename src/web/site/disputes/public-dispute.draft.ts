@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { requestDisputeCode } from '#contract/anonymous-disputes.ts';
 import { noDetails, type DetailValues, type Kind } from '#web/shared/disputes/dispute.form.ts';
-import { sealedDraft } from '#web/shared/session/drafts/sealed-draft.ts';
+import { sealedDraftStore } from '#web/shared/session/drafts/sealed-draft.store.ts';
 import { resetOnSignOut } from '#web/shared/session/resettable-stores.ts';
 
 type Claimant = BodyOf<typeof requestDisputeCode>;
@@ -25,7 +25,7 @@ export interface PublicDispute extends DetailValues {
   filed: { id: string; number: string; dueOn: string; unsent: string[] } | null;
 }
 
-export const emptyPublicDispute: PublicDispute = {
+const emptyPublicDispute: PublicDispute = {
   ...noDetails,
   kind: null,
   about: '',
@@ -37,43 +37,18 @@ export const emptyPublicDispute: PublicDispute = {
   filed: null,
 };
 
-interface DraftState {
-  draft: PublicDispute;
-  /** The chosen files are not stored, because files do not survive a reload. */
-  files: readonly File[];
-  restored: boolean;
-  revision: number;
-}
-
-const initial: DraftState = { draft: emptyPublicDispute, files: [], restored: false, revision: 0 };
-export const publicDisputeStore = resetOnSignOut(createStore<DraftState>(() => initial));
-
 /** The draft is stored, because a phone may discard the tab while the user reads the code in another app. */
-const kept = sealedDraft<PublicDispute>('reclamo');
+export const {
+  store: publicDisputeStore,
+  keep: keepPublicDispute,
+  restore: restorePublicDispute,
+  forget: forgetPublicDispute,
+} = sealedDraftStore('reclamo', emptyPublicDispute);
 
-export function keepPublicDispute(change: Partial<PublicDispute>): void {
-  const draft = { ...publicDisputeStore.getState().draft, ...change };
-  publicDisputeStore.setState({ draft });
-  void kept.write(draft);
-}
+/** The chosen files are not stored, because files do not survive a reload. */
+export const chosenFiles = resetOnSignOut(createStore<{ files: readonly File[] }>(() => ({ files: [] })));
 
 export function keepChosenFiles(files: readonly File[]): void {
-  publicDisputeStore.setState({ files });
+  chosenFiles.setState({ files });
   keepPublicDispute({ fileNames: files.map(({ name }) => name) });
-}
-
-export async function restorePublicDispute(): Promise<void> {
-  if (publicDisputeStore.getState().restored) return;
-  const found = await kept.read();
-  const { draft } = publicDisputeStore.getState();
-  publicDisputeStore.setState({
-    restored: true,
-    // Input that the user typed while the draft was loading takes precedence.
-    ...(found && draft === emptyPublicDispute && { draft: { ...emptyPublicDispute, ...found }, revision: 1 }),
-  });
-}
-
-export function forgetPublicDispute(): void {
-  publicDisputeStore.setState({ draft: emptyPublicDispute, files: [] });
-  kept.forget();
 }

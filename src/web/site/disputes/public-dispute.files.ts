@@ -1,7 +1,7 @@
 import { addAnonymousFile } from '#contract/anonymous-disputes.ts';
 import { upload } from '#web/shared/api/client.ts';
 import { sendFiles, type SendFile } from '#web/shared/disputes/sent-files.store.ts';
-import { keepPublicDispute, publicDisputeStore, type PublicDispute } from './public-dispute.draft.ts';
+import { chosenFiles, keepPublicDispute, publicDisputeStore, type PublicDispute } from './public-dispute.draft.ts';
 
 export const sendPublicFile =
   (disputeId: string): SendFile =>
@@ -10,11 +10,12 @@ export const sendPublicFile =
 
 /** Shows the filed dispute and uploads its files. A reload loses the files, so their names are stored. */
 export function sendChosenFiles(filed: Omit<NonNullable<PublicDispute['filed']>, 'unsent'>): void {
-  const { files, draft } = publicDisputeStore.getState();
+  const { files } = chosenFiles.getState();
+  const { draft } = publicDisputeStore.getState();
   const lost = draft.fileNames.filter((name) => files.every((file) => file.name !== name));
   const sentences = (names: readonly string[]) => names.map((name) => `${name}: elígelo otra vez.`);
   keepPublicDispute({ filed: { ...filed, unsent: sentences(draft.fileNames) }, code: null, fileNames: [] });
-  publicDisputeStore.setState({ files: [] });
+  chosenFiles.setState({ files: [] });
   void sendFiles(filed.id, files, sendPublicFile(filed.id)).then((failed) => {
     // The user may have started another dispute during the upload.
     if (publicDisputeStore.getState().draft.filed?.id === filed.id)

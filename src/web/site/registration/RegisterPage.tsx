@@ -18,7 +18,7 @@ export function RegisterPage() {
   // The pending step is read once. The notice is therefore shown when the user returns with Back, but not during the
   // navigation to the next step.
   const [pendingStep] = useState(() => pendingStepStore.getState().step);
-  const { draft, restored, revision } = useStore(registrationStore, (state) => state);
+  const { draft, restored, revision } = useStore(registrationStore);
   useEffect(() => void restoreDraft(), []);
   const shown = restored ? stepToShow(paso, draft) : 1;
   // The URL determines the step, so that a user who completes the fields of an earlier step is not moved ahead.
