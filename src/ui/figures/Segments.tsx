@@ -4,7 +4,7 @@ import '#ui/styles/choices.css';
 
 export function Segments<V extends string>(props: RadioSetProps<V, ChipOption<V>> & { value: V }) {
   return (
-    <RadioSet<V, ChipOption<V>> {...props} listClass="segments" optionClass={() => 'segment'}>
+    <RadioSet<V, ChipOption<V>> {...props} listClass="segments" optionClass="segment">
       {({ label }) => <span className="num">{label}</span>}
     </RadioSet>
   );

@@ -12,7 +12,7 @@ export type ChipOption<V extends string = string> = {
 
 export function Chips<V extends string>(props: RadioSetProps<V, ChipOption<V>>) {
   return (
-    <RadioSet<V, ChipOption<V>> {...props} listClass="chips" optionClass={() => 'chip'} inputName={({ name }) => name}>
+    <RadioSet<V, ChipOption<V>> {...props} listClass="chips" optionClass="chip" inputName={({ name }) => name}>
       {({ label }) => <span className="num">{label}</span>}
     </RadioSet>
   );

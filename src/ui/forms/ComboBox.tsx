@@ -8,7 +8,7 @@ import {
   foundBy,
   type ComboOption,
 } from './combo-state.ts';
-import { Field, type FieldProps } from './Field.tsx';
+import { divided, Field, type FieldProps } from './Field.tsx';
 import { ChevronDownIcon } from '#ui/icons.ts';
 import '#ui/styles/combo.css';
 
@@ -29,19 +29,8 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, 
  * Selects an option by its typed name, ignoring accents and case. In the HTML document, the list follows the input, so
  * that users of screen readers can swipe from the input to the list.
  */
-export function ComboBox({
-  label,
-  hint,
-  error,
-  optional,
-  id,
-  className,
-  options,
-  value,
-  onChange,
-  onBlur,
-  ...input
-}: ComboBoxProps) {
+export function ComboBox(props: ComboBoxProps) {
+  const [field, { options, value, onChange, onBlur, ...input }] = divided(props);
   const listId = useId();
   const [state, happen] = useReducer(comboAfter, closedCombo);
   const popup = useRef<HTMLDivElement>(null);
@@ -82,7 +71,7 @@ export function ComboBox({
   };
 
   return (
-    <Field label={label} hint={hint} error={error} optional={optional ?? false} id={id} className={cx(className)}>
+    <Field {...field}>
       {(wiring) => (
         <div className="combo">
           <div className="control">

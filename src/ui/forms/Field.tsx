@@ -42,6 +42,12 @@ export function Field({
   );
 }
 
+/** Divides the properties of a field into the properties of `Field` and those of the control. */
+export function divided<Props extends FieldProps>(props: Props) {
+  const { label, hint, error, optional, id, className, ...control } = props;
+  return [{ label, hint, error, optional, id, className }, control] as const;
+}
+
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p className="field-error" id={id} aria-live="polite">

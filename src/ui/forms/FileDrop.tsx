@@ -1,7 +1,7 @@
 import { useRef, useState, type ChangeEvent, type ReactNode } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/class-names.ts';
-import { Field, type FieldProps } from './Field.tsx';
+import { divided, Field, type FieldProps } from './Field.tsx';
 import { CameraIcon, DocumentIcon, RemoveIcon, UploadIcon } from '#ui/icons.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { ProgressBar } from '#ui/figures/ProgressBar.tsx';
@@ -23,20 +23,8 @@ type FileDropProps = FieldProps & {
   camera?: boolean;
 };
 
-export function FileDrop({
-  label,
-  hint,
-  error,
-  optional,
-  id,
-  className,
-  accept,
-  file,
-  onChoose,
-  onRemove,
-  rules,
-  camera = false,
-}: FileDropProps) {
+export function FileDrop(props: FileDropProps) {
+  const [field, { accept, file, onChoose, onRemove, rules, camera = false }] = divided(props);
   const [over, setOver] = useState(false);
   const photo = useRef<HTMLInputElement>(null);
   const take = (event: ChangeEvent<HTMLInputElement>) => {
@@ -46,7 +34,7 @@ export function FileDrop({
     if (chosen) onChoose(chosen);
   };
   return (
-    <Field label={label} hint={hint} error={error} optional={optional} id={id} className={className}>
+    <Field {...field}>
       {(wiring) =>
         file ? (
           <div className="drop-file" id={wiring.id} tabIndex={-1}>

@@ -10,7 +10,7 @@ import {
   type Ref,
   type SyntheticEvent,
 } from 'react';
-import { Field, type FieldProps } from './Field.tsx';
+import { divided, Field, type FieldProps } from './Field.tsx';
 import {
   isBulkInput,
   hasForeignSigns,
@@ -37,22 +37,8 @@ type MoneyFieldProps = FieldProps &
 
 const notOneAmount = 'Ese texto no es un solo valor. Escribe solo la cifra, por ejemplo 1.500.000.';
 
-export function MoneyField({
-  label,
-  hint,
-  error,
-  optional,
-  id,
-  className,
-  value,
-  onChange,
-  parse,
-  ref,
-  onFocus,
-  onBlur,
-  onKeyDown,
-  ...input
-}: MoneyFieldProps) {
+export function MoneyField(props: MoneyFieldProps) {
+  const [field, { value, onChange, parse, ref, onFocus, onBlur, onKeyDown, ...input }] = divided(props);
   const box = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
   const lastValid = useRef(value);
@@ -120,19 +106,15 @@ export function MoneyField({
 
   return (
     <Field
-      label={label}
+      {...field}
       hint={
         <>
-          {hint ? <span>{hint}</span> : null}
+          {field.hint ? <span>{field.hint}</span> : null}
           <span role="status" className="field-taken">
             {rejected ? notOneAmount : ''}
           </span>
         </>
       }
-      error={error}
-      optional={optional}
-      id={id}
-      className={className}
     >
       {(wiring) => (
         <div className="control">

@@ -22,7 +22,7 @@ export function OptionCards<V extends string>(props: RadioSetProps<V, PlanOption
       legendLook="title"
       {...props}
       listClass="choice-list"
-      optionClass={() => 'choice option'}
+      optionClass="choice option"
       inputClass="radio"
       describedBy={(option, { nameId }) =>
         `${nameId}-amount${option.tag || option.warning ? ` ${nameId}-note` : ''}${option.cost ? ` ${nameId}-cost` : ''}`

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react';
 import { cx } from '#ui/class-names.ts';
-import { Field, type FieldProps } from './Field.tsx';
+import { divided, Field, type FieldProps } from './Field.tsx';
 import { OTP_LENGTH, otpArrival, readOtp } from './otp-typing.ts';
 import '#ui/styles/fields.css';
 
@@ -14,22 +14,12 @@ type OtpFieldProps = FieldProps &
 const places = Array.from({ length: OTP_LENGTH }, (_, place) => place);
 
 /** A single input that looks like six cells, so that paste, autofill and screen readers work as with any input. */
-export function OtpField({
-  label,
-  hint,
-  error,
-  optional,
-  id,
-  className,
-  value,
-  onChange,
-  onFilled,
-  ...input
-}: OtpFieldProps) {
+export function OtpField(props: OtpFieldProps) {
+  const [field, { value, onChange, onFilled, ...input }] = divided(props);
   const [at, setAt] = useState(value.length);
   const active = Math.min(at, value.length, OTP_LENGTH - 1);
   return (
-    <Field label={label} hint={hint} error={error} optional={optional} id={id} className={className}>
+    <Field {...field}>
       {(wiring) => (
         <div className="otp">
           <input

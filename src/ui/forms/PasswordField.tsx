@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { Field, type FieldProps } from './Field.tsx';
+import { divided, Field, type FieldProps } from './Field.tsx';
 import '#ui/styles/fields.css';
 
 type PasswordFieldProps = FieldProps &
@@ -8,10 +8,11 @@ type PasswordFieldProps = FieldProps &
     autoComplete: 'current-password' | 'new-password';
   };
 
-export function PasswordField({ label, hint, error, optional, id, className, ...input }: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const [field, input] = divided(props);
   const [shown, setShown] = useState(false);
   return (
-    <Field label={label} hint={hint} error={error} optional={optional} id={id} className={className}>
+    <Field {...field}>
       {(wiring) => (
         <div className="control">
           <input

@@ -15,7 +15,7 @@ export function RadioGroup<V extends string>(props: RadioSetProps<V, RadioOption
     <RadioSet<V, RadioOption<V>>
       {...props}
       listClass="choice-list"
-      optionClass={() => 'choice choice-row'}
+      optionClass="choice choice-row"
       inputClass="radio"
       describedBy={({ hint }, { nameId }) => (hint ? `${nameId}-hint` : undefined)}
     >

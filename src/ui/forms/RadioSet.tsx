@@ -10,7 +10,7 @@ export type RadioSetProps<V extends string, Option> = ChoiceSetProps & {
 
 type RadioLook<Option> = {
   listClass: string;
-  optionClass: (option: Option) => string;
+  optionClass: string;
   inputClass?: string;
   inputName?: (option: Option) => string | undefined;
   /**
@@ -19,7 +19,6 @@ type RadioLook<Option> = {
    */
   describedBy?: (option: Option, parts: RadioParts) => string | undefined;
   children: (option: Option, parts: RadioParts) => ReactNode;
-  below?: ReactNode;
 };
 
 export type RadioParts = { nameId: string };
@@ -35,7 +34,6 @@ export function RadioSet<V extends string, Option extends { value: V; disabled?:
   inputName,
   describedBy,
   children,
-  below,
   ...set
 }: RadioSetProps<V, Option> & RadioLook<Option>) {
   const made = useId();
@@ -46,7 +44,7 @@ export function RadioSet<V extends string, Option extends { value: V; disabled?:
           const parts = { nameId: `${made}-${place}` };
           const description = describedBy?.(option, parts);
           return (
-            <label key={option.value} className={optionClass(option)}>
+            <label key={option.value} className={optionClass}>
               <input
                 className={inputClass}
                 type="radio"
@@ -63,7 +61,6 @@ export function RadioSet<V extends string, Option extends { value: V; disabled?:
           );
         })}
       </div>
-      {below}
     </ChoiceSet>
   );
 }

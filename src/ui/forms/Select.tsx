@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Field, type FieldProps } from './Field.tsx';
+import { divided, Field, type FieldProps } from './Field.tsx';
 import { ChevronDownIcon } from '#ui/icons.ts';
 import '#ui/styles/fields.css';
 
@@ -12,9 +12,10 @@ type SelectProps = FieldProps &
   };
 
 /** A native select, so that phones open their own picker. */
-export function Select({ label, hint, error, optional, id, className, options, placeholder, ...select }: SelectProps) {
+export function Select(props: SelectProps) {
+  const [field, { options, placeholder, ...select }] = divided(props);
   return (
-    <Field label={label} hint={hint} error={error} optional={optional} id={id} className={className}>
+    <Field {...field}>
       {(wiring) => (
         <div className="control">
           <select {...select} {...wiring} className="control-input control-select">

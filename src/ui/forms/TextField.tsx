@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#ui/class-names.ts';
-import { Field, type FieldProps } from './Field.tsx';
+import { divided, Field, type FieldProps } from './Field.tsx';
 import '#ui/styles/fields.css';
 
 export type TextFieldProps = FieldProps &
@@ -9,9 +9,10 @@ export type TextFieldProps = FieldProps &
     suffix?: ReactNode;
   };
 
-export function TextField({ label, hint, error, optional, id, className, prefix, suffix, ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const [field, { prefix, suffix, ...input }] = divided(props);
   return (
-    <Field label={label} hint={hint} error={error} optional={optional} id={id} className={className}>
+    <Field {...field}>
       {(wiring) => (
         <div className="control">
           {prefix ? <span className="control-prefix">{prefix}</span> : null}
