@@ -16,6 +16,13 @@ const states = (table: object): SQL =>
     sql`, `,
   )})`;
 
+/** The part of the payments for a debt that the ledger entries in `period` refunded. */
+const refundedTo = (obligationId: SQL, period: SQL): SQL => sql`(
+  select coalesce(sum(t.back), 0) from (
+    select -sum(l.amount) filter (where l.kind in ('REFUND', 'DUPLICATE', 'UNEXPECTED') and ${period}) as back
+    from payment_ledger l join agreement a on a.id = l.agreement_id where a.obligation_id = ${obligationId}
+    group by l.agreement_id, l.provider, l.transaction_id having bool_or(l.kind = 'PAYMENT')) t where t.back > 0)`;
+
 export const invariants: readonly Invariant[] = [
   {
     claim: 'lo pagado de cada cuota es lo que el libro le asignó, o lo que se pagó del acuerdo que reemplaza',
@@ -87,14 +94,9 @@ export const invariants: readonly Invariant[] = [
     table: 'obligation',
     broken: sql`
       select o.obligation_id as id from (
-        select d.obligation_id, sum((c.detail->>'valor')::bigint) as ordered
+        select d.obligation_id, max((c.detail->>'valor')::bigint + ${refundedTo(sql`d.obligation_id`, sql`l.at < c.opened_at`)}) as ordered
         from operator_case c join dispute d on d.id = c.subject_id where c.reason = 'DISPUTE_REFUND' group by 1) o
-      join (
-        select a.obligation_id, sum(t.back) as back from (
-          select agreement_id, -sum(amount) filter (where kind in ('REFUND', 'DUPLICATE', 'UNEXPECTED')) as back
-          from payment_ledger group by agreement_id, provider, transaction_id having bool_or(kind = 'PAYMENT')) t
-        join agreement a on a.id = t.agreement_id where t.back > 0 group by 1) b on b.obligation_id = o.obligation_id
-      where b.back > o.ordered`,
+      where ${refundedTo(sql`o.obligation_id`, sql`true`)} > o.ordered`,
   },
   {
     claim: 'cada movimiento es de la persona de su acuerdo',

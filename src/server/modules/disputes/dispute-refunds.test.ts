@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { invariants, violationsOf } from '#server/cli/invariants.store.ts';
 import { operatorCase } from '#server/db/schema/cases.ts';
 import type { AcceptedPlan } from '#test/support/accepted-plan.ts';
+import { withCorruption } from '#test/support/corrupting.ts';
 import { disputingIn, filingOf } from '#test/support/disputing.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
@@ -30,6 +32,10 @@ describeOnPostgres('the refund of a disputed debt', (engine) => {
       .from(operatorCase)
       .where(and(eq(operatorCase.customerId, id), eq(operatorCase.reason, 'DISPUTE_REFUND')))
       .orderBy(operatorCase.openedAt, operatorCase.number);
+  const refundOf = ({ agreement: { id } }: AcceptedPlan, amount: number) =>
+    `insert into payment_ledger (id, customer_id, agreement_id, attempt_id, provider, transaction_id, kind, amount, allocations, at)
+     select gen_random_uuid(), customer_id, agreement_id, attempt_id, provider, transaction_id, 'REFUND', -${amount}, '[]', '${t.clock.now().toISOString()}'
+     from payment_ledger where agreement_id = '${id}' and kind = 'PAYMENT' limit 1`;
   async function registered(number: string, amount: string): Promise<string> {
     t.clock.advance({ minutes: 1 });
     const { errors } = await order('devoluciones', 'registrar', number, amount, '--medio', 'Transferencia');
@@ -84,5 +90,11 @@ describeOnPostgres('the refund of a disputed debt', (engine) => {
     expect(await decide(id, 'ACEPTADO')).toBeUndefined();
     expect(await refundsOf(plan)).toMatchObject([{}, { state: 'NUEVO', detail: { valor: refundFor(210_000) } }]);
     await verified();
+
+    const limit = invariants.find(({ claim }) => claim.startsWith('por los reclamos de una deuda'))!;
+    const violationsAfter = (refunded: number) =>
+      withCorruption(t, refundOf(plan, refunded), async (db) => (await violationsOf(db, limit, 1)).count);
+    expect(await violationsAfter(refundFor(210_000))).toBe(0);
+    expect(await violationsAfter(refundFor(210_000) + 1)).toBe(1);
   });
 });
