@@ -134,6 +134,7 @@ export async function composeServices(
       PEP: rebanking.describeCase,
       IDENTIDAD: identity.describeCase,
       DATOS_PERSONALES: dataRights.describeCase,
+      TRABAJO: disputes.describeCase,
       CORREO: messages.describeCase,
     },
   });

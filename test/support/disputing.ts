@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DisputeKind } from '#domain/disputes/kinds.ts';
+import { deliveredCode } from './accepted-plan.ts';
 import type { Client, TestApp } from './test-app.ts';
 
 export const filingOf = (kind: DisputeKind, obligacionId: string | null = null): Record<string, unknown> => ({
@@ -11,9 +12,25 @@ export const filingOf = (kind: DisputeKind, obligacionId: string | null = null):
   ...(kind === 'TRATO' && { fechaContacto: '2026-11-19', medio: 'LLAMADA' }),
 });
 
+/** The person who files a dispute without a session. */
+export const claimant = (numeroDocumento: string, contacto: string) => ({
+  tipoDocumento: 'CC',
+  numeroDocumento,
+  contacto,
+});
+
 export function disputingIn(app: () => TestApp) {
   const file = (client: Client, body: Record<string, unknown>, key = randomUUID()) =>
     client.post('/api/disputes', body, { 'idempotency-key': key });
+
+  async function fileAs(client: Client, who: ReturnType<typeof claimant>, more: object = {}) {
+    const asked = await client.post('/api/disputes/anonymous/code', who);
+    if (asked.status !== 200) throw new Error(asked.text);
+    const codigo = await deliveredCode(app(), who.contacto);
+    const body = { ...who, tipo: 'SUPLANTACION', texto: 'No abrí esa cuenta.', ...more };
+    return client.post('/api/disputes/anonymous', { ...body, codigoId: asked.body.codigoId, codigo });
+  }
+
   const debtsOf = async (client: Client): Promise<any[]> => (await client.get('/api/disputes')).body.deudas;
   const read = async (client: Client, id: string) => (await client.get(`/api/disputes/${id}`)).body;
 
@@ -42,5 +59,5 @@ export function disputingIn(app: () => TestApp) {
     return { person: one, client, debts: await debtsOf(client) };
   }
 
-  return { file, debtsOf, read, decide, review, person };
+  return { file, fileAs, debtsOf, read, decide, review, person };
 }

@@ -13,6 +13,9 @@ export type CaseKind =
   | 'TRABAJO'
   | 'CORREO';
 
+/** Work of the operator outside the portal that the law or a decision requires for a dispute. */
+export type DisputeTask = 'BUREAU_MARK' | 'BUREAU_CORRECTION' | 'IMPERSONATION_DOCUMENTS';
+
 export interface CaseReasons {
   PAGO: ReviewReason | 'DISPUTE_REFUND';
   DOCUMENTO: 'DOCUMENT_CHANGED' | 'DOCUMENT_MISSING';
@@ -20,7 +23,7 @@ export interface CaseReasons {
   PEP: 'PEP_REVIEW';
   IDENTIDAD: 'IDENTITY_REVIEW';
   DATOS_PERSONALES: DataRequestKind;
-  TRABAJO: 'WORK_OVERDUE' | 'CRM_GAVE_UP';
+  TRABAJO: 'WORK_OVERDUE' | 'CRM_GAVE_UP' | DisputeTask;
   CORREO: 'MAIL_UNCERTAIN' | 'MAIL_BOUNCED';
 }
 
@@ -66,7 +69,7 @@ export const caseKinds: Readonly<Record<CaseKind, KindRules>> = {
     automatic: ['RETIRADA'],
     isFinal: true,
   },
-  TRABAJO: { businessDays: 2, chosen: ['DESCARTADO'], automatic: ['HECHO'], isFinal: false },
+  TRABAJO: { businessDays: 2, chosen: ['HECHO', 'DESCARTADO'], automatic: [], isFinal: false },
   CORREO: {
     businessDays: 5,
     chosen: ['CORREGIDO', 'ENTREGADO', 'DESCARTADO'],

@@ -264,7 +264,7 @@ describeOnPostgres('the case commands', (engine) => {
     [['resolver', 'CA-2026-000001', '--motivo', 'Sí.'], 2, '--resultado'],
     [['resolver', 'CA-2026-000001', '--resultado', 'hecho'], 2, '--motivo'],
     [['resolver', 'CA-2026-000001', '--resultado', 'hecho', '--motivo', '  '], 2, '--motivo'],
-    [['resolver', 'CA-2026-000001', '--resultado', 'quizás', '--motivo', 'Sí.'], 1, 'resultados: descartado.'],
+    [['resolver', 'CA-2026-000001', '--resultado', 'quizás', '--motivo', 'Sí.'], 1, 'resultados: hecho, descartado.'],
     [['reabrir', 'CA-2026-000001'], 2, '--motivo'],
     [['listar', '--tipo', 'nada'], 2, 'El tipo «nada» no se conoce. Usa pago, documento'],
     [['listar', 'todo'], 2, 'solo lleva sus opciones'],

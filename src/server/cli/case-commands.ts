@@ -189,7 +189,7 @@ async function change(
   done: string,
 ): Promise<void> {
   const changed = await work(services.cases, platform.clock.now());
-  const shown = await services.cases.read(number);
+  const shown = await services.cases.read(isRefusal(changed) ? number : changed.number);
   if (!shown) throw notFound(number);
   if (isRefusal(changed)) throw notPossible(explained(changed, shown.row));
   const { row } = shown;

@@ -2,9 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { DisputeKind } from '#domain/disputes/kinds.ts';
 import { auditEvent } from '#server/db/schema/people.ts';
-import { disputingIn, filingOf } from '#test/support/disputing.ts';
+import { claimant, disputingIn, filingOf } from '#test/support/disputing.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { multipart, photo } from '#test/support/membership.ts';
 import { orderDirectly } from '#test/support/operator.ts';
@@ -23,10 +24,15 @@ describeOnPostgres('the commands on disputes', (engine) => {
     await t.close();
     await rm(folder, { recursive: true, force: true });
   });
-  const { file, person } = disputingIn(() => t);
+  const { file, fileAs, person, review } = disputingIn(() => t);
   const order = (...words: string[]) => orderDirectly(t, words, folder);
+  const tasksOf = async (number: string, ...options: string[]) =>
+    JSON.parse((await order('casos', 'listar', '--tipo', 'trabajo', '--json', ...options)).out).casos.filter(
+      ({ detalle }: any) => detalle.radicado === number,
+    );
+  let strangers = 0;
 
-  async function filed(kind: 'VALOR_ERRADO' | 'PRESCRITA' | 'YA_PAGUE' = 'VALOR_ERRADO') {
+  async function filed(kind: DisputeKind = 'VALOR_ERRADO') {
     const one = await person([workedDebt]);
     const { body } = await file(one.client, filingOf(kind, one.debts[0].obligacionId));
     return { ...one, id: body.id as string, number: body.radicado as string };
@@ -123,6 +129,59 @@ describeOnPostgres('the commands on disputes', (engine) => {
       expect((await resolve('negado')).code).toBe(0);
     },
   );
+
+  describe.each(['with a session', 'without a session'] as const)('a dispute filed %s', (session) => {
+    async function filedAs(kind: 'REPORTE' | 'SUPLANTACION'): Promise<string> {
+      if (session === 'with a session')
+        return (await file((await person([workedDebt])).client, filingOf(kind))).body.radicado;
+      const { obligacionId: _, ...body } = filingOf(kind);
+      const who = claimant('1999888777', `${kind.toLowerCase()}${(strangers += 1)}@correo.example`);
+      return (await fileAs(t.client(), who, body)).body.radicado;
+    }
+    const resolve = (number: string, outcome: string) =>
+      order('casos', 'resolver', number, '--resultado', outcome, '--motivo', 'Lo vimos.');
+    const shown = async (number: string) => JSON.parse((await order('casos', 'ver', number, '--json')).out);
+
+    test.each([
+      ['REPORTE', 'BUREAU_MARK', '2026-11-24'],
+      ['SUPLANTACION', 'IMPERSONATION_DOCUMENTS', '2026-11-30'],
+    ] as const)('of the kind %s opens the task %s until %s', async (kind, razon, vence) => {
+      const number = await filedAs(kind);
+      expect(await shown(number)).toMatchObject({ tipo: 'RECLAMO', vence: '2026-12-14' });
+      expect(await tasksOf(number)).toMatchObject([{ razon, vence, estado: 'NUEVO' }]);
+    });
+
+    test.each([
+      ['the operator', '2026-11-20T16:00:00.000Z', '2026-11-24', 'ACEPTADO'],
+      ['the end of its term', '2026-12-15T15:00:00.000Z', '2026-12-17', 'ACEPTADO_POR_SILENCIO'],
+    ])('about a report and accepted by %s opens one task for the bureau', async (_by, at, vence, outcome) => {
+      const number = await filedAs('REPORTE');
+      const { numero: first } = await shown(number);
+      t.clock.set(at);
+      if (outcome === 'ACEPTADO') expect((await resolve(number, 'aceptado')).code).toBe(0);
+      else for (let twice = 0; twice < 2; twice++) await review();
+      expect(await shown(first)).toMatchObject({ tipo: 'RECLAMO', estado: 'RESUELTO', resultado: outcome });
+      expect(await tasksOf(number)).toMatchObject([{ razon: 'BUREAU_CORRECTION', vence }]);
+      expect(await tasksOf(number, '--resueltos')).toMatchObject([{ razon: 'BUREAU_MARK', resultado: 'DESCARTADO' }]);
+      const task = await shown(number);
+      expect(task).toMatchObject({ razon: 'BUREAU_CORRECTION', datos: { Central: 'DATACREDITO' } });
+      expect((await resolve(first, 'aceptado')).code).toBe(1);
+      expect((await resolve(number, 'hecho')).out).toBe(`${task.numero}: Caso resuelto. Está resuelto.\n`);
+    });
+
+    test('about a report and rejected opens no task for the bureau', async () => {
+      const number = await filedAs('REPORTE');
+      expect((await resolve(number, 'negado')).code).toBe(0);
+      expect(await tasksOf(number)).toMatchObject([{ razon: 'BUREAU_MARK' }]);
+    });
+  });
+
+  test('a withdrawal drops the task of a dispute', async () => {
+    const { client, id, number } = await filed('SUPLANTACION');
+    await client.post(`/api/disputes/${id}/withdraw`);
+    expect(await tasksOf(number)).toEqual([]);
+    expect(await tasksOf(number, '--resueltos')).toMatchObject([{ resultado: 'DESCARTADO' }]);
+  });
 
   test('entregar stores a file once when the operator delivers the file twice', async () => {
     const { client, id, number } = await filed('PRESCRITA');

@@ -49,12 +49,18 @@ export const listCases = (db: Sql, filter: CaseFilter, limit: number): Promise<L
 const isNumbered = (number: string) =>
   or(eq(operatorCase.number, number), sql`${operatorCase.detail}->>'radicado' = ${number}`);
 
-const newest = [desc(operatorCase.openedAt), desc(operatorCase.number)];
+/** A dispute can have several cases: the open ones come first, and of those the one that answers the dispute. */
+const likeliest = [
+  asc(sql`${operatorCase.state} = 'RESUELTO'`),
+  desc(sql`${operatorCase.kind} = 'RECLAMO'`),
+  desc(operatorCase.openedAt),
+  desc(operatorCase.number),
+];
 
 export const findCase = (db: Sql, number: string): Promise<ListedCase | undefined> =>
   listed(db)
     .where(isNumbered(number))
-    .orderBy(...newest)
+    .orderBy(...likeliest)
     .limit(1)
     .then(firstRow);
 
@@ -63,7 +69,7 @@ export const lockCase = (tx: Sql, number: string): Promise<CaseRow | undefined> 
     .select()
     .from(operatorCase)
     .where(isNumbered(number))
-    .orderBy(...newest)
+    .orderBy(...likeliest)
     .limit(1)
     .for('update')
     .then(firstRow);

@@ -17,7 +17,7 @@ import { idOfDigest } from '#server/secrets/id-of-digest.ts';
 import * as store from './disputes.store.ts';
 import type { DisputeRow } from './disputes.store.ts';
 import type { FindDispute } from './dispute-files.ts';
-import { assertPast, detailsOf, newDispute, openDisputeCase } from './file-dispute.ts';
+import { assertPast, detailsOf, newDispute, openFilingCases } from './file-dispute.ts';
 
 type Claimant = Pick<BodyOf<typeof requestDisputeCode>, 'documentType' | 'documentNumber' | 'contact'>;
 
@@ -126,7 +126,7 @@ export function anonymousDisputes(
         await store.insertDispute(tx, row);
         const event = { id: randomUUID(), disputeId: row.id, at: now, step: 'RADICADO' as const, author: 'PERSONA' };
         await store.insertEvent(tx, event);
-        await openDisputeCase(tx, row, now);
+        await openFilingCases(tx, row, now);
         await recordAudit(tx, 'DISPUTE_FILED', null, { disputeId: row.id, number: row.number, kind }, now);
         await messages.queueMail(tx, {
           key: `dispute-filed:${row.id}`,

@@ -10,6 +10,7 @@ import { refuseCase, type CaseDecision, type CaseRefusal } from '#server/modules
 import type { Platform } from '#server/platform.ts';
 import { channelOf, decisionEffects, type DecisionTargets } from './apply-decision.ts';
 import type { DisputeSteps } from './dispute-steps.ts';
+import { openDisputeTask } from './file-dispute.ts';
 import { isFrozenDebt } from './dispute-view.ts';
 import * as store from './disputes.store.ts';
 import { disputeOf } from './disputes.store.ts';
@@ -63,6 +64,8 @@ export function disputeResolution(
     const isOver = effect === 'correct' && debt?.state === 'EXTINGUIDA';
     const result: DisputeEffect = isOver ? 'extinguish' : effect;
     await store.changeDispute(tx, row.id, { effect: result });
+    if (chosen !== 'NEGADO') await steps.dropTasks(tx, row, `se respondió: ${chosen}`, now);
+    if (result === 'bureau') await openDisputeTask(tx, row, 'BUREAU_CORRECTION', now);
     if (result === 'extinguish') await queue.enqueue(tx, 'document.dispute-accepted', { disputeId: row.id });
     await steps.unfreezeIfOver(tx, row.id, now);
     await recordAudit(tx, 'DISPUTE_DECIDED', row.customerId, { disputeId: row.id, outcome, effect }, now);

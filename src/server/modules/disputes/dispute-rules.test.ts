@@ -13,6 +13,8 @@ const rules = {
   open: 'cada reclamo abierto sobre una deuda la congela',
   over: 'un reclamo que terminó no congela una deuda',
   review: 'cada acuerdo en revisión tiene un reclamo que congela su deuda',
+  answer: 'cada reclamo sin responder tiene un caso abierto',
+  task: 'cada tarea de un reclamo tiene un caso',
   collection: 'después de un reclamo no se cobra',
 } as const;
 
@@ -34,9 +36,11 @@ describeOnPostgres('the command verificar on disputes', (engine) => {
     await file(one.client, filingOf('PRESCRITA', one.debts[0].obligacionId));
     const treated = await person([workedDebt]);
     await file(treated.client, filingOf('TRATO', treated.debts[0].obligacionId));
+    const { body: reported } = await file(one.client, filingOf('REPORTE', one.debts[0].obligacionId));
+    expect(await decide(reported.id, 'ACEPTADO')).toBeUndefined();
     await t.drain();
   });
-  const { file, person } = disputingIn(() => t);
+  const { decide, file, person } = disputingIn(() => t);
   const { running } = relievingIn(() => t);
   const { agreementOf } = payingIn(() => t);
 
@@ -58,6 +62,22 @@ describeOnPostgres('the command verificar on disputes', (engine) => {
     [rules.over, `update dispute set state = 'NEGADO', appealed_on = '2026-11-23' where kind = 'PRESCRITA'`],
     [rules.over, `update dispute set kind = 'REPORTE' where kind = 'PRESCRITA'`],
     [rules.review, `update dispute set is_frozen = false where kind = 'SUPLANTACION'`],
+    ...['RADICADO', 'EN_REVISION', 'INCOMPLETO'].map(
+      (state) =>
+        [
+          rules.answer,
+          `delete from operator_case where subject_id = ${disputed('TRATO', 'id')};
+           update dispute set state = '${state}' where kind = 'TRATO'`,
+        ] as const,
+    ),
+    [
+      rules.answer,
+      `delete from operator_case where subject_id = ${disputed('PRESCRITA', 'id')};
+       update dispute set state = 'ACEPTADO_POR_SILENCIO', kind = 'VALOR_ERRADO' where kind = 'PRESCRITA'`,
+    ],
+    ...['BUREAU_MARK', 'BUREAU_CORRECTION', 'IMPERSONATION_DOCUMENTS'].map(
+      (reason) => [rules.task, `delete from operator_case where reason = '${reason}'`] as const,
+    ),
     [rules.collection, collected('SUPLANTACION', 'plan-at-risk', `'plan:' || agreement_id`)],
     [rules.collection, collected('PRESCRITA', 'offers-made', `'oferta:' || offer_id`)],
     [rules.collection, collected('TRATO', 'offers-made', `'oferta:otra'`)],

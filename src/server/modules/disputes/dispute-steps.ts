@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { DisputeTask } from '#domain/cases/cases.ts';
 import { isFreezing, type Dispute } from '#domain/disputes/disputes.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import { debtName } from '#texts/debt-name.ts';
@@ -77,19 +78,25 @@ export function disputeSteps(
     await moveCaseTerm(tx, opened.id, dueOn);
   }
 
+  const settle = (tx: Sql, { id }: DisputeRow, settled: { outcome: string; reason: string }, now: Date) =>
+    settleCase(tx, { dedupeKey: caseKeyOf('RECLAMO', { type: 'dispute', id }), ...settled }, now);
+
+  /** Closes the cases of work that is no longer needed after the end of the dispute. */
+  async function dropTasks(tx: Sql, { id }: DisputeRow, reason: string, now: Date): Promise<void> {
+    for (const task of ['BUREAU_MARK', 'IMPERSONATION_DOCUMENTS'] satisfies DisputeTask[])
+      await settleCase(tx, { dedupeKey: `${task}:${id}`, outcome: 'DESCARTADO', reason }, now);
+  }
+
   async function close(tx: Sql, row: DisputeRow, next: Dispute, author: string, now: Date): Promise<void> {
     const step = next.state === 'RETIRADO' ? 'RETIRADO' : 'DESISTIDO';
     await save(tx, row, next, { step, author }, now);
     await store.changeDispute(tx, row.id, { noCollectionUntil: null });
     const reason = step === 'RETIRADO' ? 'la persona lo retiró' : 'no llegó lo que se pidió en dos meses';
-    await settleCase(
-      tx,
-      { dedupeKey: caseKeyOf('RECLAMO', { type: 'dispute', id: row.id }), outcome: step, reason },
-      now,
-    );
+    await settle(tx, row, { outcome: step, reason }, now);
+    await dropTasks(tx, row, reason, now);
     await unfreezeIfOver(tx, row.id, now);
     await tell(tx, row, 'dispute-closed', { because: step }, now);
   }
 
-  return { addEvent, save, tell, unfreezeIfOver, setTerm, close };
+  return { addEvent, save, tell, unfreezeIfOver, setTerm, settle, dropTasks, close };
 }

@@ -209,7 +209,8 @@ export const eventsOf = (db: Sql, ids: readonly string[]): Promise<EventRow[]> =
 export async function takenAt(db: Sql, ids: readonly string[]): Promise<Map<string, Date>> {
   const rows = await rowsOf<{ id: string; at: string | Date }>(db)`
     select c.subject_id as id, min(e.at) as at from operator_case c join case_event e on e.case_id = c.id
-      where c.subject_type = 'dispute' and e.event = 'taken' and c.subject_id = any(${sql.param([...ids])}::uuid[]) group by 1`;
+      where c.subject_type = 'dispute' and c.kind = 'RECLAMO' and e.event = 'taken'
+        and c.subject_id = any(${sql.param([...ids])}::uuid[]) group by 1`;
   return new Map(rows.map(({ id, at }) => [id, new Date(at)]));
 }
 

@@ -73,8 +73,9 @@ describe('filing a dispute', () => {
     const freezes = kind !== 'REPORTE' && kind !== 'TRATO';
     expect(filed.body.congelada).toBe(freezes);
     expect(await stateOf(debts[0].obligacionId)).toBe(freezes ? 'EN_DISPUTA' : 'ACTIVA');
-    const cases = await sql().select().from(operatorCase).where(eq(operatorCase.subjectId, filed.body.id));
-    expect(cases).toMatchObject([{ kind: 'RECLAMO', state: 'NUEVO', dueOn: '2026-12-14', openedBy: 'PERSONA' }]);
+    const about = and(eq(operatorCase.subjectId, filed.body.id), eq(operatorCase.kind, 'RECLAMO'));
+    const cases = await sql().select().from(operatorCase).where(about);
+    expect(cases).toMatchObject([{ state: 'NUEVO', dueOn: '2026-12-14', openedBy: 'PERSONA' }]);
   });
 
   test('requires the data of the dispute kind, and rejects dates in the future', async () => {

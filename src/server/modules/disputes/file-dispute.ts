@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { fileDispute as filing } from '#contract/disputes.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { fileDispute, isOpenDispute, noCollectionUntil } from '#domain/disputes/disputes.ts';
+import type { DisputeTask } from '#domain/cases/cases.ts';
+import {
+  documentsDueOn,
+  fileDispute,
+  isOpenDispute,
+  noCollectionUntil,
+  reportMarkBy,
+} from '#domain/disputes/disputes.ts';
 import { disputeRules, kindsFor } from '#domain/disputes/kinds.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
-import { bogotaDate, dateParts } from '#domain/time/calendar.ts';
+import { bogotaDate, dateParts, type IsoDate } from '#domain/time/calendar.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import { nameCasePerson, openCase } from '#server/db/cases.store.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -15,7 +22,7 @@ import { InvalidFields } from '#server/http/problem-replies.ts';
 import type { Platform } from '#server/platform.ts';
 import type { DisputeFreeze } from './dispute-freeze.ts';
 import * as store from './disputes.store.ts';
-import type { DisputeRow } from './disputes.store.ts';
+import { disputeOf, type DisputeRow } from './disputes.store.ts';
 
 export type FilingBody = BodyOf<typeof filing>;
 export type FilingRefusal = Refusal<'NOT_FOUND' | 'DISPUTE_OPEN' | 'DISPUTE_KIND'>;
@@ -86,6 +93,30 @@ export const openDisputeCase = (tx: Sql, row: DisputeRow, now: Date) =>
     now,
   );
 
+/** Opens a case for work of the operator that the dispute requires; `dueOn` is the usual term by default. */
+export const openDisputeTask = (tx: Sql, row: DisputeRow, reason: DisputeTask, now: Date, dueOn?: IsoDate) =>
+  openCase(
+    tx,
+    {
+      kind: 'TRABAJO',
+      reason,
+      subject: { type: 'dispute', id: row.id },
+      customerId: row.customerId,
+      dueOn,
+      detail: { radicado: row.number },
+      dedupeKey: `${reason}:${row.id}`,
+    },
+    now,
+  );
+
+/** Opens the case of a filed dispute and the cases of the work that its kind requires before the answer. */
+export async function openFilingCases(tx: Sql, row: DisputeRow, now: Date): Promise<void> {
+  await openDisputeCase(tx, row, now);
+  const [reportMark, documents] = [reportMarkBy(disputeOf(row)), documentsDueOn(disputeOf(row))];
+  if (reportMark) await openDisputeTask(tx, row, 'BUREAU_MARK', now, reportMark);
+  if (documents) await openDisputeTask(tx, row, 'IMPERSONATION_DOCUMENTS', now, documents);
+}
+
 export function disputeFiling(
   { database, queue }: Pick<Platform, 'database' | 'queue'>,
   { freeze }: { freeze: DisputeFreeze },
@@ -111,7 +142,7 @@ export function disputeFiling(
         author: 'PERSONA',
       });
       if (disputeRules[row.kind].freezes) await freeze.freeze(tx, row, now);
-      await openDisputeCase(tx, row, now);
+      await openFilingCases(tx, row, now);
       await recordAudit(tx, 'DISPUTE_FILED', customerId, { disputeId: row.id, number: row.number, kind }, now);
       await queue.enqueue(tx, 'document.dispute', { disputeId: row.id });
       return row;

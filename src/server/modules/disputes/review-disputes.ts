@@ -9,7 +9,7 @@ import type { DisputeSteps } from './dispute-steps.ts';
 import { isFrozenDebt } from './dispute-view.ts';
 import * as store from './disputes.store.ts';
 import { disputeOf } from './disputes.store.ts';
-import { openDisputeCase } from './file-dispute.ts';
+import { openDisputeCase, openDisputeTask } from './file-dispute.ts';
 
 /**
  * Returns the periodic review of disputes. When the operator has not replied by the last day, and the law then accepts
@@ -29,8 +29,12 @@ export function disputeReview({ database, config }: Pick<Platform, 'database' | 
     const still = isFrozen ? '; la deuda sigue congelada mientras revisamos los valores' : '';
     const note = `No respondimos hasta el ${due}. Por eso tu reclamo queda aceptado${still}.`;
     await steps.save(tx, row, next, { step: 'ACEPTADO_POR_SILENCIO', author: 'PORTAL', note }, now);
-    // The case stays open, so that the operator can correct the report to the credit bureau or decide the figures.
-    await openDisputeCase(tx, row, now);
+    // The case of a wrong amount stays open, so that the operator decides the figures.
+    if (row.kind === 'REPORTE') {
+      await steps.settle(tx, row, { outcome: 'ACEPTADO_POR_SILENCIO', reason: note }, now);
+      await steps.dropTasks(tx, row, note, now);
+      await openDisputeTask(tx, row, 'BUREAU_CORRECTION', now);
+    } else await openDisputeCase(tx, row, now);
     await recordAudit(tx, 'DISPUTE_DECIDED', row.customerId, { disputeId: id, outcome: next.state }, now);
     await steps.tell(
       tx,

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { caseKinds, caseTransitions } from '#domain/cases/cases.ts';
+import { caseKinds, caseTransitions, type CaseKind } from '#domain/cases/cases.ts';
+import { openDisputeStates } from '#domain/disputes/disputes.ts';
 import type { Absence } from './absence-rules.store.ts';
 
 const among = (words: readonly string[]): SQL =>
@@ -12,12 +13,12 @@ const withEvent = (...events: string[]): SQL =>
   sql`exists (select 1 from case_event e where e.case_id = c.id and e.event in ${among(events)})`;
 
 /** Finds rows that require a decision of the operator but have no open case. */
-const withoutCase = (rule: string, table: string, column: string, waits: SQL): Absence => ({
+const withoutCase = (rule: string, kind: CaseKind, table: string, column: string, waits: SQL): Absence => ({
   rule,
   table,
   column,
-  broken: sql`select t.id::text as id from ${sql.identifier(table)} t where ${waits} and not exists (
-    select 1 from operator_case c where c.subject_id = t.id and c.state <> 'RESUELTO')`,
+  broken: sql`select t.id::text as id from ${sql.identifier(table)} t where (${waits}) and not exists (
+    select 1 from operator_case c where c.subject_id = t.id and c.kind = ${kind} and c.state <> 'RESUELTO')`,
 });
 
 const outcomes = Object.entries(caseKinds).map(
@@ -54,20 +55,41 @@ export const caseRules: readonly Absence[] = [
   },
   withoutCase(
     'cada solicitud de datos sin responder tiene un caso abierto',
+    'DATOS_PERSONALES',
     'data_request',
     'state',
     sql`t.state = 'RECIBIDA'`,
   ),
   withoutCase(
     'cada identidad en revisión tiene un caso abierto',
+    'IDENTIDAD',
     'identity_check',
     'state',
     sql`t.state = 'EN_REVISION'`,
   ),
   withoutCase(
     'cada revisión de un cargo público tiene un caso abierto',
+    'PEP',
     'rebanking_application',
     'pep_review',
     sql`t.pep_review = 'PENDIENTE' and t.is_open`,
   ),
+  withoutCase(
+    'cada reclamo sin responder tiene un caso abierto',
+    'RECLAMO',
+    'dispute',
+    'state',
+    sql`t.state in ${among(openDisputeStates)} or (t.state = 'ACEPTADO_POR_SILENCIO' and t.kind <> 'REPORTE')`,
+  ),
+  {
+    rule: 'cada tarea de un reclamo tiene un caso',
+    table: 'dispute',
+    column: 'state',
+    broken: sql`select d.id::text as id from dispute d, lateral (values
+      ('BUREAU_MARK', d.kind = 'REPORTE'),
+      ('BUREAU_CORRECTION', d.kind = 'REPORTE' and d.state in ('ACEPTADO', 'ACEPTADO_POR_SILENCIO')),
+      ('IMPERSONATION_DOCUMENTS', d.kind = 'SUPLANTACION')) task (reason, is_due)
+      where task.is_due and not exists (
+        select 1 from operator_case c where c.subject_id = d.id and c.reason = task.reason)`,
+  },
 ];
