@@ -18,6 +18,22 @@ async function expectFewWordsOfDiagnosis(page: Page, whose: string): Promise<voi
   await expectFewWords(page, `simulator ${whose}`);
 }
 
+/** Expects the button for the next payment above the bottom bar of a phone, and a title of at most three lines. */
+async function expectPaymentAboveTheFold(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  const pay = (await page
+    .getByRole('button', { name: /^Pagar \$/ })
+    .first()
+    .boundingBox())!;
+  const bar = await page.locator('.bottom-nav').boundingBox();
+  expect(pay.y + pay.height).toBeLessThanOrEqual(bar?.y ?? 640);
+  const lines = await page
+    .getByRole('heading', { level: 1 })
+    .evaluate((title) => title.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(title).lineHeight));
+  expect(Math.round(lines)).toBeLessThanOrEqual(3);
+}
+
 test('pages of a customer with a diagnosis and three offers stay within their word limits', async ({
   portal,
   open,
@@ -44,6 +60,24 @@ test('pages of a customer with a diagnosis and three offers stay within their wo
   expect(await initialPayments.count()).toBeGreaterThan(3);
   for (const box of await initialPayments.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height)))
     expect(box, 'an initial payment on one line').toBeLessThan(24);
+  await page.setViewportSize({ width: 360, height: 640 });
+  const countdown = (await page.getByRole('region', { name: 'Tiempo para elegir' }).boundingBox())!;
+  expect(countdown.height, 'the countdown on one line').toBeLessThan(60);
+  const cards = await page.locator('.choice.option').evaluateAll((all) =>
+    all.map((card) => {
+      const [price, tag] = ['.option-amount b', '.option-note'].map((part) =>
+        card.querySelector(part)?.getBoundingClientRect(),
+      );
+      return {
+        bottom: card.getBoundingClientRect().bottom,
+        isClear: !tag || price!.bottom <= tag.top,
+        hasTag: Boolean(tag),
+      };
+    }),
+  );
+  expect(cards.filter(({ bottom }) => bottom <= 640).length, 'options above the fold').toBeGreaterThanOrEqual(2);
+  expect(cards.every(({ isClear }) => isClear)).toBe(true);
+  expect(cards.some(({ hasTag }) => hasTag)).toBe(true);
   await she.choosePlan({ term: 6 });
   await she.button(/^Continuar/).waitFor();
   await expectFewWords(page, 'chosen plan');
@@ -68,10 +102,12 @@ test('the pages of an agreement, the profile and twelve offers stay within their
   await page.goto(`/portal/ofertas/acuerdos/detalles?acuerdo=${agreementId}`);
   await page.getByRole('button', { name: /^Descargar Acuerdo/ }).waitFor();
   await expectFewWords(page, 'running agreement');
+  await expectPaymentAboveTheFold(page);
   await letPlanBeAtRisk(portal, agreementId);
   await page.reload();
   await page.getByText('Por terminar').first().waitFor();
   await expectFewWords(page, 'agreement at risk');
+  await expectPaymentAboveTheFold(page);
   await page.goto('/portal/perfil');
   await page.getByRole('heading', { name: 'Sesiones abiertas' }).waitFor();
   await expectFewWords(page, 'profile');

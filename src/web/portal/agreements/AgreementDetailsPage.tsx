@@ -28,7 +28,7 @@ import { HelpThisMonth } from './HelpThisMonth.tsx';
 import { InstalmentTable } from '#web/portal/parts/InstalmentTable.tsx';
 import { NextPaymentCard } from '#web/portal/parts/NextPaymentCard.tsx';
 import { DocumentsByMail } from './DocumentsByMail.tsx';
-import { AgreementDispute } from './AgreementDispute.tsx';
+import { AgreementInDispute, DisputeAgreement } from './AgreementDispute.tsx';
 import { PaymentHistory } from '#web/portal/parts/PaymentHistory.tsx';
 import { Recover } from './Recover.tsx';
 import { DocumentList } from '#web/portal/parts/DocumentList.tsx';
@@ -82,7 +82,7 @@ function AgreementDetails({
         lead={owner ? `${sentence(owner)}.` : undefined}
         compact
       />
-      <AgreementDispute agreement={agreement} isRunning={running} />
+      <AgreementInDispute agreement={agreement} />
       {stage === 'finished' && !isMembership ? <Finished agreement={agreement} documents={documents} /> : null}
       {agreement.recovery ? <Recover agreement={agreement} recovery={agreement.recovery} ways={ways} /> : null}
       {agreement.replacedBy ? <ReplacedBy next={agreement.replacedBy} /> : null}
@@ -205,6 +205,7 @@ function AgreementDetails({
               ]}
             />
           </Card>
+          {running ? <DisputeAgreement agreement={agreement} /> : null}
         </div>
       </div>
     </>
