@@ -3,7 +3,7 @@ import { monthlyDue, type Agreement } from '#domain/agreements/agreements.ts';
 import type { Month } from '#domain/money/month.ts';
 import type { Objective } from '#domain/debts/debt-priority.ts';
 import { meansOf, type Means } from '#domain/offers/plan-fit.ts';
-import { isOpenObligation } from '#domain/debts/obligations.ts';
+import { isOpenObligation, type ObligationState } from '#domain/debts/obligations.ts';
 import { add, pesos, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
 import { prepared, type Sql } from './database.ts';
@@ -41,30 +41,48 @@ const profileOf = prepared((db) =>
     .where(eq(financialProfile.customerId, sql.placeholder('customerId'))),
 );
 
-/**
- * Computes the customer's monthly budget from the diagnosis answers and the promised payments: instalments of
- * agreements and memberships in force, minimum payments of other debts. Returns undefined without answers.
- */
+/** Reads the customer's monthly budget. Returns undefined without answers. */
 export async function readBudget(db: Sql, customerId: string, today: IsoDate): Promise<Budget | undefined> {
   const [profile] = await profileOf(db, { customerId });
   if (!profile) return undefined;
+  const [plans, obligations] =
+    profile.capacity === null
+      ? [[], []]
+      : await Promise.all([runningPlans(db, customerId), statesOf(db, { customerId })]);
+  return budgetOf(profile, plans, obligations, today);
+}
+
+type BudgetAnswers = Pick<
+  typeof financialProfile.$inferSelect,
+  'objective' | 'income' | 'expenses' | 'savings' | 'hasOtherDebts' | 'ownPayments' | 'capacity'
+> & { /** The sum of the minimum payments of the declared debts. */ declared: number | string };
+
+/**
+ * Computes the monthly budget from the diagnosis answers and the promised payments: instalments of agreements and
+ * memberships in force, minimum payments of other debts.
+ */
+export function budgetOf(
+  profile: BudgetAnswers,
+  plans: readonly RunningPlan[],
+  obligations: readonly { id: string; state: ObligationState }[],
+  today: IsoDate,
+): Budget {
+  const { objective, income, savings } = profile;
   const expenseList = Object.values(profile.expenses);
-  if (profile.capacity === null || profile.income === null || expenseList.length === 0)
-    return { objective: profile.objective, month: null, asked: new Map() };
-  const [plans, open] = await Promise.all([runningPlans(db, customerId), openObligations(db, customerId)]);
+  if (profile.capacity === null || income === null || expenseList.length === 0)
+    return { objective, month: null, asked: new Map() };
   const { memberships, byObligation } = monthlyInstalments(plans, today);
-  const asked = new Map(open.map((id) => [id, byObligation.get(id) ?? profile.ownPayments[id] ?? zeroPesos] as const));
+  const asked = new Map(
+    obligations.flatMap(({ id, state }) =>
+      // The customer does not pay a debt while its dispute is open.
+      isOpenObligation(state) && state !== 'EN_DISPUTA'
+        ? [[id, byObligation.get(id) ?? profile.ownPayments[id] ?? zeroPesos] as const]
+        : [],
+    ),
+  );
   const declared = profile.hasOtherDebts === false ? zeroPesos : pesos(Number(profile.declared));
-  return {
-    objective: profile.objective,
-    asked,
-    month: {
-      income: profile.income,
-      expenses: sum(expenseList),
-      savings: profile.savings,
-      promised: add(sum([...asked.values(), memberships]), declared),
-    },
-  };
+  const promised = add(sum([...asked.values(), memberships]), declared);
+  return { objective, asked, month: { income, expenses: sum(expenseList), savings, promised } };
 }
 
 const unpaidOf = prepared((db) =>
@@ -135,9 +153,3 @@ const statesOf = prepared((db) =>
     .from(obligation)
     .where(eq(obligation.customerId, sql.placeholder('customerId'))),
 );
-
-async function openObligations(db: Sql, customerId: string): Promise<string[]> {
-  const rows = await statesOf(db, { customerId });
-  // The customer does not pay a debt while its dispute is open.
-  return rows.filter(({ state }) => isOpenObligation(state) && state !== 'EN_DISPUTA').map(({ id }) => id);
-}

@@ -1,7 +1,9 @@
+import type { Offer } from '#contract/offers.ts';
 import { debtName } from '#texts/debt-name.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import type { Sql } from '#server/db/database.ts';
 import { readBudget } from '#server/db/month.store.ts';
+import type { MailData } from '#server/gateways/mail/templates.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import type { OfferKeeping } from './keep-offers.ts';
@@ -40,17 +42,7 @@ export function mailOffers(
         kind: 'offers-made',
         data: {
           firstName,
-          offers: views.map(
-            ({ id, obligationId, balance, singlePayment, lowestInstalment, lowestPlan, validUntil }) => ({
-              offerId: id,
-              debt: debts.get(obligationId) ?? '',
-              balance,
-              singlePayment,
-              lowestInstalment,
-              lowestPlan,
-              validUntil: validUntil.toISOString(),
-            }),
-          ),
+          offers: mailedOffers(views, debts),
           link: `${address}/portal/ofertas`,
           preferences: `${address}/portal/perfil`,
         },
@@ -60,3 +52,18 @@ export function mailOffers(
     }
   };
 }
+
+/** Returns the figures of offers for the mail, in the order of the pages. `debts` has the name of each debt by id. */
+export const mailedOffers = (
+  offers: readonly Offer[],
+  debts: ReadonlyMap<string, string>,
+): MailData['offers-made']['offers'] =>
+  offers.map(({ id, obligationId, balance, singlePayment, lowestInstalment, lowestPlan, validUntil }) => ({
+    offerId: id,
+    debt: debts.get(obligationId) ?? '',
+    balance,
+    singlePayment,
+    lowestInstalment,
+    lowestPlan,
+    validUntil: validUntil.toISOString(),
+  }));
