@@ -3,9 +3,11 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import type { DiagnosisState, saveDebt, saveOwnPayment, saveProfile } from '#contract/diagnosis.ts';
 import type { DiagnosisSummary } from '#contract/diagnosis-summary.ts';
 import type { SimulationAnswer, SimulatorScenario } from '#contract/diagnosis-simulation.ts';
+import type { Agreement } from '#contract/agreements.ts';
 import type { Obligation } from '#contract/offers.ts';
 import { simulationAnswerOf } from '#contract/simulation-answer.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
+import { isLiveAgreement } from '#domain/agreements/agreements.ts';
 import { diagnosisRules, mostDeclaredDebts } from '#domain/diagnosis/diagnosis.ts';
 import { simulateHousehold } from '#domain/diagnosis/household-simulator.ts';
 import { zeroPesos } from '#domain/money/money.ts';
@@ -221,10 +223,19 @@ export function diagnosisSummary(
   standing: Standing | undefined,
   budget: Budget | undefined,
   obligations: readonly Obligation[],
+  agreements: readonly Pick<Agreement, 'obligationId' | 'state' | 'underReviewSince' | 'balance'>[],
   now: Date,
 ): DiagnosisSummary {
   const { profile, last = null } = standing ?? {};
+  const reviewed = new Map(
+    agreements.flatMap(({ obligationId, state, underReviewSince, balance }) =>
+      underReviewSince !== null && isLiveAgreement(state) ? [[obligationId, balance] as const] : [],
+    ),
+  );
   const marks = obligations.flatMap(({ id, balance, state }) => {
+    const underReview = reviewed.get(id);
+    if (underReview !== undefined)
+      return [{ id, balance: underReview, standing: 'EN_DISPUTA' as const, minimum: zeroPesos }];
     const debtStanding = standingOf(state);
     return debtStanding ? [{ id, balance, standing: debtStanding, minimum: budget?.asked.get(id) ?? zeroPesos }] : [];
   });

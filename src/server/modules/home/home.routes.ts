@@ -28,7 +28,7 @@ export function homeRoutes(
       rebanking.summary(session.customerId),
       identity.standing(session.customerId),
     ]);
-    const summary = diagnosisSummary(diagnosed, known, standing.obligations, now);
+    const summary = diagnosisSummary(diagnosed, known, standing.obligations, accepted, now);
     return { ...standing, agreements: accepted, diagnosis: summary, application, identity: proven };
   });
 }
