@@ -1,5 +1,5 @@
 import type { IsoDate } from '#domain/time/calendar.ts';
-import { cashLeft, type Month } from '#domain/money/month.ts';
+import { cashLeft, freeAmount, type Month } from '#domain/money/month.ts';
 import { payoffDebts, type HouseholdDebt } from './diagnosis.ts';
 import { add, most, subtract, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import {
@@ -52,6 +52,8 @@ export type PromisedBy = 'ACUERDO' | 'ACUERDOS';
 
 export type Simulation = {
   readonly outcomes: readonly OfferOutcome[];
+  /** The free amount of the month; null when unknown. */
+  readonly free: Pesos | null;
   readonly together: readonly string[];
   /** The sum of the minimum payments, added to the budget when the month covers these payments; otherwise 0. */
   readonly onTopOf: Pesos;
@@ -91,6 +93,7 @@ export function simulatePrepared(prepared: PreparedSimulation, budget: Pesos): S
   const all = add(budget, onTopOf);
   return {
     outcomes,
+    free: month && freeAmount(month),
     together: togetherWithin(outcomes, available, month),
     onTopOf,
     promised,

@@ -3,7 +3,7 @@ import { add, least, most, pesos, subtract, zeroPesos, type Pesos } from '#domai
 import { freeAmount, monthlyCapacity, type Month } from '#domain/money/month.ts';
 import type { Components } from '#domain/debts/obligations.ts';
 import type { CampaignPolicy } from './campaign.ts';
-import { demandOf, meansOf, unaffordablePayment, type Unaffordable } from './plan-fit.ts';
+import { demandOf, meansOf, openingShortOf, unaffordablePayment, type Means, type Unaffordable } from './plan-fit.ts';
 import { monthlyAmount, quote, totalToPay, type Quote, type QuoteRefusal } from './quote.ts';
 import { nearestInitial, scenarios, type Scenario } from './scenarios.ts';
 import { extraIn, type ExtraPayments } from '#domain/debts/payoff.ts';
@@ -27,7 +27,16 @@ export type OfferWish = {
 };
 
 export type RefusedOutcome = { readonly offerId: string; readonly plan: null; readonly refusal: QuoteRefusal };
-export type PlannedOutcome = {
+/** What the plans of an offer ask for, at any budget. */
+export type OfferReach = {
+  readonly lowestMonthly: Pesos;
+  /** The lowest monthly payment of the plans that the customer's means cover; undefined when no plan is covered. */
+  readonly reachableFrom: Pesos | undefined;
+  /** The result of `openingShortOf` for the plans. */
+  readonly openingShort: Pesos | undefined;
+};
+
+export type PlannedOutcome = OfferReach & {
   readonly offerId: string;
   readonly plan: Quote;
   readonly fits: boolean;
@@ -61,13 +70,23 @@ type Chance = { readonly within: PlannedOutcome; readonly beyond: PlannedOutcome
  */
 export function chancesOf(offer: SimulatedOffer, wish: OfferWish): OfferChances {
   const compared = comparedPlans(offer, wish);
-  const [first, ...others] = compared.flatMap(({ result }) =>
-    isRefusal(result) ? [] : [chanceOf(offer, result, wish)],
-  );
+  const plans = compared.flatMap(({ result }) => (isRefusal(result) ? [] : [result]));
+  const reach = reachOf(plans, meansOf(wish.month, offer.freed));
+  const [first, ...others] = plans.map((plan) => chanceOf(offer, plan, wish, reach));
   if (first) return { plans: [first, ...others] };
   const [refused] = compared;
   if (refused === undefined || !isRefusal(refused.result)) throw new RangeError('An offer needs at least one term');
   return { plans: [], refused: { offerId: offer.id, plan: null, refusal: refused.result } };
+}
+
+function reachOf(plans: readonly Quote[], means: Means): OfferReach {
+  const demands = plans.map(demandOf);
+  const monthly = (asked: typeof demands) => asked.map((each) => each.monthly).toSorted((a, b) => a - b)[0];
+  return {
+    lowestMonthly: monthly(demands) ?? zeroPesos,
+    reachableFrom: monthly(demands.filter((each) => unaffordablePayment(each, means) === undefined)),
+    openingShort: openingShortOf(demands, means),
+  };
 }
 
 function comparedPlans({ policy, owed }: SimulatedOffer, { term, today, initialPayment }: OfferWish): Scenario[] {
@@ -76,13 +95,19 @@ function comparedPlans({ policy, owed }: SimulatedOffer, { term, today, initialP
   return [{ term, result: quote(policy, owed, { termInstalments: term, today, initialPayment: nearest }) }];
 }
 
-function chanceOf({ id, freed = zeroPesos }: SimulatedOffer, plan: Quote, { month, extra }: OfferWish): Chance {
+function chanceOf(
+  { id, freed = zeroPesos }: SimulatedOffer,
+  plan: Quote,
+  { month, extra }: OfferWish,
+  reach: OfferReach,
+): Chance {
   const monthly = monthlyAmount(plan);
   const means = meansOf(month, freed);
   const { free } = means;
   const unaffordable = unaffordablePayment(demandOf(plan), means);
   const total = totalToPay(plan);
   const figures = {
+    ...reach,
     offerId: id,
     plan,
     monthly,

@@ -122,11 +122,12 @@ export function ChosenPlan({ state, outcome, tried }: ChosenPlanProps) {
 }
 
 function BudgetUse({
-  outcome: { monthly, fits, free, unaffordable, plan },
+  outcome: { monthly, fits, unaffordable, plan },
   tried,
 }: Pick<ChosenPlanProps, 'outcome' | 'tried'>) {
   const shareOf = ({ inputs: { budget } }: TriedNow) => (budget > 0 ? monthly / budget : 2);
   const isAmongFitting = useStore(tried, ({ simulation }) => simulation.outcomes.some(doesFit));
+  const free = useStore(tried, ({ simulation }) => simulation.free);
   const budget = <MovingMoney of={tried} amount={({ inputs }) => pesos(inputs.budget)} />;
   return (
     <BudgetMeter share={part(tried, shareOf)} className="moving-use mt-3">
@@ -140,7 +141,7 @@ function BudgetUse({
         </>
       ) : !isAmongFitting ? (
         <span>No cabe.</span>
-      ) : free !== null && monthly > free ? (
+      ) : free !== null && unaffordable === 'CUOTA' ? (
         <span>
           Esta cuota <AmountsText>{beyondFreeText(free)}</AmountsText>.
         </span>

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { DiagnosisState } from '#contract/diagnosis.ts';
@@ -29,8 +28,7 @@ export function OfferOutcomes({ state, tried }: OfferOutcomesProps) {
   const fitting = useStore(tried, ({ simulation, inputs }) =>
     fittingText(simulation, chosenOutcome(simulation, inputs), inputs.budget),
   );
-  const lowest = useMemo(() => new Map(state.offers.map((offer) => [offer.id, offer.lowestInstalment])), [state]);
-  const hint = useStore(tried, ({ simulation, inputs }) => fittingHint(simulation, inputs.budget, lowest));
+  const hint = useStore(tried, ({ simulation, inputs }) => fittingHint(simulation, inputs));
   const chosen = useStore(tried, ({ simulation, inputs }) => chosenOutcome(simulation, inputs));
   if (state.offers.length === 0 || !chosen)
     return (

@@ -160,23 +160,14 @@ describe('the outcome text', () => {
     expect(simulated({ budget: 1_300_000, term: 12, initialPayment: 2_000_000 }, [], wealthy).chosen.fits).toBe(true);
   });
 
-  test('states in the hint that the instalment fits but the initial payment does not', () => {
-    const month = { income: pesos(4_000_000), expenses: pesos(2_500_000), promised: pesos(0), savings: pesos(0) };
-    const { simulation, chosen } = simulated({ budget: 1_300_000, term: 12, initialPayment: 2_000_000 }, [], month);
-    const only = { ...simulation, outcomes: [chosen], together: [] };
-    expect(plain(fittingHint(only, 1_300_000, new Map([['big', pesos(189_000)]])))).toBe(
-      'La cuota te alcanza; el pago inicial de $ 2.000.000 todavía no.',
-    );
-  });
-
-  test.each<[free: number, budget: number, hint: string]>([
-    [46_600, 300_000, 'La cuota más baja es $ 60.400.'],
-    [100_000, 10_000, 'Prueba con $ 60.400 o más.'],
-  ])('with a free amount of %s and a typed budget of %s, the hint states the allowed budget', (free, budget, hint) => {
+  test.each<[free: number, budget: number, text: string, hint: string]>([
+    [46_600, 300_000, 'Ese valor supera los $ 46.600 que te quedan libres', 'La cuota más baja es $ 52.500.'],
+    [46_600, 10_000, 'Con ese valor todavía no cabe ninguna oferta', 'La cuota más baja es $ 52.500.'],
+    [100_000, 10_000, 'Con ese valor todavía no cabe ninguna oferta', 'Prueba con $ 52.500 o más.'],
+  ])('with a free amount of %s and a typed budget of %s, text and hint are «%s» and «%s»', (free, budget, ...said) => {
     const month = { income: pesos(2_000_000), expenses: pesos(1_900_000 - free), promised: pesos(0) };
-    const { simulation } = simulated({ budget, term: null, initialPayment: null }, [], month);
-    const lowest = new Map(simulation.outcomes.map(({ offerId }) => [offerId, pesos(60_400)]));
-    expect(plain(fittingHint({ ...simulation, together: [] }, budget, lowest))).toBe(hint);
+    const { simulation, chosen } = simulated({ budget, term: null, initialPayment: null }, [], month);
+    expect([fittingText(simulation, chosen, budget), fittingHint(simulation, { term: null })].map(plain)).toEqual(said);
   });
 
   test.each<[term: number | null, budget: number, hint: RegExp]>([
@@ -187,13 +178,13 @@ describe('the outcome text', () => {
     'with a term of %s and a budget of %s, the hint states how many debts can be paid at once',
     (term, budget, hint) => {
       const wish = { term, budget, initialPayment: null };
-      expect(fittingHint(simulated(wish, []).simulation, budget, new Map())).toMatch(hint);
+      expect(fittingHint(simulated(wish, []).simulation, inputs)).toMatch(hint);
     },
   );
 
   test('has an empty hint when the only offer fits', () => {
     const { simulation, chosen } = simulated({ budget: 900_000 });
-    expect(fittingHint({ ...simulation, outcomes: [chosen], together: [] }, 900_000, new Map())).toBe('');
+    expect(fittingHint({ ...simulation, outcomes: [chosen], together: [] }, inputs)).toBe('');
   });
 });
 

@@ -3,7 +3,7 @@ import type { SimulatorScenario } from '#contract/diagnosis-simulation.ts';
 import { beyondFreeText, freeText, monthsText, openingText } from '#texts/diagnosis-text.ts';
 import { countedDebts } from '#contract/simulated-household.ts';
 import type { Simulation } from '#domain/diagnosis/household-simulator.ts';
-import { formatPesos, pesos, subtract, sum, type Pesos } from '#domain/money/money.ts';
+import { add, formatPesos, pesos, subtract, sum, type Pesos } from '#domain/money/money.ts';
 import { isTerm } from '#domain/offers/campaign.ts';
 import { sampledPlaces, type OfferOutcome, type PlannedOutcome } from '#domain/offers/offer-simulator.ts';
 import type { PayoffPlan, PayoffRefusal } from '#domain/debts/payoff.ts';
@@ -135,8 +135,12 @@ const committed: Record<Simulation['promisedBy'], string> = {
   ACUERDOS: 'tus acuerdos ya piden',
 };
 
+const definedOf = (amounts: readonly (Pesos | undefined)[]): Pesos[] => amounts.flatMap((each) => each ?? []);
+const lowestOf = (amounts: readonly Pesos[]): Pesos => pesos(Math.min(...amounts));
+
+/** Returns the result for the budget. An amount above the free amount of the month is never called too low. */
 export function fittingText(
-  { outcomes, promised, promisedBy }: Pick<Simulation, 'outcomes' | 'promised' | 'promisedBy'>,
+  { outcomes, free, promised, promisedBy }: Pick<Simulation, 'outcomes' | 'free' | 'promised' | 'promisedBy'>,
   chosen: OfferOutcome | undefined,
   budget: number,
   hidden = false,
@@ -154,25 +158,23 @@ export function fittingText(
     if (budget <= promised) return `${start}: no queda para otra deuda`;
     return hidden ? start : `${start}: quedan ${formatPesos(subtract(within(budget), promised))}`;
   }
-  const beyond = planned.filter(({ monthly }) => monthly <= budget);
-  const opening = beyond.find(({ unaffordable }) => unaffordable === 'PAGO_INICIAL');
-  if (opening) return openingText(opening.plan.initialPayment, hidden);
-  const [tooHigh] = beyond.flatMap(({ free }) => (free === null ? [] : [free]));
-  // The budget covers the instalment, but the free amount of the month does not cover the instalment.
-  if (tooHigh === 0) return freeText(tooHigh);
-  if (tooHigh !== undefined)
-    return hidden ? 'Ese valor supera lo que te queda libre' : `Ese valor ${beyondFreeText(tooHigh)}`;
-  return 'Con ese valor todavía no cabe ninguna oferta';
+  const nothing = 'Con ese valor todavía no cabe ninguna oferta';
+  if (planned.length === 0 || planned.some(({ reachableFrom }) => reachableFrom !== undefined)) return nothing;
+  // Every plan exceeds the means of the month, so no higher budget helps.
+  const openings = definedOf(planned.map(({ openingShort }) => openingShort));
+  if (openings.length > 0) return openingText(lowestOf(openings), hidden);
+  if (free === 0) return freeText(free);
+  if (free === null || budget <= free) return nothing;
+  return hidden ? 'Ese valor supera lo que te queda libre' : `Ese valor ${beyondFreeText(free)}`;
 }
 
 /**
  * Returns a hint about what would make more offers fit, or about how many offers the user can pay together. Returns ''
- * when the only offer fits. `lowest` is the lowest instalment by offer.
+ * when the only offer fits, and when `fittingText` already gives the reason.
  */
 export function fittingHint(
   { outcomes, together, promised }: Pick<Simulation, 'outcomes' | 'together' | 'promised'>,
-  budget: number,
-  lowest: ReadonlyMap<string, Pesos>,
+  { term }: Pick<SimulatorInputs, 'term'>,
 ): string {
   if (together.length > 1) return `Con ese valor puedes pagar ${together.length} a la vez.`;
   const planned = outcomes.filter(isPlanned);
@@ -181,23 +183,16 @@ export function fittingHint(
   const unfit = planned.filter(({ fits }) => !fits);
   if (unfit.length === 0)
     return planned.length < outcomes.length ? 'Las que no se pueden a ese plazo, quizás sí con menos cuotas.' : '';
-  const openings = unfit.flatMap(({ unaffordable, plan }) =>
-    unaffordable === 'PAGO_INICIAL' ? [plan.initialPayment] : [],
-  );
-  if (openings.length === unfit.length) return `${openingText(pesos(Math.min(...openings)))}.`;
-  const others = fitting > 0 ? ' de las demás' : '';
-  const reachable = unfit.flatMap(({ offerId, free, monthly }) => {
-    const instalment = lowest.get(offerId) ?? monthly;
-    if (free !== null && instalment > free) return [];
-    return [{ instalment, needed: instalment + promised }];
-  });
-  const [nearest] = reachable.toSorted((a, b) => a.needed - b.needed);
-  if (nearest === undefined) {
-    const least = Math.min(...unfit.map(({ offerId, monthly }) => lowest.get(offerId) ?? monthly));
-    return `La cuota más baja${others} es ${formatPesos(pesos(least))}.`;
+  const reachable = definedOf(unfit.map(({ reachableFrom }) => reachableFrom));
+  if (reachable.length > 0) return `Prueba con ${formatPesos(add(lowestOf(reachable), promised))} o más.`;
+  const openings = definedOf(unfit.map(({ openingShort }) => openingShort));
+  if (openings.length > 0) {
+    if (fitting > 0)
+      return `En otra te alcanza la cuota; el pago inicial de ${formatPesos(lowestOf(openings))} todavía no.`;
+    return promised > 0 ? `${openingText(lowestOf(openings))}.` : '';
   }
-  if (budget < nearest.needed) return `Prueba con ${formatPesos(pesos(nearest.needed))} o más.`;
-  return `La cuota más baja${others} es ${formatPesos(nearest.instalment)}.`;
+  const which = `${fitting > 0 ? ' de las demás' : ''}${term === null ? '' : ' a ese plazo'}`;
+  return `La cuota más baja${which} es ${formatPesos(lowestOf(unfit.map(({ lowestMonthly }) => lowestMonthly)))}.`;
 }
 
 export function spokenOutcome(
