@@ -131,8 +131,12 @@ export function payoffRefusalText(refusal: 'PRESUPUESTO_INSUFICIENTE' | 'NO_AMOR
     : 'Con ese valor, una de tus deudas no baja: los intereses la hacen crecer.';
 }
 
-/** Describes the free amount of a month, for example "Te quedan libres $ 43.800 al mes". */
-export function freeText(free: Pesos): string {
+/**
+ * Describes the free amount of a month, for example "Te quedan libres $ 43.800 al mes". For the plans of one debt,
+ * `ofMonth` is the free amount of the month, which is lower when a plan replaces a present payment for the debt.
+ */
+export function freeText(free: Pesos, ofMonth: Pesos = free): string {
+  if (free > ofMonth) return `Con lo que hoy pagas por esa deuda, te quedan libres ${formatPesos(free)} al mes`;
   return free > 0 ? `Te quedan libres ${formatPesos(free)} al mes` : 'Hoy no te queda plata libre al mes';
 }
 

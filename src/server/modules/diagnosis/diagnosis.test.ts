@@ -300,7 +300,7 @@ describeOnPostgres('the diagnosis', (engine) => {
       [33_200_000, false],
     ]);
     expect(fitting[0].motivo).toMatch(/^Cabe en lo que te queda libre y es la que lleva más tiempo pendiente\./);
-    expect(fitting[2].motivo).toMatch(/^Su cuota más baja supera los \$\s[\d.]+ que te quedan libres al mes\./);
+    expect(fitting[2].motivo).toMatch(/^Con un solo pago ahorras \$\s[\d.]+\.$/);
     await save(client, { objetivo: 'BAJAR_CUOTAS' });
     const lowest = await offers();
     expect(lowest.map(({ saldo }: any) => saldo)).toEqual([1_000_000, 6_000_000, 33_200_000]);

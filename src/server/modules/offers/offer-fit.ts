@@ -6,9 +6,6 @@ interface ReasonFacts {
   singlePayment: Pesos;
   lowestInstalment: Pesos;
   fitsCapacity: boolean | null;
-  openingShort: Pesos | null;
-  /** The amount that is left in the month for the plans of the offer; null when unknown. */
-  free: Pesos | null;
 }
 
 const whyFirst: Partial<Record<PriorityReason, string>> = {
@@ -23,15 +20,12 @@ const whyFirst: Partial<Record<PriorityReason, string>> = {
 export function reasonOf(offer: ReasonFacts, first: PriorityReason | undefined): string {
   const saving = `Con un solo pago ahorras ${formatPesos(subtract(offer.balance, offer.singlePayment))}.`;
   const lightest = `desde ${formatPesos(offer.lowestInstalment)} al mes`;
-  const fits = offer.fitsCapacity === true;
+  const fits = offer.fitsCapacity;
   if (first === 'CUOTA_MAS_BAJA')
     return `Es la de cuota más baja: ${lightest}${fits ? ', y cabe en lo que te queda libre' : ''}. ${saving}`;
   const why = first && whyFirst[first];
   if (why) return `${fits ? `Cabe en lo que te queda libre y ${why}` : `E${why.slice(1)}`}. ${saving}`;
   if (fits) return `Cabe en lo que te queda libre, ${lightest}. ${saving}`;
-  if (offer.openingShort !== null)
-    return `La cuota te alcanza; el pago inicial de ${formatPesos(offer.openingShort)} todavía no. ${saving}`;
-  if (offer.free !== null && offer.fitsCapacity === false)
-    return `Su cuota más baja supera los ${formatPesos(offer.free)} que te quedan libres al mes. ${saving}`;
-  return `${saving} También puedes pagarla por cuotas.`;
+  // The pages give the reason why no plan fits once, above the offers.
+  return fits === null ? `${saving} También puedes pagarla por cuotas.` : saving;
 }

@@ -174,7 +174,7 @@ export function offerViews(sources: readonly OfferSource[], now: Date, budget?: 
       recommendedTerm,
       rank: index + 1,
       reason: reasonOf(
-        { ...figures, balance: owed, fitsCapacity, openingShort, free },
+        { ...figures, balance: owed, fitsCapacity },
         index === 0 && live.length > 1 ? each.priority.reason : undefined,
       ),
       priority: each.priority.urgency,

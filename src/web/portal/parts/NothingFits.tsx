@@ -1,3 +1,4 @@
+import type { MonthView } from '#contract/diagnosis-summary.ts';
 import { freeText, openingText, type NearestOffer } from '#texts/diagnosis-text.ts';
 import { formatPesos, subtract } from '#domain/money/money.ts';
 import { Money } from '#ui/Money.tsx';
@@ -5,7 +6,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { AmountsText } from '#ui/AmountsText.tsx';
 import { WriteToUs } from './WriteToUs.tsx';
 
-export function NothingFits({ nearest, among, className }: NothingFitsProps) {
+export function NothingFits({ nearest, among, month, className }: NothingFitsProps) {
   const { free, lowestInstalment, product, recommended, openingShort } = nearest;
   return (
     <Notice
@@ -21,7 +22,7 @@ export function NothingFits({ nearest, among, className }: NothingFitsProps) {
     >
       {openingShort === null ? (
         <p>
-          <AmountsText>{`${freeText(free)}.`}</AmountsText> La cuota más baja
+          <AmountsText>{`${freeText(free, month?.free)}.`}</AmountsText> La cuota más baja
           {among === 1 ? '' : `, la de ${product},`} es de <Money>{formatPesos(lowestInstalment)}</Money>: te faltan{' '}
           <Money>{formatPesos(subtract(lowestInstalment, free))}</Money>.
         </p>
@@ -43,5 +44,6 @@ export function NothingFits({ nearest, among, className }: NothingFitsProps) {
 type NothingFitsProps = {
   nearest: NearestOffer;
   among: number;
+  month: Pick<MonthView, 'free'> | null;
   className?: string;
 };

@@ -6,6 +6,8 @@ import { AmountsText } from '#ui/AmountsText.tsx';
 import { optionGroups, readTerm, type OptionGroups, type PlanChoice, type PlanState } from './plan-choice.flow.ts';
 import { percentText } from '#web/portal/offers/offer-wording.ts';
 import { freeText, nearestOffer } from '#texts/diagnosis-text.ts';
+import { managementQuery } from '#web/shared/api/person.queries.ts';
+import { usePrefetched } from '#web/shared/api/queries.ts';
 import { NothingFits } from '#web/portal/parts/NothingFits.tsx';
 import { instalmentsText } from './plan-figures.flow.ts';
 
@@ -15,6 +17,7 @@ export function PlanOptions({ state, choose }: PlanOptionsProps) {
   const { options, unavailable } = optionGroups(state);
   const sorted = options.toSorted((a, b) => Number(b.fitsCapacity === true) - Number(a.fitsCapacity === true));
   const free = state.simulation?.free ?? null;
+  const { month } = usePrefetched(managementQuery).diagnosis;
   const nearest = nearestOffer(
     options.map(({ plan, fitsCapacity, unaffordable }) => ({
       product: instalmentsText(plan.term),
@@ -27,10 +30,10 @@ export function PlanOptions({ state, choose }: PlanOptionsProps) {
   return (
     <div>
       {nearest ? (
-        <NothingFits className="mb-6" nearest={nearest} among={1} />
+        <NothingFits className="mb-6" nearest={nearest} among={1} month={month} />
       ) : free === null ? null : (
         <p className="mb-4 max-sm:mb-2 max-sm:text-body-sm">
-          <AmountsText strong>{`${freeText(free)}.`}</AmountsText>
+          <AmountsText strong>{`${freeText(free, month?.free)}.`}</AmountsText>
         </p>
       )}
       <OptionCards

@@ -70,7 +70,7 @@ export function OffersPage() {
         <NothingToChoose overview={overview} hasAgreements={next !== undefined} />
       )}
       {nearest ? (
-        <NothingFits className="mt-6" nearest={nearest} among={live.length} />
+        <NothingFits className="mt-6" nearest={nearest} among={live.length} month={diagnosis.month} />
       ) : diagnosis.month && live.length > 0 ? (
         <p className="mt-6">
           <AmountsText strong>{`${freeText(diagnosis.month.free)}.`}</AmountsText>
