@@ -1,12 +1,18 @@
-import { currentUser } from '#contract/account.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { currentUser, type User } from '#contract/account.ts';
 import { userManagement } from '#contract/agreements.ts';
-import { readDiagnosis } from '#contract/diagnosis.ts';
+import { readDiagnosis, type DiagnosisState } from '#contract/diagnosis.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
 import { z } from '#contract/wire.ts';
 import { DetailsPage } from '#web/portal/diagnosis/result/DetailsPage.tsx';
 import { diagnosisQuery } from '#web/portal/diagnosis/diagnosis.queries.ts';
 import { SimulatorPage } from '#web/portal/diagnosis/simulator/SimulatorPage.tsx';
 import { PortalHomePage } from '#web/portal/home/PortalHomePage.tsx';
+import type { Simulation } from '#web/portal/offers/choose/plan-choice.flow.ts';
+import { SelectPlanPage } from '#web/portal/offers/choose/SelectPlanPage.tsx';
 import { OffersPage } from '#web/portal/offers/list/OffersPage.tsx';
+import { simulationQuery } from '#web/portal/offers/offers.queries.ts';
 import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.ts';
 import { renderedText } from './rendered-page.tsx';
 
@@ -18,26 +24,41 @@ const pages = {
 };
 export type PortalPath = keyof typeof pages;
 
-export async function portalTexts(answers: {
-  user: object;
-  management: object;
-  diagnosis: object;
-}): Promise<Record<PortalPath, string>> {
-  const user = z.parse(currentUser.reply, answers.user);
+type Known = {
+  user: User;
+  management: ReplyOf<typeof userManagement>;
+  diagnosis: DiagnosisState;
+};
+
+const portalText = (Page: () => ReactNode, path: string, known: Known, more?: (queries: QueryClient) => void) =>
+  renderedText(Page, {
+    path: path.split('?')[0]!,
+    search: path.slice(path.split('?')[0]!.length),
+    user: known.user,
+    fetched: (queries) => {
+      queries.setQueryData(managementQuery.queryKey, known.management);
+      queries.setQueryData(diagnosisQuery.queryKey, known.diagnosis);
+      queries.setQueryData(documentsQuery.queryKey, []);
+      more?.(queries);
+    },
+  });
+
+export async function textsOfPages(known: Known): Promise<Record<PortalPath, string>> {
   const texts = await Promise.all(
-    Object.entries(pages).map(async ([path, Page]) => {
-      const text = await renderedText(Page, {
-        path,
-        user,
-        fetched: (queries) => {
-          const management = z.parse(userManagement.reply, answers.management);
-          queries.setQueryData(managementQuery.queryKey, management);
-          queries.setQueryData(diagnosisQuery.queryKey, z.parse(readDiagnosis.reply, answers.diagnosis));
-          queries.setQueryData(documentsQuery.queryKey, []);
-        },
-      });
-      return [path, text];
-    }),
+    Object.entries(pages).map(async ([path, Page]) => [path, await portalText(Page, path, known)]),
   );
   return Object.fromEntries(texts);
 }
+
+/** Returns the text of the page on which the user chooses a plan of the offer. */
+export const textOfPlanChoice = (known: Known, offerId: string, simulation: Simulation): Promise<string> =>
+  portalText(SelectPlanPage, `/portal/ofertas/seleccionar-plan?oferta=${offerId}`, known, (queries) =>
+    queries.setQueryData(simulationQuery({ offerId }).queryKey, simulation),
+  );
+
+export const portalTexts = (answers: { user: object; management: object; diagnosis: object }) =>
+  textsOfPages({
+    user: z.parse(currentUser.reply, answers.user),
+    management: z.parse(userManagement.reply, answers.management),
+    diagnosis: z.parse(readDiagnosis.reply, answers.diagnosis),
+  });
