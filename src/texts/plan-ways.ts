@@ -8,7 +8,7 @@ import type { IsoDate } from '#domain/time/calendar.ts';
 export const overdueText = (agreement: Pick<Agreement, 'instalments' | 'kind'>, today: IsoDate): string =>
   `Lo vencido suma ${formatPesos(dueBy(agreement, today))}. ${
     agreement.kind === 'MEMBRESIA'
-      ? 'Paga lo atrasado y tu plan sigue igual.'
+      ? 'Paga lo vencido y tu plan sigue igual.'
       : 'Ponte al día, paga una parte o habla con nosotros.'
   }`;
 

@@ -3,7 +3,7 @@ import { approvingCard, customer, decliningCard } from '#test/drivers/customer.t
 import { diagnoseOver } from '#test/drivers/diagnosis.ts';
 import { runPlan } from '#test/drivers/running-plan.ts';
 import { prerendered } from '#test/support/prerendered.ts';
-import { expectToFit } from '#test/support/small-screens.ts';
+import { expectToFit } from '#test/support/screen-sizes.ts';
 import { hydrated } from '#test/support/held-application.ts';
 import { longWord, longWordPeople } from '#test/support/long-words.ts';
 import { translatePages } from '#test/support/page-translator.ts';

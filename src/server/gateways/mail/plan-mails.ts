@@ -1,5 +1,6 @@
 import type { CancellationReason } from '#domain/agreements/cancellation.ts';
 import type { ForeignMoney } from '#domain/agreements/payment-facts.ts';
+import { agreementWord } from '#domain/agreements/state-words.ts';
 import type { MailBody } from './layout.ts';
 import { pesos } from '#domain/money/money.ts';
 import { cheaperText, newOfferText, recoverText } from '#texts/plan-ways.ts';
@@ -72,10 +73,13 @@ const ofMoney = ({ amount, foreign }: PlanMails['payment-taken-back']) =>
 const planFacts = ({ agreementNumber, creditor }: AboutPlan) =>
   [['Acuerdo', `${singleLine(agreementNumber)}, con ${singleLine(creditor)}`]] as const;
 
+const inPause = agreementWord({ state: 'VIGENTE', standing: 'EN_PAUSA' }, false).toLowerCase();
+const cancelled = agreementWord({ state: 'CANCELADO', standing: null }, false).toLowerCase();
+
 const made = {
   MOVER: 'Moviste la fecha de tu próxima cuota. Las demás siguen igual.',
   PASAR: 'Pasaste tu próxima cuota: ella y las siguientes corren una fecha.',
-  PAUSAR: 'Tu plan está en pausa. No te escribimos para cobrar mientras tanto.',
+  PAUSAR: `Tu plan está ${inPause}. No te escribimos para cobrar mientras tanto.`,
   RECLAMO: 'Terminó la revisión de tu reclamo. Tus fechas corren los días que duró.',
 } as const;
 
@@ -109,7 +113,7 @@ export const planMails: { [K in keyof PlanMails]: (data: PlanMails[K]) => MailBo
     paragraphs: [
       data.because === 'first-payment'
         ? `El pago para empezar no llegó hasta el ${day(data.lastDay)}.`
-        : `Te avisamos que terminaba el ${day(data.lastDay)}, y lo atrasado no llegó.`,
+        : `Te avisamos que terminaba el ${day(data.lastDay)}, y lo vencido no llegó.`,
       ...(data.isMembership
         ? ['Ya no tienes ese plan, y no te cobramos nada más por él.']
         : [
@@ -132,7 +136,7 @@ export const planMails: { [K in keyof PlanMails]: (data: PlanMails[K]) => MailBo
   'plan-cancelled': (data) => ({
     subject: `Cancelamos tu acuerdo con ${singleLine(data.creditor)}`,
     preview: 'No tienes que pagar nada de él.',
-    title: 'Tu acuerdo quedó cancelado',
+    title: `Tu acuerdo quedó ${cancelled}`,
     paragraphs: [
       cancelledBecause[data.reason],
       'No tienes que pagar nada de él.',
@@ -197,7 +201,7 @@ export const planMails: { [K in keyof PlanMails]: (data: PlanMails[K]) => MailBo
     paragraphs: [
       `Lo vencido suma ${money(data.overdue)}.`,
       data.isMembership
-        ? 'Paga lo atrasado y tu plan sigue igual.'
+        ? 'Paga lo vencido y tu plan sigue igual.'
         : 'Puedes ponerte al día, pagar una parte o hablar con nosotros. No tienes que explicar nada.',
       ...(data.isMembership ? [] : ['Si termina, el descuento deja de aplicar.']),
     ],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { agreementWord } from '#domain/agreements/state-words.ts';
 import { pesos } from '#domain/money/money.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 import { issuer } from '#test/support/issuer.ts';
@@ -272,9 +273,21 @@ describe('mailFor', () => {
   );
 
   test.each(mails)('uses no shaming words and at most 20 words per sentence for kind $kind', ({ text }) => {
-    expect(text).not.toMatch(/moros|deudor|castigad|incumplid/i);
+    expect(text).not.toMatch(/moros|deudor|castigad|incumplid|atrasad|suspendid/i);
     for (const sentence of text.split(/(?<=[.:])\s|\n/))
       expect(sentence.trim().split(/\s+/).length, sentence).toBeLessThanOrEqual(20);
+  });
+
+  test('names the state of an agreement with the words of the domain', () => {
+    const paused = agreementWord({ state: 'VIGENTE', standing: 'EN_PAUSA' }, false).toLowerCase();
+    expect(mailFor('relief-made', { ...samples['relief-made'], change: 'PAUSAR' }).text).toContain(`está ${paused}.`);
+    const cancelled = agreementWord({ state: 'CANCELADO', standing: null }, false).toLowerCase();
+    expect(mailFor('plan-cancelled', samples['plan-cancelled']).html).toContain(`quedó ${cancelled}`);
+  });
+
+  test.each(['agreement-accepted', 'membership-accepted'] as const)('asks a paid %s for no first payment', (kind) => {
+    const paid = mailFor(kind, { ...samples[kind], firstPaymentOn: null } as never);
+    expect(paid.text).not.toMatch(/Primera fecha|Al empezar pagas|para empezar/);
   });
 
   test('shows times in the time zone of Bogotá', () => {

@@ -241,7 +241,7 @@ function replacementOf(context: DocumentContext, { replaces }: AgreementFacts) {
 }
 
 function firstOwedOn([first]: DocumentContext['instalments']): IsoDate | null {
-  return first !== undefined && outstanding(first) > 0 ? first.dueOn : null;
+  return first !== undefined && !first.cancelled && outstanding(first) > 0 ? first.dueOn : null;
 }
 
 function nextOf(instalments: DocumentContext['instalments']): { amount: Pesos; dueOn: IsoDate } | null {

@@ -96,6 +96,24 @@ describeOnPostgres('the documents of an agreement', (engine) => {
     });
   });
 
+  test('are mailed without a first payment date after the plan is paid', async () => {
+    const plan = await acceptedPlan(app);
+    await app.drain();
+    const textOf = async () => (await mailsTo(plan.person.email, /quedó en firme/)).at(-1)!.text;
+    expect(await textOf()).toContain('Primera fecha: ');
+    const send = () => sendTerms(plan, { idAcuerdoPagoSalesforce: plan.agreement.id, email: plan.person.email });
+    await send();
+    await pay(plan, 'INICIAL');
+    await pay(plan, 'SALDO');
+    await send();
+    await app.drain();
+    const text = await textOf();
+    expect(text).not.toMatch(/Primera fecha|para empezar/);
+    const token = /acceptacion-acuerdo-de-pago\?token=([\w-]+)/.exec(text)?.[1];
+    const opened = await app.client().post('/api/account/acceptance/open', { token });
+    expect(opened.body.estadoAcuerdo).toBe('PAZ_Y_SALVO');
+  });
+
   const bytesOf = async ({ person }: AcceptedPlan, id: string) => {
     const file = await app.services.documents.download(person.id, id, app.clock.now());
     if ('refused' in file) throw new Error(file.refused);

@@ -1,3 +1,4 @@
+import { agreementWord } from '#domain/agreements/state-words.ts';
 import { createHash } from 'node:crypto';
 import { formatPesos } from '#domain/money/money.ts';
 import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
@@ -6,6 +7,7 @@ import { logoColumn, logoHill } from '#server/gateways/pdf/blocks.ts';
 import type { DocumentKind } from './documents.store.ts';
 import type { PublicValidity } from './verify-document.ts';
 
+const replacedWord = agreementWord({ state: 'REPROGRAMADO', standing: null }, false);
 const kinds: Record<DocumentKind, string> = {
   ACUERDO: 'Acuerdo de pago',
   COMPROBANTE: 'Comprobante de pago',
@@ -78,13 +80,13 @@ export const verificationPage = {
       exact('Titular', initials),
       agreementEnds === undefined ? '' : exact('Acuerdo terminado en', agreementEnds),
       amount === undefined ? '' : exact(amounts[kind], formatPesos(amount)),
-      replacedOn === undefined ? '' : row('Reemplazado el', formatLongDate(replacedOn)),
+      replacedOn === undefined ? '' : row(`${replacedWord} el`, formatLongDate(replacedOn)),
     ];
     const note = valid ? notes[by] : 'Este documento perdió su validez después de expedirse.';
     const more = valid && by !== 'code' && !withoutAmount.has(kind) ? `<p class="note">${useCode}</p>${form('')}` : '';
     const replaced =
       replacedOn === undefined ? '' : '<p>Otro acuerdo tomó su lugar: lo que dice este ya no se cobra.</p>';
-    const standing = replacedOn === undefined ? 'Documento válido' : 'Documento reemplazado';
+    const standing = `Documento ${replacedOn === undefined ? 'válido' : replacedWord.toLowerCase()}`;
     return page(`<p class="state ${valid && replacedOn === undefined ? 'ok' : 'no'}">${valid ? standing : 'Documento anulado'}</p>
 <h1>${kinds[kind]}</h1>${replaced}
 <dl>${rows.join('')}</dl>

@@ -50,7 +50,7 @@ export function membershipLife(
           tx,
           row,
           ['ended'],
-          { closedBecause: 'Los pagos atrasados no llegaron hasta el último día avisado.' },
+          { closedBecause: 'Los pagos vencidos no llegaron hasta el último día avisado.' },
           now,
         );
     },
