@@ -49,6 +49,24 @@ describe('PayButton', () => {
     await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', to);
   });
 
+  const liveOffer = 'd0000000-0000-4000-8000-000000000001';
+  test.each([
+    [
+      { ofertaId: liveOffer },
+      'Mira tu oferta nueva.',
+      'Ver mi oferta nueva',
+      `/portal/ofertas/detalles?oferta=${liveOffer}`,
+    ],
+    [{ puedePedirOferta: 1 }, 'Pide una oferta nueva en tus ofertas.', 'Ver mis ofertas', '/portal/ofertas'],
+  ] as const)('links to what %j allows when a plan can no longer be recovered', async (detail, says, name, to) => {
+    answering({ [create]: () => refusing('RECOVER_CLOSED', 409, { detail }) });
+    await drawButton();
+    await button().click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(says);
+    await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', to);
+    expect(page.getByRole('alert').getByRole('link').elements()).toHaveLength(1);
+  });
+
   test('retries with the same idempotency key when the server did not respond', async () => {
     const sent = answering({ [create]: () => Promise.reject(new TypeError('Failed to fetch')) });
     await drawButton();

@@ -93,6 +93,16 @@ describe('AcceptancePage', () => {
     expect(bodiesTo(sent, `${base}/refuse`)).toEqual([{ motivo: 'Es mucho.' }]);
   });
 
+  test.each([
+    ['PENDIENTE_PAGO_INICIAL', 'Entra al portal para empezar a pagar.', 'Entrar y pagar'],
+    ['VIGENTE', 'En el portal ves cómo va.', 'Entrar al portal'],
+    ['PAZ_Y_SALVO', 'En el portal ves cómo va.', 'Entrar al portal'],
+  ])('shows for an accepted agreement in state %s the text «%s»', async (estadoAcuerdo, text, name) => {
+    await opened({ [`POST ${base}/open`]: { ...accepted, estadoAcuerdo } });
+    await expect.element(page.getByText(text)).toBeVisible();
+    await expect.element(page.getByRole('link', { name })).toBeVisible();
+  });
+
   test('links to the sign-in page when the link was used or is no longer valid', async () => {
     await opened({ [`POST ${base}/open`]: () => refusing('RESET_TOKEN_INVALID', 400) });
     await expect.element(page.getByRole('link', { name: 'Iniciar sesión' })).toBeVisible();
