@@ -4,7 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { currentLegalVersion } from '#contract/legal-kinds.ts';
+import { agreementTransitions, type AgreementState } from '#domain/agreements/agreements.ts';
+import { agreementWord, instalmentWords } from '#domain/agreements/state-words.ts';
 import { commonProblems, problems } from '#contract/problem.ts';
+import { cardBenefit } from '#texts/membership-terms.ts';
 import { canonicalLegalText } from '#texts/legal/legal-text.ts';
 import { legalTexts } from '#texts/legal/legal-texts.ts';
 import { routes } from '#web/routes.ts';
@@ -97,6 +100,33 @@ describe('texts for people', () => {
     expect(texts.filter(({ text }) => other.test(text))).toEqual([]);
     const inForce = legalTexts.filter(({ kind, version }) => version === currentLegalVersion[kind]);
     expect(inForce.map(canonicalLegalText).filter((text) => other.test(text))).toEqual([]);
+  });
+
+  test('name the card of the programme with one sentence', () => {
+    const card = texts.filter(({ text }) => /Tarjeta con cupo|quién la emite/.test(text));
+    const plans = card.filter(({ file }) => file === 'seeds/membership-plans.json');
+    expect(plans.map(({ text }) => text.split(' {?')[0])).toEqual(plans.map(() => cardBenefit));
+    expect(plans).toHaveLength(4);
+    const written = card.filter((each) => !plans.includes(each));
+    expect(written.map(({ file, text }) => [file, text])).toEqual([['src/texts/membership-terms.ts', cardBenefit]]);
+  });
+
+  test('take the words of the states of instalments and agreements from the domain', () => {
+    const states = Object.keys(agreementTransitions) as AgreementState[];
+    const words = new Set<string>([
+      ...Object.values(instalmentWords),
+      ...states.map((state) => agreementWord({ state, standing: null }, false)),
+      ...(['EN_PAUSA', 'EN_MORA', 'POR_TERMINAR'] as const).map((standing) =>
+        agreementWord({ state: 'VIGENTE', standing }, false),
+      ),
+    ]);
+    // «Al día» is also a level of the diagnosis and a state of a debt.
+    words.delete('Al día');
+    const written = texts.filter(({ text }) => words.has(text));
+    expect(new Set(written.map(({ text }) => text))).toEqual(words);
+    // The compiler checks the words that have a tone.
+    const files = ['src/domain/agreements/state-words.ts', 'src/web/portal/parts/StateTag.tsx'];
+    expect([...new Set(written.map(({ file }) => file))].sort()).toEqual(files);
   });
 
   test('praise only people without arrears', () => {

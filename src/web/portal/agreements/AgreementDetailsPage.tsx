@@ -11,6 +11,7 @@ import { pageNotFound } from '#web/shared/routing/fatal-error.ts';
 import { UnreadPage } from '#web/portal/parts/UnreadPage.tsx';
 import { DownloadDocumentButton } from '#web/shared/parts/DownloadButton.tsx';
 import { RouterButton } from '#web/shared/parts/links.tsx';
+import { AgreementTag } from '#web/portal/parts/StateTag.tsx';
 import { useAgreementDocuments } from '#web/portal/parts/use-agreement-documents.ts';
 import { useToday } from '#web/shared/session/visit/rendered-day.ts';
 import { waysAfterEnd } from '#texts/plan-ways.ts';
@@ -21,7 +22,6 @@ import { Money } from '#ui/Money.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Receipt } from '#ui/Receipt.tsx';
-import { Tag } from '#ui/Tag.tsx';
 import { AgreementStairs } from '#web/portal/parts/AgreementStairs.tsx';
 import { paidOffOn, stageOf } from '#web/portal/parts/agreement-stage.flow.ts';
 import { HelpThisMonth } from './HelpThisMonth.tsx';
@@ -251,7 +251,7 @@ function Finished({ agreement, documents }: { agreement: Agreement; documents: r
       padding="roomy"
     >
       <div>
-        <Tag tone="success">Pagado</Tag>
+        <AgreementTag agreement={agreement} />
         <p className="section-title mt-4">
           {day ? `Quedaste a paz y salvo el ${formatLongDate(day)}` : 'Quedaste a paz y salvo'}
         </p>
