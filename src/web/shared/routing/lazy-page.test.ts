@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NetworkFailure } from '#web/shared/api/failures.ts';
 import { isMissingModule, lazyPage, MissingChunk, setHydrating } from './lazy-page.ts';
+import { page } from './page.ts';
 
 type Preloading = { preload: () => Promise<void> } & (() => unknown);
 const missing = () => new TypeError('Failed to fetch dynamically imported module: http://x/y.js');
@@ -51,6 +52,13 @@ describe('lazyPage', () => {
     const Page = failing(missing());
     await Page.preload();
     expect(() => Page()).toThrow(NetworkFailure);
+  });
+
+  test('shows a network failure offline when the loader of a page imports a module', async () => {
+    onLine = false;
+    const { loader } = page({ title: 'x', component: () => null, load: () => Promise.reject(missing()) });
+    const given = { context: {}, deps: { search: {} }, params: {} } as Parameters<typeof loader>[0];
+    await expect(loader(given)).rejects.toThrow(NetworkFailure);
   });
 
   test('loads again when the connection is back', async () => {

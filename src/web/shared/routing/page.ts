@@ -5,6 +5,7 @@ import { createElement, useLayoutEffect, useState } from 'react';
 import { restoreTyped } from '#web/shared/session/visit/typed-before.ts';
 import { PageSkeleton } from '#web/shared/shell/PageSkeleton.tsx';
 import type { RouterContext } from './guard.ts';
+import { fetchedChunk } from './lazy-page.ts';
 
 export interface FocusMode {
   back: { to: string; label: string };
@@ -81,12 +82,15 @@ export function page<S extends object = {}>(definition: PageDefinition<S>) {
       deps: { search: S };
       params: unknown;
     }) => {
-      await load?.({
-        queries: context.queries,
-        user: context.user,
-        search: deps.search,
-        params: params as Record<string, string>,
-      });
+      // A loader may import a module, which fails like a chunk of the page.
+      await fetchedChunk(async () =>
+        load?.({
+          queries: context.queries,
+          user: context.user,
+          search: deps.search,
+          params: params as Record<string, string>,
+        }),
+      );
     },
     onEnter: () => {
       // `entered` does not run during server rendering.
