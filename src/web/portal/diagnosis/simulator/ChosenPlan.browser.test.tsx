@@ -61,6 +61,14 @@ test('the button of a plan is the main action only when the plan fits the budget
   await expect.element(way()).toHaveClass('btn-primary');
 });
 
+test('the meter of a plan that does not fit is full and amber, even when the budget is large', async () => {
+  const [income, expenses, free] = [pesos(900_000), pesos(850_000), pesos(50_000)];
+  const poor: DiagnosisState = { ...state, month: { income, expenses, free, promised: pesos(0), savings: pesos(0) } };
+  const tried = triedStore(simulatedHousehold(poor), { ...inputs, budget: 1_400_000 });
+  await draw(() => <OfferOutcomes state={poor} tried={tried} />);
+  await expect.poll(() => document.querySelector('.budget-meter')?.classList.contains('budget-meter-over')).toBe(true);
+});
+
 test('a comparison of scenarios labels the budget as Tu presupuesto', async () => {
   const tried = triedStore(simulatedHousehold(state), { ...inputs, budget: 1_400_000 });
   const nothing = () => undefined;

@@ -125,7 +125,8 @@ function BudgetUse({
   outcome: { monthly, fits, unaffordable, plan },
   tried,
 }: Pick<ChosenPlanProps, 'outcome' | 'tried'>) {
-  const shareOf = ({ inputs: { budget } }: TriedNow) => (budget > 0 ? monthly / budget : 2);
+  // A plan that does not fit fills the meter, even when its instalment is a small part of the budget.
+  const shareOf = ({ inputs: { budget } }: TriedNow) => (fits && budget > 0 ? monthly / budget : 2);
   const isAmongFitting = useStore(tried, ({ simulation }) => simulation.outcomes.some(doesFit));
   const free = useStore(tried, ({ simulation }) => simulation.free);
   const budget = <MovingMoney of={tried} amount={({ inputs }) => pesos(inputs.budget)} />;
