@@ -5,7 +5,7 @@ import { correctedDebt, effectOf } from './effects.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { disputeKinds } from './kinds.ts';
 
-const none = { hasDebt: true, hasFigures: false, hasDocument: false, hasChannel: false };
+const none = { hasDebt: true, hasFigures: false, hasDocument: false, hasPerson: true, hasChannel: false };
 const figures = { ...none, hasFigures: true };
 
 describe('the effect of a decision', () => {
@@ -34,6 +34,7 @@ describe('the effect of a decision', () => {
     expect(effectOf('REPORTE', 'ACEPTADO', none)).toBe('bureau');
     expect(effectOf('TRATO', 'ACEPTADO', { ...none, hasChannel: true })).toBe('contact');
     expect(effectOf('TRATO', 'ACEPTADO', none)).toBe('noted');
+    expect(effectOf('TRATO', 'ACEPTADO', { ...none, hasPerson: false, hasChannel: true })).toBe('none');
     for (const kind of ['REPORTE', 'TRATO'] as const) expect(effectOf(kind, 'NEGADO', none)).toBe('none');
   });
 

@@ -8,7 +8,9 @@ export type DecisionFacts = {
   readonly hasDebt: boolean;
   readonly hasFigures: boolean;
   readonly hasDocument: boolean;
-  /** True when the contact preference contains the channel of the complaint. */
+  /** False for a dispute that was filed without a session and is attached to nobody. */
+  readonly hasPerson: boolean;
+  /** True when a contact preference can contain the channel of the complaint. */
   readonly hasChannel: boolean;
 };
 
@@ -25,7 +27,7 @@ export type DecisionRefusal = Refusal<'OUTCOME_NOT_HERE' | 'FIGURES_MISSING' | '
 export function effectOf(
   kind: DisputeKind,
   outcome: DisputeOutcome,
-  { hasDebt, hasFigures, hasDocument, hasChannel }: DecisionFacts,
+  { hasDebt, hasFigures, hasDocument, hasPerson, hasChannel }: DecisionFacts,
 ): DisputeEffect | DecisionRefusal {
   const { freezes } = disputeRules[kind];
   if (outcome === 'NEGADO') return freezes ? 'unfreeze' : 'none';
@@ -44,6 +46,7 @@ export function effectOf(
     case 'TRATO':
       if (outcome === 'PARCIAL') return refuse('OUTCOME_NOT_HERE');
       if (kind === 'REPORTE') return 'bureau';
+      if (kind === 'TRATO' && !hasPerson) return 'none';
       if (kind === 'TRATO') return hasChannel ? 'contact' : 'noted';
       // The operator may not collect a debt without a proof of assignment.
       return kind === 'PRUEBA_DE_CESION' && hasDocument ? 'unfreeze' : 'extinguish';

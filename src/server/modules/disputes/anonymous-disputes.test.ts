@@ -5,29 +5,20 @@ import { customer } from '#server/db/schema/people.ts';
 import { dispute } from '#server/db/schema/disputes.ts';
 import { obligation } from '#server/db/schema/offers.ts';
 import { deliveredCode } from '#test/support/accepted-plan.ts';
-import { disputingIn, filingOf } from '#test/support/disputing.ts';
+import { claimant, disputingIn, filingOf } from '#test/support/disputing.ts';
 import { readPdf } from '#server/gateways/pdf/pdf-reading.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { drawDocuments } from '#test/support/short-documents.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
-import { workedDebt, type Client } from '#test/support/test-app.ts';
+import { workedDebt } from '#test/support/test-app.ts';
 
 describeOnPostgres('a dispute without a session', (engine) => {
   const t = suiteApp(engine);
-  const { file, decide, person } = disputingIn(() => t);
+  const { file, fileAs, decide, person } = disputingIn(() => t);
 
   let networks = 0;
   const stranger = () => t.client({ remoteAddress: `203.0.113.${(networks += 1) % 250}` });
-  const claimant = (numeroDocumento: string, contacto: string) => ({ tipoDocumento: 'CC', numeroDocumento, contacto });
-
-  async function fileAs(client: Client, who: ReturnType<typeof claimant>, more: object = {}) {
-    const asked = await client.post('/api/disputes/anonymous/code', who);
-    expect(asked.status, asked.text).toBe(200);
-    const codigo = await deliveredCode(t, who.contacto);
-    const body = { ...who, tipo: 'SUPLANTACION', texto: 'No abrí esa cuenta.', ...more };
-    return client.post('/api/disputes/anonymous', { ...body, codigoId: asked.body.codigoId, codigo });
-  }
 
   test('gets the same reply for known, unknown and repeated identity documents, and freezes no debt', async () => {
     const { person: owner, client, debts } = await person([workedDebt]);
@@ -173,6 +164,18 @@ describeOnPostgres('a dispute without a session', (engine) => {
     const filed = (await fileAs(stranger(), claimant(owner.documentNumber, owner.email), how)).body;
     const attached = await client.post(`/api/disputes/${filed.id}/attach`, { obligacionId: debts[0].obligacionId });
     expect(attached.body).toMatchObject({ sinCobroHasta: '2026-12-14', congelada: false });
+  });
+
+  test('about improper treatment and accepted promises no change of a contact preference that it cannot change', async () => {
+    t.clock.set('2026-11-20T15:00:00.000Z');
+    const how = { tipo: 'TRATO', fechaContacto: '2026-11-19', medio: 'CORREO' };
+    const filed = (await fileAs(stranger(), claimant('1999883000', 'trato@correo.example'), how)).body;
+    expect(await decide(filed.id, 'ACEPTADO', 'Fue un error nuestro.')).toBeUndefined();
+    await t.drain();
+    const answered = `Respondimos tu reclamo ${filed.radicado}`;
+    const answer = (await t.mailbox.messages()).find(({ subject }) => subject === answered)!.text;
+    expect(answer).toContain('Fue un error nuestro.');
+    expect(answer).not.toContain('preferencia de contacto');
   });
 
   test('freezes the debt when the person with the same identity document and contact attaches the dispute', async () => {

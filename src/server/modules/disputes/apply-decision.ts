@@ -90,5 +90,4 @@ export function decisionEffects({ agreements, consents, obligations, refunds }: 
 /** Returns the price of a plan. The total of a corrected plan includes the refund that the correction ordered. */
 const price = ({ total }: { total: Pesos }, ordered: Pesos): Pesos => pesos(Math.max(0, total - ordered));
 
-export const channelOf = ({ customerId, details }: DisputeRow) =>
-  customerId === null ? undefined : withdrawnChannel[details.channel ?? 'OTRO'];
+export const channelOf = ({ details }: DisputeRow) => withdrawnChannel[details.channel ?? 'OTRO'];

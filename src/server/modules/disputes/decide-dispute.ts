@@ -41,9 +41,9 @@ export function disputeResolution(
     const chosen = outcome as DisputeOutcome;
     const figures = await store.figuresOf(tx, row.id);
     const hasDocument = (await store.filesOf(tx, [row.id])).some(({ owner }) => owner === 'OPERADOR');
-    const hasChannel = channelOf(row) !== undefined;
     const hasDebt = row.obligationId !== null;
-    const facts = { hasDebt, hasFigures: figures !== undefined, hasDocument, hasChannel };
+    const about = { hasDebt, hasPerson: row.customerId !== null, hasChannel: channelOf(row) !== undefined };
+    const facts = { ...about, hasFigures: figures !== undefined, hasDocument };
     const found = effectOf(row.kind, chosen, facts);
     if (isRefusal(found)) return refuseCase(refusals[found.refused]);
     const before = await store.debtOf(tx, row);
