@@ -12,7 +12,7 @@ import { ownedBy, type Erasing } from './erasure-owners.store.ts';
 export interface Duties {
   debts: number;
   agreements: number;
-  /** The data requests, other than for erasure or revocation, and the open disputes. */
+  /** The data requests, other than for erasure or revocation, and the disputes that are open or have an open case. */
   requests: number;
   past: number;
 }
@@ -26,7 +26,8 @@ export async function dutiesOf(tx: Sql, person: Erasing): Promise<Duties> {
       (select count(*) from data_request where ${own} and state = 'RECIBIDA'
         and kind not in ('SUPRESION', 'REVOCATORIA'))::int
       + (select count(*) from dispute where ${ownedBy('dispute', person)}
-        and state in ('RADICADO', 'EN_REVISION', 'INCOMPLETO'))::int as requests,
+        and (state in ('RADICADO', 'EN_REVISION', 'INCOMPLETO') or exists (select 1 from operator_case c
+          where c.subject_id = dispute.id and c.state <> 'RESUELTO')))::int as requests,
       (select count(*) from agreement where ${own})::int + (select count(*) from obligation where ${own})::int as past`;
   return row!;
 }

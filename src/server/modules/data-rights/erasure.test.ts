@@ -224,6 +224,18 @@ describeOnPostgres('erasing a person', (engine) => {
     expect(await tracesOf(t, ['Eulalia'])).toEqual({});
   });
 
+  test('is refused while the operator has open work for an accepted dispute', async () => {
+    const person = await t.person();
+    const dispute = { tipo: 'REPORTE', obligacionId: null, central: 'DATACREDITO' };
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const { radicado } = (await (await t.signedIn(person)).post('/api/disputes', dispute, key)).body;
+    await resolveCase(t, radicado, 'ACEPTADO');
+    await lastMessageLeaves();
+    expect(await t.services.dataRights.erase(person.id, t.clock.now())).toMatchObject({ refused: 'CONFLICT' });
+    await resolveCase(t, radicado, 'HECHO');
+    expect(await t.services.dataRights.erase(person.id, t.clock.now())).not.toMatchObject({ refused: 'CONFLICT' });
+  });
+
   test('removes data from earlier audit events of the erased user only', async () => {
     const person = await t.person();
     const other = await t.person();
