@@ -119,7 +119,11 @@ export function answersAbout(person: GeneratedPerson) {
     const offer = {
       ...{ id: id(3, place), customerId, obligationId: obligation.id, policyVersion: policy.version },
       ...{ principal: obligation.principal, ...parts, state: 'DISPONIBLE' as const, isLive: true },
-      ...{ createdAt: generatedNow, validUntil: new Date('2026-12-20T15:00:00Z'), holdUntil: null },
+      ...{
+        createdAt: generatedNow,
+        validUntil: new Date(`2026-12-${20 + (person.areEqual ? 0 : place)}T15:00:00Z`),
+        holdUntil: null,
+      },
       previousBalance: null,
     };
     return [{ offer, obligation, policy }];

@@ -10,10 +10,11 @@ import { mailFor } from '#server/gateways/mail/templates.ts';
 import { essentialExpenses } from '#texts/diagnosis-text.ts';
 import { answersAbout, generatedNow, generatedPeople } from '#test/support/generated-people.ts';
 import { issuer } from '#test/support/issuer.ts';
-import { textOfPlanChoice, textsOfPages } from '#test/support/portal-texts.tsx';
+import { textOfPlanChoice, textsOfPages, type PortalPath } from '#test/support/portal-texts.tsx';
 import { scaled } from '#test/support/property-runs.ts';
 import { workedUser } from '#test/support/worked-plan.ts';
 import { examplePlan } from '#web/site/home/calculator.flow.ts';
+import { cheaperPlan, firstInputs, scenarioOf } from './diagnosis/simulator/simulator.flow.ts';
 import { nextStep, nextStepWords } from './parts/next-step.flow.ts';
 
 const money = (amount: Pesos) => formatPesos(amount).replaceAll('\u00a0', ' ');
@@ -70,6 +71,8 @@ function verdictsAgree(about: About): void {
   expect(management.diagnosis.month).toEqual(month);
   expect([management.diagnosis.step, management.diagnosis.reason]).toEqual([diagnosis.step, diagnosis.reason]);
   const household = simulatedHousehold(diagnosis);
+  if (month) expect(sum(household.debts.map(({ minimum }) => minimum))).toBe(month.promised);
+  if (month && diagnosis.last) expect(diagnosis.last.minimums).toBe(month.promised);
   const live = liveOffers(about);
   expect(diagnosis.offers.map(({ id }) => id)).toEqual(live.map(({ id }) => id));
   expect(mailed.map(({ offerId }) => offerId).slice(0, live.length)).toEqual(live.map(({ id }) => id));
@@ -101,12 +104,52 @@ function verdictsAgree(about: About): void {
   }
 }
 
+/** Asserts that no page says the same thing twice. */
+function saidOnce(texts: Record<PortalPath, string>, choices: readonly string[], about: About): void {
+  const [home, offers, details] = [texts['/portal'], texts['/portal/ofertas'], texts['/portal/diagnostico/detalles']];
+  const simulator = texts['/portal/diagnostico/simulador'];
+  const live = liveOffers(about);
+  const days = new Set(live.map(({ validUntil }) => validUntil.getTime())).size;
+  expect(times(offers, /Vigentes? hasta/g)).toBe(days === 1 ? 1 : live.length);
+  for (const text of [home, details, simulator, ...choices]) expect(text).not.toMatch(/Vigentes? hasta/);
+  for (const text of [home, offers, details, ...choices]) {
+    expect(times(text, /te quedan libres/gi)).toBeLessThanOrEqual(1);
+    expect(text).not.toMatch(/supera los/);
+  }
+  expect(times(simulator, /supera los/g)).toBeLessThanOrEqual(1);
+  expect(times(details, /Si la pagas hoy/g)).toBeLessThanOrEqual(1);
+  for (const text of [...Object.values(texts), ...choices]) expect(text).not.toContain('Ocultar tabla');
+  const { diagnosis } = about;
+  const first = simulateHousehold(simulatedHousehold(diagnosis), scenarioOf(firstInputs(diagnosis, null)));
+  if (cheaperPlan(first)?.cheaper === 'IGUAL') expect(simulator).not.toMatch(/bola de nieve|avalancha/i);
+  // Links of the navigation: the home page does not repeat them.
+  expect(home).not.toMatch(/\b(Diagnóstico|Ofertas|Documentos|Rebancarización)\b/);
+}
+
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: generatedNow }));
 afterEach(() => void vi.useRealTimers());
 
 describe('for generated people', () => {
   test('the verdict and the figures of an offer are the same on every surface', () =>
     fc.assert(fc.property(generatedPeople, (person) => verdictsAgree(answersAbout(person)))));
+
+  test('a plan in a pause or under review asks for nothing in the month, the index and the simulator', () => {
+    const [someone] = fc.sample(
+      generatedPeople.filter(({ known, savings }) => known === 'diagnosis' && savings !== null),
+      1,
+    );
+    const askedWith = (plan: 'running' | 'paused' | 'under-review') => {
+      const debt = { principal: pesos(8_400_000), paidNow: zeroPesos, year: 2025, state: 'ACTIVA' as const, plan };
+      const about = { ...someone!, income: pesos(5_000_000), expenses: zeroPesos, debts: [debt], elsewhere: [] };
+      const { diagnosis } = answersAbout(about);
+      const { onTopOf } = simulateHousehold(simulatedHousehold(diagnosis), { budget: pesos(100_000) });
+      const [own] = diagnosis.ownDebts;
+      return [own!.minimum, diagnosis.month!.promised, diagnosis.last!.minimums, diagnosis.last!.ratioBps, onTopOf];
+    };
+    expect(askedWith('paused')).toEqual([0, 0, 0, 0, 0]);
+    expect(askedWith('under-review')).toEqual([0, 0, 0, 0, 0]);
+    expect(askedWith('running').filter((each) => each === 0)).toEqual([]);
+  });
 
   test(
     'every page and mail shows these figures, the same verdict and the same recommendation',
@@ -172,6 +215,16 @@ describe('for generated people', () => {
             for (const text of [home, offers, details, mail, ...choices.map((each) => each.text)])
               expect(without(text)).not.toMatch(/te alcanza|cabe|libres al mes|plata libre/i);
 
+          saidOnce(
+            texts,
+            choices.map((each) => each.text),
+            about,
+          );
+          if (diagnosis.last) {
+            expect(details).toContain(`${diagnosis.last.index} de 100`);
+            expect(details).toContain('0 100, lo mejor');
+          }
+
           // One recommendation: the first offer, on every page.
           const [first] = live;
           if (!first) return;
@@ -191,8 +244,10 @@ describe('for generated people', () => {
           for (const text of [offers, details])
             for (const [, named] of text.matchAll(/Empieza por una sola deuda: ([^.]*)\./g))
               expect(named).toBe(product);
-          const step = nextStepWords(nextStep(management, diagnosis.today)).title;
-          expect(home).toContain(step.replaceAll('\u00a0', ' '));
+          const step = nextStep(management, diagnosis.today);
+          const title = nextStepWords(step).title.replaceAll('\u00a0', ' ');
+          const isPossible = step.kind !== 'see-offers' || !month || cashLeft(month) >= 0;
+          expect([home, details].map((text) => text.includes(title))).toEqual([true, isPossible && !!diagnosis.last]);
           expect(times(offers, /Conviene empezar por aquí|Tu oferta/g)).toBe(1);
         }),
       );

@@ -6,7 +6,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { AmountsText } from '#ui/AmountsText.tsx';
 import { WriteToUs } from './WriteToUs.tsx';
 
-export function NothingFits({ nearest, among, month, className }: NothingFitsProps) {
+export function NothingFits({ nearest, among, month, isFreeShown = false, className }: NothingFitsProps) {
   const { free, lowestInstalment, product, recommended, openingShort } = nearest;
   return (
     <Notice
@@ -22,7 +22,12 @@ export function NothingFits({ nearest, among, month, className }: NothingFitsPro
     >
       {openingShort === null ? (
         <p>
-          <AmountsText>{`${freeText(free, month?.free)}.`}</AmountsText> La cuota más baja
+          {isFreeShown && free === month?.free ? null : (
+            <>
+              <AmountsText>{`${freeText(free, month?.free)}.`}</AmountsText>{' '}
+            </>
+          )}
+          La cuota más baja
           {among === 1 ? '' : `, la de ${product},`} es de <Money>{formatPesos(lowestInstalment)}</Money>: te faltan{' '}
           <Money>{formatPesos(subtract(lowestInstalment, free))}</Money>.
         </p>
@@ -45,5 +50,7 @@ type NothingFitsProps = {
   nearest: NearestOffer;
   among: number;
   month: Pick<MonthView, 'free'> | null;
+  /** True when the page already shows the free amount of the month. */
+  isFreeShown?: boolean;
   className?: string;
 };

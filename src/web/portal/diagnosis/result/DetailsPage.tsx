@@ -77,7 +77,7 @@ function Result({ state, result }: { state: DiagnosisState; result: DiagnosisRes
             <WhatNext result={result} hasGap={gap > 0} />
           </MonthFigure>
           {gap > 0 ? <BudgetHelp result={result} /> : null}
-          {nearest ? <NothingFits nearest={nearest} among={state.offers.length} month={month} /> : null}
+          {nearest ? <NothingFits nearest={nearest} among={state.offers.length} month={month} isFreeShown /> : null}
           <DebtsByPriority result={result} state={state} />
         </div>
         <aside className="details-aside" aria-label="Tu nivel">
