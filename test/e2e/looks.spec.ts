@@ -240,12 +240,12 @@ test.describe('the preferences', () => {
   });
 });
 
-test('the offers page keeps the caption of a wide table visible, and prints black on white without navigation bars', async ({
+test('the offers page keeps the caption of a wide table visible, and prints black on white without navigation bars; the simulator prints every offer', async ({
   portal,
   open,
 }) => {
   const { page } = await open({ width: 360, theme: 'dark' });
-  await customer(portal, page, await portal.person([workedDebt])).takeSession();
+  await customer(portal, page, await portal.person(Array.from({ length: 6 }, () => workedDebt))).takeSession();
   await page.goto('/portal/ofertas');
   await page.getByRole('button', { name: 'Ver como tabla' }).first().click();
   const box = page.locator('.table-box').first();
@@ -265,4 +265,9 @@ test('the offers page keeps the caption of a wide table visible, and prints blac
   expect(ground).toBe('rgb(255, 255, 255)');
   for (const left of ['.top-bar', '.bottom-nav', '.skip-link', '.toasts', '.whatsapp'])
     await expect.soft(page.locator(left).filter({ visible: true }), left).toHaveCount(0);
+  await page.goto('/portal/diagnostico/simulador');
+  const offers = page.getByRole('group', { name: 'Elige una oferta para ver su plan' }).getByRole('radio');
+  await expect(offers.filter({ visible: true })).toHaveCount(6);
+  await page.emulateMedia({ media: 'screen' });
+  await expect(offers.filter({ visible: true })).toHaveCount(4);
 });

@@ -8,6 +8,8 @@ export type RadioOption<V extends string = string> = {
   hint?: ReactNode;
   icon?: ReactNode;
   disabled?: boolean;
+  /** Shown only on paper, because the list is folded. */
+  isFolded?: boolean;
 };
 
 export function RadioGroup<V extends string>(props: RadioSetProps<V, RadioOption<V>>) {

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { cx } from '#ui/class-names.ts';
 import { ChoiceSet, type ChoiceSetProps } from './ChoiceSet.tsx';
 
 export type RadioSetProps<V extends string, Option> = ChoiceSetProps & {
@@ -23,7 +24,7 @@ type RadioLook<Option> = {
 
 export type RadioParts = { nameId: string };
 
-export function RadioSet<V extends string, Option extends { value: V; disabled?: boolean }>({
+export function RadioSet<V extends string, Option extends { value: V; disabled?: boolean; isFolded?: boolean }>({
   options,
   value,
   onChange,
@@ -44,7 +45,7 @@ export function RadioSet<V extends string, Option extends { value: V; disabled?:
           const parts = { nameId: `${made}-${place}` };
           const description = describedBy?.(option, parts);
           return (
-            <label key={option.value} className={optionClass}>
+            <label key={option.value} className={cx(optionClass, option.isFolded && 'is-folded')}>
               <input
                 className={inputClass}
                 type="radio"

@@ -90,14 +90,14 @@ const shownOffers = 4;
 function OfferChoice({ offers, outcomes, chosen, change }: OfferChoiceProps) {
   const named = new Map(offers.map((offer) => [offer.id, offer]));
   const { isFolded, ...fold } = useFolded(shownOffers);
-  const shown = outcomes.filter(({ offerId }, place) => !isFolded(place) || offerId === chosen);
   return (
     <div className="mt-4 grid gap-3">
       <RadioGroup
         legend="Elige una oferta para ver su plan"
         legendLook="hidden"
-        options={shown.map((outcome) => ({
+        options={outcomes.map((outcome, place) => ({
           value: outcome.offerId,
+          isFolded: isFolded(place) && outcome.offerId !== chosen,
           label: named.get(outcome.offerId)?.product ?? '',
           hint: <OutcomeHint outcome={outcome} creditor={named.get(outcome.offerId)?.creditor ?? ''} />,
           icon: isPlanned(outcome) ? (
