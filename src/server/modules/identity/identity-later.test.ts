@@ -72,6 +72,31 @@ describeOnPostgres('the identity check started inside the portal', (engine) => {
     expect((await browser.get('/api/management/userManagement')).body.obligaciones).toHaveLength(1);
   });
 
+  test.each([
+    ['after', ['prefer', 'complain'], { canales: [], horario: 'CUALQUIERA' }],
+    ['before', ['complain', 'prefer'], { canales: ['email', 'celular'], horario: 'TARDE' }],
+  ] as const)(
+    'keeps the newest contact preference: a channel withdrawn %s the choice of the user',
+    async (_when, order, expected) => {
+      await skip('DESPUES');
+      const steps = {
+        prefer: () =>
+          browser.post('/api/account/contact-preference', { canales: ['email', 'celular'], horario: 'TARDE' }),
+        complain: () =>
+          t.platform.database.transaction((tx) =>
+            t.services.consents.withdrawChannel(tx, { customerId: laura.id, channel: 'email' }, t.clock.now()),
+          ),
+      };
+      for (const step of order) {
+        await steps[step]();
+        t.clock.advance({ minutes: 1 });
+      }
+      await resume();
+      expect((await prove()).status).toBe(200);
+      expect((await browser.get('/api/account/profile')).body.preferencia).toEqual(expected);
+    },
+  );
+
   test('revokes the declaration «No tengo deudas aquí»; the user may declare it again', async () => {
     await skip('SIN_DEUDAS');
     expect((await login()).answer.body.pasoPendiente).toBeNull();

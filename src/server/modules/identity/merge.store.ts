@@ -8,7 +8,7 @@ export type MergeRule =
   | 'moved'
   /** The rows are immutable, so the merge copies the rows. */
   | 'copied'
-  /** Each customer has at most one row. The registration's row replaces the portfolio customer's row. */
+  /** Each customer has at most one row. The newest row of the two customers is kept. */
   | 'newest'
   /** The functions below or the owning module move the rows. */
   | 'apart'
@@ -60,6 +60,7 @@ export const mergeRules: Readonly<Record<string, MergeRule>> = {
 const of = (fate: MergeRule) => Object.keys(mergeRules).filter((table) => mergeRules[table] === fate);
 
 const subKey: Readonly<Record<string, string>> = { draft: 'form' };
+const changedAt: Readonly<Record<string, string>> = { draft: 'saved_at', pep_declaration: 'declared_at' };
 
 /** Moves all data of a registered user to the portfolio customer. The caller has locked both rows. */
 export async function mergePeople(tx: Sql, from: string, to: string, now: Date): Promise<void> {
@@ -67,8 +68,10 @@ export async function mergePeople(tx: Sql, from: string, to: string, now: Date):
     const name = sql.identifier(table);
     const key = subKey[table];
     const same = key ? sql` and o.${sql.identifier(key)} = n.${sql.identifier(key)}` : sql``;
-    await tx.execute(sql`delete from ${name} o where o.customer_id = ${to}
-      and exists (select 1 from ${name} n where n.customer_id = ${from}${same})`);
+    const at = sql.identifier(changedAt[table] ?? 'updated_at');
+    await tx.execute(sql`delete from ${name} o where o.customer_id in (${from}, ${to}) and exists (
+      select 1 from ${name} n where n.customer_id in (${from}, ${to}) and n.customer_id <> o.customer_id${same}
+        and (n.${at}, n.customer_id = ${from}) > (o.${at}, o.customer_id = ${from}))`);
     await tx.execute(sql`update ${name} set customer_id = ${to} where customer_id = ${from}`);
   }
   await moveApplication(tx, from, to, now);
