@@ -130,6 +130,20 @@ describeOnPostgres('the case commands', (engine) => {
     expect((await order('anotar', number, 'Llegó la carta.')).code).toBe(0);
   });
 
+  test('print the changed case with --json', async () => {
+    const { number } = await open();
+    for (const [words, estado] of [
+      [['tomar', number], 'EN_CURSO'],
+      [['anotar', number, 'Llamé al banco.'], 'EN_CURSO'],
+      [['esperar', number, 'El banco enviará el extracto.'], 'ESPERA'],
+      [['tomar', number], 'EN_CURSO'],
+      [['resolver', number, '--resultado', 'descartado', '--motivo', 'Ya no hace falta.'], 'RESUELTO'],
+      [['reabrir', number, '--motivo', 'Hace falta.'], 'EN_CURSO'],
+      [['resolver', number, '--resultado', 'hecho', '--motivo', 'Se hizo.'], 'RESUELTO'],
+    ] as const)
+      expect(await json(...words)).toMatchObject({ numero: number, estado, historia: expect.any(Array) });
+  });
+
   test('assign an untaken case to the operator who resolves it', async () => {
     const { number, id } = await open();
     await byAnother('resolver', number, '--resultado', 'descartado', '--motivo', 'Ya no hace falta.');

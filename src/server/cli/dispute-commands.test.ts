@@ -176,6 +176,18 @@ describeOnPostgres('the commands on disputes', (engine) => {
     });
   });
 
+  test.each([
+    ['handed over', ['pagare.jpg'], 'ACTIVA'],
+    ['not handed over', [], 'EXTINGUIDA'],
+  ])('an accepted dispute about the assignment with its proof %s', async (_what, proofs, state) => {
+    const { client, number } = await filed('PRUEBA_DE_CESION');
+    for (const proof of proofs) await order('reclamos', 'entregar', number, proof);
+    await order('casos', 'resolver', number, '--resultado', 'aceptado', '--motivo', 'Lo vimos.');
+    expect((await client.get('/api/disputes')).body.deudas).toMatchObject([{ estado: state }]);
+    const { ofertas } = (await client.get('/api/management/userManagement')).body;
+    expect(ofertas).toHaveLength(proofs.length);
+  });
+
   test('a withdrawal drops the task of a dispute', async () => {
     const { client, id, number } = await filed('SUPLANTACION');
     await client.post(`/api/disputes/${id}/withdraw`);

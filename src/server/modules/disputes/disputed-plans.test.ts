@@ -251,6 +251,12 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     expect(await read(last, left.id)).toMatchObject({ estado: 'DESISTIDO', congelada: false });
     expect((await debtOf(debts[1].obligacionId)).state).toBe('ACTIVA');
     await verified();
+    const closed = `Cerramos tu reclamo ${left.radicado}`;
+    const told = (await t.mailbox.messages()).find(({ subject }) => subject === closed);
+    expect([told?.to, told?.text.replaceAll(/\s+/g, ' ')]).toEqual([
+      [one.email],
+      expect.stringContaining('Pasaron dos meses sin lo que te pedimos'),
+    ]);
   });
 
   test('can be appealed once after a rejection, and the second decision is final', async () => {

@@ -7,6 +7,7 @@ import { webhookKinds } from '#contract/webhooks.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import { sendWebhook } from '#server/gateways/webhooks/webhook-sender.ts';
 import { acceptedPlan } from '#test/support/accepted-plan.ts';
+import { disputingIn, filingOf } from '#test/support/disputing.ts';
 import { describeOnPostgres, type Engine } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { payingIn } from '#test/support/paying.ts';
@@ -105,7 +106,8 @@ function withIntegrator(engine: Engine) {
 describeOnPostgres('integrators', (engine) => {
   const { app, receiver, subscribe, tick, deliver, received } = withIntegrator(engine);
   const { running, move } = relievingIn(app);
-  const { ledgerOf, notify } = payingIn(app);
+  const { agreementOf, ledgerOf, notify } = payingIn(app);
+  const { decide, file } = disputingIn(app);
 
   test('receive each agreement, change, payment and document once, signed and without names of people', async () => {
     app().clock.set('2026-11-20T15:00:00.000Z');
@@ -143,6 +145,31 @@ describeOnPostgres('integrators', (engine) => {
     const { documentNumber, email, id } = plan.person;
     const personal = new RegExp([documentNumber, email, id].join('|'));
     expect(messages.filter(({ text }) => personal.test(text))).toEqual([]);
+  });
+
+  test('receive a filed dispute and each decision about it', async () => {
+    const plan = await running();
+    await app().drain();
+    app().clock.advance({ minutes: 1 });
+    await subscribe({ kinds: ['dispute.filed', 'dispute.decided'], creditor: 'Rebanca Cartera' });
+    const { obligacionId } = await agreementOf(plan);
+    const filed = (await file(plan.client, filingOf('PRESCRITA', obligacionId))).body;
+    await file(plan.client, filingOf('TRATO'));
+    for (const outcome of ['NEGADO', 'ACEPTADO']) {
+      await decide(filed.id, outcome);
+      await plan.client.post(`/api/disputes/${filed.id}/appeal`, { texto: 'Revisen las fechas.' });
+      app().clock.advance({ minutes: 1 });
+    }
+    await tick('webhooks.collect-late');
+    await deliver();
+    const datos = { radicado: filed.radicado, clase: 'PRESCRITA', acreedor: 'Rebanca Cartera' };
+    expect(received()).toMatchObject(
+      [
+        ['dispute.filed', 'RADICADO'],
+        ['dispute.decided', 'NEGADO'],
+        ['dispute.decided', 'ACEPTADO'],
+      ].map(([tipo, estado]) => ({ tipo, datos: { ...datos, estado } })),
+    );
   });
 
   test('receive voids, but no events of other creditors, of other kinds or from before their registration', async () => {
