@@ -36,7 +36,7 @@ export const caseCommands: readonly Command[] = [
     help: `  --tipo        ${kinds.join(', ')}
   --vencen      solo los vencidos y los que vencen a más tardar el siguiente día hábil
   --mios        solo los que tomaste
-  --resueltos   los resueltos, los últimos primero
+  --resueltos   los mil que se resolvieron de últimos, el último primero
 ${json}
 
 Código de salida: 0 ninguno está vencido, 1 alguno está vencido.`,

@@ -55,7 +55,7 @@ cuándo. La persona lo recibe en un último mensaje, que responde sus solicitude
       if (isRefusal(erased)) {
         const { deudas = 0, acuerdos = 0, solicitudes = 0 } = (erased.detail ?? {}) as Record<string, number>;
         throw notPossible(
-          `No se elimina: tiene ${plural(deudas, 'deuda abierta', 'deudas abiertas')}, ${plural(acuerdos, 'acuerdo en curso', 'acuerdos en curso')} y ${plural(solicitudes, 'consulta o corrección sin responder', 'consultas o correcciones sin responder')}.`,
+          `No se elimina: tiene ${plural(deudas, 'deuda abierta', 'deudas abiertas')}, ${plural(acuerdos, 'acuerdo en curso', 'acuerdos en curso')} y ${plural(solicitudes, 'solicitud o reclamo sin terminar', 'solicitudes o reclamos sin terminar')}.`,
         );
       }
       const kept = erased.kept.map((each) => `  - ${each}\n`).join('');

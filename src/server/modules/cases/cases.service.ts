@@ -91,7 +91,7 @@ export interface CasesService {
   reopen(number: string, motive: string, now: Date): Changed<'DECISION_FINAL' | 'TOO_LATE' | 'ANOTHER_OPEN'>;
 }
 
-const mostListed = 1_000;
+const mostResolved = 1_000;
 
 /** Thrown to roll back the transaction of a resolution. */
 class Refused extends Error {
@@ -135,7 +135,7 @@ export function casesService(
   }
 
   return {
-    list: (filter) => store.listCases(database.sql, filter, mostListed),
+    list: (filter) => store.listCases(database.sql, filter, mostResolved),
 
     async read(number) {
       const found = await store.findCase(database.sql, number);

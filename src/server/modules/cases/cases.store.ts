@@ -30,7 +30,8 @@ const listed = (db: Sql) =>
     .from(operatorCase)
     .leftJoin(customer, eq(customer.id, operatorCase.customerId));
 
-export const listCases = (db: Sql, filter: CaseFilter, limit: number): Promise<ListedCase[]> => {
+/** Returns all open cases, or the last `mostResolved` resolved cases. */
+export const listCases = (db: Sql, filter: CaseFilter, mostResolved: number): Promise<ListedCase[]> => {
   const { kind, dueBy, assignee, isResolved = false } = filter;
   const conditions: (SQL | undefined)[] = [
     isResolved ? eq(operatorCase.state, 'RESUELTO') : ne(operatorCase.state, 'RESUELTO'),
@@ -39,10 +40,10 @@ export const listCases = (db: Sql, filter: CaseFilter, limit: number): Promise<L
     assignee === undefined ? undefined : eq(operatorCase.assignee, assignee),
   ];
   const order = isResolved ? [desc(operatorCase.resolvedAt)] : [asc(operatorCase.dueOn)];
-  return listed(db)
+  const found = listed(db)
     .where(and(...conditions))
-    .orderBy(...order, asc(operatorCase.number))
-    .limit(limit);
+    .orderBy(...order, asc(operatorCase.number));
+  return isResolved ? found.limit(mostResolved) : found;
 };
 
 /** Selects a case by its case number or by the radicado of its dispute. */

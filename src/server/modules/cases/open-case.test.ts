@@ -4,8 +4,10 @@ import { expect, test } from 'vitest';
 import { isoDate } from '#domain/time/calendar.ts';
 import { openCase, settleCase, type NewCase } from '#server/db/cases.store.ts';
 import { caseEvent, operatorCase } from '#server/db/schema/cases.ts';
+import { withCorruption } from '#test/support/corrupting.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
+import { listCases } from './cases.store.ts';
 
 describeOnPostgres('openCase', (engine) => {
   const t = suiteApp(engine);
@@ -81,6 +83,18 @@ describeOnPostgres('openCase', (engine) => {
     const { id } = await open({ ...filed, dueOn: isoDate('2026-12-14'), openedBy: 'PERSONA' });
     const [row] = await t.platform.database.sql.select().from(operatorCase).where(eq(operatorCase.id, id));
     expect(row).toMatchObject({ dueOn: '2026-12-14', openedBy: 'PERSONA' });
+  });
+
+  test.each([
+    ['every open case', 'NUEVO', false, 1_001],
+    ['the last thousand resolved cases', 'RESUELTO', true, 1_000],
+  ])('listCases returns %s', async (_which, state, isResolved, expected) => {
+    const opened = `insert into operator_case
+      (id, number, kind, reason, subject_type, subject_id, state, due_on, opened_by, dedupe_key, detail, opened_at)
+      select gen_random_uuid(), 'XX-' || n, 'PEP', 'PEP_REVIEW', 'application', gen_random_uuid(), '${state}',
+        '2026-11-24', 'PORTAL', 'many:' || n, '{}', now() from generate_series(1, 1001) n`;
+    const listed = await withCorruption(t, opened, (db) => listCases(db, { kind: 'PEP', isResolved }, 1_000));
+    expect(listed).toHaveLength(expected);
   });
 
   test('rejects changes to the events and the fixed columns of a case', async () => {

@@ -230,6 +230,22 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect((await orderDirectly(t, ['verificar'])).out).toContain('Todo cuadra.\n');
   });
 
+  test('can be appealed until midnight in Bogotá of the last day, by the person of its document', async () => {
+    t.clock.set('2026-11-20T15:00:00.000Z');
+    const { person: owner } = await person([workedDebt]);
+    const [inTime, late] = [
+      (await fileAs(stranger(), claimant(owner.documentNumber, 'apela1@correo.example'))).body,
+      (await fileAs(stranger(), claimant(owner.documentNumber, 'apela2@correo.example'))).body,
+    ];
+    for (const { id } of [inTime, late]) await decide(id, 'NEGADO', 'No hay ninguna deuda con tus datos.');
+    const appeal = async ({ id }: { id: string }) =>
+      (await t.signedIn(owner)).post(`/api/disputes/${id}/appeal`, { texto: 'Revisen las fechas.' });
+    t.clock.set('2026-12-05T04:59:59.000Z');
+    expect((await appeal(inTime)).body).toMatchObject({ estado: 'EN_REVISION' });
+    t.clock.set('2026-12-05T05:00:00.000Z');
+    expect((await appeal(late)).body.code).toBe('APPEAL_CLOSED');
+  });
+
   test('differs from a dispute with a session, which cannot be assigned to the debt of another person', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { client } = await person([]);
