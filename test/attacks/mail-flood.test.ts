@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { identityCheck } from '#server/db/schema/entry.ts';
 import { credential, customer } from '#server/db/schema/people.ts';
 import { askCode, propose } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
+import { answer, askIdentityCode, begin, rightAnswers } from '#test/support/identity-check.ts';
 import { newestCodeAt, registered, stranger } from '#test/support/registration.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import { documentOf, workedDebt, type Client, type Person } from '#test/support/test-app.ts';
@@ -71,21 +71,17 @@ describeOnPostgres('messages with a code to one e-mail address', (engine) => {
     return all.filter(({ text }) => text.includes('Alguien abrió una cuenta con tu documento')).length;
   };
 
-  const ofClaims = { nombres: 'Persona', apellidos: 'Número' };
   /**
    * Registers an account with the identity document and answers the identity questions correctly. The next step is the
    * code to a contact on file.
    */
   const claim = async (person: Person) => {
-    const { browser } = await registered(t, stranger({ ...ofClaims, numeroDocumento: person.documentNumber }));
-    await browser.post('/api/validation/identity/begin', {});
-    const db = t.platform.database.sql;
-    const [check] = await db.select().from(identityCheck).where(eq(identityCheck.portfolioCustomerId, person.id));
-    const respuestas = check!.questions.map(({ right }) => right);
-    await browser.post('/api/validation/identity/answers', { respuestas });
+    const typed = stranger({ nombres: 'Persona', apellidos: 'Número', numeroDocumento: person.documentNumber });
+    const { browser } = await registered(t, typed);
+    await begin(browser);
+    await answer(browser, await rightAnswers(t, person));
     return browser;
   };
-  const askToProve = (browser: Client) => browser.post('/api/validation/identity/code', { canal: 'email' });
 
   /**
    * Sends requests of strangers with a known identity document and e-mail address during a quarter of an hour; calls
@@ -103,7 +99,7 @@ describeOnPostgres('messages with a code to one e-mail address', (engine) => {
     for (let moment = 0; moment < 25; moment++) {
       for (const account of accounts) {
         if (draw(4) === 0) continue;
-        const answer = await askToProve(account.browser);
+        const answer = await askIdentityCode(account.browser);
         expect([200, 429]).toContain(answer.status);
         if (answer.status !== 200) continue;
         const before = arrived;
@@ -144,7 +140,7 @@ describeOnPostgres('messages with a code to one e-mail address', (engine) => {
       await beset(laura, { seed, strangers, isTypedToo }, async (moment) => {
         if (moment !== 6 + seed * 3) return;
         const before = await identityCodes(laura.email);
-        expect((await askToProve(mine)).status).toBe(200);
+        expect((await askIdentityCode(mine)).status).toBe(200);
         expect(await identityCodes(laura.email)).toBe(before + 1);
         const codigo = await newestCodeAt(t, laura.email);
         expect((await mine.post('/api/validation/identity/verify', { codigo })).body.id).toBe(laura.id);

@@ -1,14 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { agreement } from '#server/db/schema/agreements.ts';
-import { identityCheck } from '#server/db/schema/entry.ts';
 import { throttle } from '#server/db/schema/people.ts';
 import { askCode, propose } from '#test/support/accepted-plan.ts';
 import { postgres } from '#test/support/engines.ts';
 import { textOfEveryRow } from '#test/support/every-row.ts';
+import { answer, askIdentityCode, begin, claimed, rightAnswers, verify } from '#test/support/identity-check.ts';
 import { applicant, semilla } from '#test/support/membership.ts';
-import { newestCodeAt, registered, stranger } from '#test/support/registration.ts';
+import { newestCodeAt, stranger } from '#test/support/registration.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import { documentOf, workedDebt, type Answer, type Client } from '#test/support/test-app.ts';
 
@@ -100,21 +99,16 @@ describe('a one-time code', () => {
     },
     'proves who somebody is': async () => {
       const laura = await t.person([workedDebt], { withoutPassword: true });
-      const typed = stranger({ numeroDocumento: laura.documentNumber, nombres: 'Persona', apellidos: 'Número Uno' });
-      const { browser: by } = await registered(t, typed);
-      await by.post('/api/validation/identity/begin', {});
-      const [check] = await t.platform.database.sql
-        .select()
-        .from(identityCheck)
-        .where(eq(identityCheck.portfolioCustomerId, laura.id));
-      ok(await by.post('/api/validation/identity/answers', { respuestas: check!.questions.map(({ right }) => right) }));
-      const askAgain = () => by.post('/api/validation/identity/code', { canal: 'email' });
+      const { browser: by } = await claimed(t, laura);
+      await begin(by);
+      ok(await answer(by, await rightAnswers(t, laura)));
+      const askAgain = () => askIdentityCode(by);
       ok(await askAgain());
       return {
         address: laura.email,
         by,
         askAgain,
-        use: (codigo, client) => client.post('/api/validation/identity/verify', { codigo }),
+        use: (codigo, client) => verify(client, codigo),
       };
     },
     'opens a new password': async () => {

@@ -4,7 +4,8 @@ import { and, eq } from 'drizzle-orm';
 import { identityCheck } from '#server/db/schema/entry.ts';
 import { auditEvent, customer } from '#server/db/schema/people.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
-import { newestCodeAt, registered, stranger, type Typed } from '#test/support/registration.ts';
+import { answer, askIdentityCode, begin, claimed, prove, skip, verify } from '#test/support/identity-check.ts';
+import { registered, stranger, type Typed } from '#test/support/registration.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import { workedDebt, type Client, type Person } from '#test/support/test-app.ts';
 
@@ -16,12 +17,9 @@ describeOnPostgres('the identity check started inside the portal', (engine) => {
   beforeEach(async () => {
     t.clock.advance({ minutes: 10 });
     laura = await t.person([workedDebt], { withoutPassword: true });
-    typed = stranger({ numeroDocumento: laura.documentNumber, nombres: 'Persona', apellidos: 'Número Uno' });
-    ({ browser } = await registered(t, typed));
-    t.mailbox.clear();
+    ({ typed, browser } = await claimed(t, laura));
   });
 
-  const skip = (motivo: string, client = browser) => client.post('/api/validation/identity/skip', { motivo });
   const resume = (contrasenaActual = typed.password, client = browser) =>
     client.post('/api/account/identity', { contrasenaActual });
   const login = async (password = typed.password) => {
@@ -33,16 +31,6 @@ describeOnPostgres('the identity check started inside the portal', (engine) => {
     (await client.get('/api/management/userManagement')).body.identidad,
     (await client.get('/api/account/profile')).body.identidad,
   ];
-  async function prove(client = browser) {
-    await client.post('/api/validation/identity/begin', {});
-    const [check] = await t.platform.database.sql
-      .select()
-      .from(identityCheck)
-      .where(eq(identityCheck.portfolioCustomerId, laura.id));
-    await client.post('/api/validation/identity/answers', { respuestas: check!.questions.map(({ right }) => right) });
-    await client.post('/api/validation/identity/code', { canal: 'email' });
-    return client.post('/api/validation/identity/verify', { codigo: await newestCodeAt(t, laura.email) });
-  }
   const rowOf = async (standing: 'REGISTERED' | 'MERGED') => {
     const [row] = await t.platform.database.sql
       .select()
@@ -61,13 +49,13 @@ describeOnPostgres('the identity check started inside the portal', (engine) => {
   }
 
   test('requires the password, and shows the debts after the code is verified', async () => {
-    await skip('DESPUES');
+    await skip(browser, 'DESPUES');
     expect(await identityOf()).toEqual(['POR_CONFIRMAR', 'POR_CONFIRMAR']);
     const back = await resume();
     expect([back.status, back.body]).toEqual([200, { id: null, pasoPendiente: 'IDENTIDAD' }]);
     expect([...browser.cookies.keys()].toSorted()).toEqual(['rebanca_device', 'rebanca_entry']);
     expect((await browser.get('/api/User')).status).toBe(401);
-    expect((await prove()).body).toEqual({ id: laura.id, pasoPendiente: null });
+    expect((await prove(t, browser, laura)).body).toEqual({ id: laura.id, pasoPendiente: null });
     expect(await identityOf()).toEqual(['CONFIRMADA', 'CONFIRMADA']);
     expect((await browser.get('/api/management/userManagement')).body.obligaciones).toHaveLength(1);
   });
@@ -98,11 +86,11 @@ describeOnPostgres('the identity check started inside the portal', (engine) => {
   );
 
   test('revokes the declaration «No tengo deudas aquí»; the user may declare it again', async () => {
-    await skip('SIN_DEUDAS');
+    await skip(browser, 'SIN_DEUDAS');
     expect((await login()).answer.body.pasoPendiente).toBeNull();
     expect((await resume()).body.pasoPendiente).toBe('IDENTIDAD');
     expect((await rowOf('REGISTERED')).saidNoDebtsAt).toBeNull();
-    expect((await skip('SIN_DEUDAS')).body.pasoPendiente).toBeNull();
+    expect((await skip(browser, 'SIN_DEUDAS')).body.pasoPendiente).toBeNull();
     expect(await identityOf()).toEqual(['POR_CONFIRMAR', 'POR_CONFIRMAR']);
     t.clock.advance({ days: 89 });
     const { client, answer } = await login();
@@ -111,7 +99,7 @@ describeOnPostgres('the identity check started inside the portal', (engine) => {
   });
 
   test('refuses and counts a wrong password, and keeps the session', async () => {
-    await skip('SIN_DEUDAS');
+    await skip(browser, 'SIN_DEUDAS');
     const { client: elsewhere } = await login();
     for (let i = 0; i < 5; i++) expect((await resume('no es la contraseña')).body.code).toBe('PASSWORD_WRONG');
     expect((await resume()).status).toBe(429);
@@ -122,7 +110,7 @@ describeOnPostgres('the identity check started inside the portal', (engine) => {
   });
 
   test('is refused for users whose identity is confirmed or under review, and for portfolio customers', async () => {
-    await skip('DESPUES');
+    await skip(browser, 'DESPUES');
     const marta = await t.person();
     expect((await resume(marta.password, await t.signedIn(marta))).body.code).toBe('CONFLICT');
     const { id: customerId } = await rowOf('REGISTERED');
@@ -149,13 +137,13 @@ describeOnPostgres('the identity check started inside the portal', (engine) => {
         const { status, text } = await call();
         steps.push([status, text.replace(/"id":"[^"]+"/, ''), t.platform.database.statements() - before]);
       };
-      await measure(() => skip('SIN_DEUDAS', client));
+      await measure(() => skip(client, 'SIN_DEUDAS'));
       await measure(async () => {
         const { status, body } = await client.get('/api/management/userManagement');
         return { status, text: JSON.stringify(body) } as Awaited<ReturnType<Client['get']>>;
       });
       await measure(() => resume(typed.password, client));
-      await measure(() => client.post('/api/validation/identity/skip', { motivo: 'DESPUES' }));
+      await measure(() => skip(client, 'DESPUES'));
       seen.push(steps);
     }
     expect(seen[1]).toEqual(seen[0]);
@@ -163,26 +151,26 @@ describeOnPostgres('the identity check started inside the portal', (engine) => {
 
   test('shares its limit of three checks a day with the check during sign-in', async () => {
     for (let i = 0; i < 3; i++) {
-      await browser.post('/api/validation/identity/begin', {});
-      await browser.post('/api/validation/identity/answers', { respuestas: [4, 4] });
-      await browser.post('/api/validation/identity/code', { canal: 'email' });
-      for (let n = 0; n < 5; n++) await browser.post('/api/validation/identity/verify', { codigo: '000000' });
+      await begin(browser);
+      await answer(browser, [4, 4]);
+      await askIdentityCode(browser);
+      for (let n = 0; n < 5; n++) await verify(browser, '000000');
       t.clock.advance({ minutes: 2 });
     }
-    await skip('DESPUES');
+    await skip(browser, 'DESPUES');
     expect((await resume()).status).toBe(200);
-    expect((await browser.post('/api/validation/identity/begin', {})).body).toMatchObject({
+    expect((await begin(browser)).body).toMatchObject({
       estado: 'RECHAZADA',
       intentosRestantes: 0,
     });
   });
 
   test('merges the second factor without requiring it again, and notifies the stored contacts', async () => {
-    await skip('DESPUES');
+    await skip(browser, 'DESPUES');
     const { clave, codigosDeRespaldo } = await switchOnFactor(browser, typed.password);
     expect((await resume()).body.pasoPendiente).toBe('IDENTIDAD');
     t.mailbox.clear();
-    expect((await prove()).body).toEqual({ id: laura.id, pasoPendiente: null });
+    expect((await prove(t, browser, laura)).body).toEqual({ id: laura.id, pasoPendiente: null });
     expect((await browser.get('/api/account/profile')).body.segundoFactor).toMatchObject({
       activo: true,
       codigosRestantes: 10,
@@ -213,10 +201,10 @@ describeOnPostgres('the identity check started inside the portal', (engine) => {
     laura = marta;
     typed = stranger({ numeroDocumento: marta.documentNumber, nombres: 'Persona', apellidos: 'Número' });
     ({ browser } = await registered(t, typed));
-    await skip('DESPUES');
+    await skip(browser, 'DESPUES');
     const own = await switchOnFactor(browser, typed.password);
     await resume();
-    expect((await prove()).body).toEqual({ id: null, pasoPendiente: 'SEGUNDO_FACTOR' });
+    expect((await prove(t, browser, laura)).body).toEqual({ id: null, pasoPendiente: 'SEGUNDO_FACTOR' });
     const enter = (codigo: string) => browser.post('/api/validation/second-factor', { codigo });
     expect((await enter(codeOf(own.clave))).body.code).toBe('FACTOR_CODE_INVALID');
     expect((await enter(own.codigosDeRespaldo[0]!)).body.code).toBe('FACTOR_CODE_INVALID');
@@ -224,7 +212,7 @@ describeOnPostgres('the identity check started inside the portal', (engine) => {
   });
 
   test('records each start of the check in the audit log', async () => {
-    await skip('DESPUES');
+    await skip(browser, 'DESPUES');
     const { id } = await rowOf('REGISTERED');
     await resume();
     const events = await t.platform.database.sql.select().from(auditEvent).where(eq(auditEvent.customerId, id));
