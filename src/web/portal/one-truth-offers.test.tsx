@@ -121,7 +121,10 @@ function saidOnce(texts: Record<PortalPath, string>, choices: readonly string[],
   for (const text of [...Object.values(texts), ...choices]) expect(text).not.toContain('Ocultar tabla');
   const { diagnosis } = about;
   const first = simulateHousehold(simulatedHousehold(diagnosis), scenarioOf(firstInputs(diagnosis, null)));
-  if (cheaperPlan(first)?.cheaper === 'IGUAL') expect(simulator).not.toMatch(/bola de nieve|avalancha/i);
+  if (cheaperPlan(first)?.cheaper === 'IGUAL') {
+    expect(simulator).not.toMatch(/bola de nieve|avalancha/i);
+    expect(times(simulator, /Tiempo Terminas Intereses/g)).toBeLessThanOrEqual(1);
+  }
   // Links of the navigation: the home page does not repeat them.
   expect(home).not.toMatch(/\b(Diagnóstico|Ofertas|Documentos|Rebancarización)\b/);
 }

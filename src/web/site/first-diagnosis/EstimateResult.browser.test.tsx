@@ -19,6 +19,7 @@ const drawResult = (unknown: Partial<EstimateAnswers> = {}) =>
 test('EstimateResult shows a level, a possible instalment and the next step', async () => {
   await drawResult();
   await expect.element(page.getByRole('img', { name: /^Nivel En seguimiento: 65 de 100$/ })).toBeVisible();
+  await expect.element(page.getByText('100, lo mejor')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Una cuota posible' })).toBeVisible();
   await expect.element(page.getByText('Sigue con tus ofertas')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Guardar y seguir' })).toBeVisible();

@@ -6,13 +6,8 @@ import { ReviewPlan } from './ReviewPlan.tsx';
 
 afterEach(() => page.viewport(1280, 720));
 
-test.each([
-  ['button in the plan card', 1280],
-  ['button in the bottom bar of a phone', 360],
-])('the %s scrolls to and focuses the notice about a missing e-mail address', async (_where, width) => {
-  await page.viewport(width, 640);
-  const onAccept = vi.fn();
-  await draw(
+const drawPlan = (onAccept: () => void) =>
+  draw(
     () => (
       <ReviewPlan
         obligationId={workedProposal.id}
@@ -27,6 +22,24 @@ test.each([
       path: 'portal/ofertas/aceptar-plan',
     },
   );
+
+test('the page states once, besides the legal text, that the acceptance acknowledges the debt', async () => {
+  await drawPlan(() => {});
+  await expect.element(page.getByRole('article')).toBeVisible();
+  const contract = document.querySelector('article')!;
+  const summaries = [...contract.querySelectorAll('.plain-words')].map((each) => each.textContent);
+  expect(summaries.filter((text) => /reconoce/i.test(text ?? ''))).toHaveLength(1);
+  for (const part of contract.querySelectorAll('details')) part.remove();
+  expect(document.body.textContent?.match(/reconoces?\b/gi)).toHaveLength(1);
+});
+
+test.each([
+  ['button in the plan card', 1280],
+  ['button in the bottom bar of a phone', 360],
+])('the %s scrolls to and focuses the notice about a missing e-mail address', async (_where, width) => {
+  await page.viewport(width, 640);
+  const onAccept = vi.fn();
+  await drawPlan(onAccept);
   const buttons = page.getByRole('button', { name: 'Aceptar mi plan' });
   await expect.element(buttons.first()).toBeInTheDocument();
   window.scrollTo({ top: 0, behavior: 'instant' });
