@@ -1,7 +1,5 @@
-declare const pesosBrand: unique symbol;
-
 /** A whole amount of Colombian pesos. Only the adapter of the card provider uses cents. */
-export type Pesos = number & { readonly [pesosBrand]: true };
+export type Pesos = number & { readonly '~type': 'Pesos' };
 
 /** Validates a whole amount. @throws RangeError when `n` is not a safe integer. */
 export function pesos(n: number): Pesos {

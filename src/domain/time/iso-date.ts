@@ -1,7 +1,5 @@
-declare const isoDateBrand: unique symbol;
-
 /** A calendar day in Colombia, `YYYY-MM-DD`. Comparing two days as strings gives their order. */
-export type IsoDate = string & { readonly [isoDateBrand]: true };
+export type IsoDate = string & { readonly '~type': 'IsoDate' };
 
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 
