@@ -2,8 +2,7 @@ import { agreementTransitions, totalPaid, type AgreementState } from '#domain/ag
 import { mayBePaying } from '#domain/agreements/under-way.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import { withdrawalUntil } from '#domain/rebanking/withdrawal.ts';
-import type { Pesos } from '#domain/money/money.ts';
-import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
+import { isRefusal, refuse } from '#domain/refusal.ts';
 import { transition } from '#domain/transitions.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -12,26 +11,15 @@ import { planOf } from './agreement-view.ts';
 import type { AgreementRow } from './agreements.store.ts';
 import { attemptsOf } from './plan-end.store.ts';
 
-export interface EndMembership {
-  /**
-   * Ends an agreement by the customer's right of withdrawal and returns the amount paid so far. Refuses with
-   * WITHDRAWAL_CLOSED after the withdrawal period. A pending payment is kept for its refund.
-   */
-  withdrawMembership(
-    tx: Sql,
-    agreementId: string,
-    now: Date,
-  ): Promise<{ number: string; product: string; paid: Pesos } | Refusal<'WITHDRAWAL_CLOSED'>>;
-  /**
-   * Ends an agreement without payments. Refuses with PAYMENT_PENDING while a payment is under way, and with CONFLICT
-   * when the state does not allow a cancellation.
-   */
-  cancelMembership(tx: Sql, agreementId: string, now: Date): Promise<void | Refusal<'PAYMENT_PENDING' | 'CONFLICT'>>;
-}
+export type EndMembership = ReturnType<typeof endMembership>;
 
-export function endMembership(): EndMembership {
+export function endMembership() {
   return {
-    async withdrawMembership(tx, agreementId, now) {
+    /**
+     * Ends an agreement by the customer's right of withdrawal and returns the amount paid so far. Refuses with
+     * WITHDRAWAL_CLOSED after the withdrawal period. A pending payment is kept for its refund.
+     */
+    async withdrawMembership(tx: Sql, agreementId: string, now: Date) {
       await book.lockPayable(tx, agreementId);
       const { row, instalments } = await book.lockAgreement(tx, agreementId);
       const state = transition(agreementTransitions, row.state, 'withdrawn');
@@ -44,7 +32,11 @@ export function endMembership(): EndMembership {
       return { number: row.number, product: row.product, paid };
     },
 
-    async cancelMembership(tx, agreementId, now) {
+    /**
+     * Ends an agreement without payments. Refuses with PAYMENT_PENDING while a payment is under way, and with CONFLICT
+     * when the state does not allow a cancellation.
+     */
+    async cancelMembership(tx: Sql, agreementId: string, now: Date) {
       await book.lockPayable(tx, agreementId);
       const { row } = await book.lockAgreement(tx, agreementId);
       const attempts = await attemptsOf(tx, agreementId);

@@ -23,25 +23,7 @@ import { amendmentOf } from './relieve-plan.ts';
 /**
  * The effects of a dispute on the running agreement of its debt. Each call locks the payable first, then the agreement.
  */
-export interface PlanReview {
-  /**
-   * Locks an agreement and puts the agreement under review: no arrears, no notice, no end. An earlier review keeps its
-   * start.
-   */
-  begin(tx: Sql, agreementId: string, now: Date): Promise<void>;
-  /** Ends a review. Moves the due dates of unpaid instalments by the days of the review, with an amendment. */
-  end(tx: Sql, agreementId: string, now: Date): Promise<void>;
-  /**
-   * Corrects the amounts of an agreement in force, with an amendment. Dates and discount stay the same. When no balance
-   * remains, the agreement is paid. Returns undefined for an agreement that is not in force.
-   */
-  correct(tx: Sql, agreementId: string, components: Components, now: Date): Promise<{ refund: Pesos } | undefined>;
-  /**
-   * Cancels a running agreement when the dispute shows that the debt is not owed, or not with these figures. Does not
-   * change a fulfilled agreement. Returns undefined when the agreement has already ended.
-   */
-  cancel(tx: Sql, agreementId: string, now: Date): Promise<CancelledPlan | undefined>;
-}
+export type PlanReview = ReturnType<typeof planReview>;
 
 export interface CancelledPlan {
   /** False for a fulfilled agreement. */
@@ -57,7 +39,7 @@ export function planReview(
     book: books,
     obligations,
   }: { book: Pick<AgreementBook, 'saveAgreement'>; obligations: Pick<ObligationsService, 'corrected'> },
-): PlanReview {
+) {
   async function hold(tx: Sql, agreementId: string): Promise<book.LockedRows> {
     await book.lockPayable(tx, agreementId);
     return book.lockAgreement(tx, agreementId);
@@ -119,14 +101,19 @@ export function planReview(
   }
 
   return {
-    async begin(tx, agreementId, now) {
+    /**
+     * Locks an agreement and puts the agreement under review: no arrears, no notice, no end. An earlier review keeps its
+     * start.
+     */
+    async begin(tx: Sql, agreementId: string, now: Date) {
       const { row } = await hold(tx, agreementId);
       if (row.underReviewSince !== null) return;
       await store.saveReview(tx, agreementId, now);
       if (row.endsOn !== null) await book.saveNotice(tx, agreementId, undefined);
     },
 
-    async end(tx, agreementId, now) {
+    /** Ends a review. Moves the due dates of unpaid instalments by the days of the review, with an amendment. */
+    async end(tx: Sql, agreementId: string, now: Date) {
       const locked = await hold(tx, agreementId);
       const { row, instalments } = locked;
       const since = row.underReviewSince;
@@ -141,7 +128,11 @@ export function planReview(
       await store.saveSchedule(tx, agreementId, after);
     },
 
-    async correct(tx, agreementId, components, now) {
+    /**
+     * Corrects the amounts of an agreement in force, with an amendment. Dates and discount stay the same. When no balance
+     * remains, the agreement is paid. Returns undefined for an agreement that is not in force.
+     */
+    async correct(tx: Sql, agreementId: string, components: Components, now: Date) {
       const locked = await hold(tx, agreementId);
       const { row, instalments } = locked;
       if (row.state !== 'VIGENTE' || !row.policy || row.obligationId === null) return undefined;
@@ -175,7 +166,11 @@ export function planReview(
       return { refund };
     },
 
-    async cancel(tx, agreementId, now) {
+    /**
+     * Cancels a running agreement when the dispute shows that the debt is not owed, or not with these figures. Does not
+     * change a fulfilled agreement. Returns undefined when the agreement has already ended.
+     */
+    async cancel(tx: Sql, agreementId: string, now: Date) {
       const { row, instalments } = await hold(tx, agreementId);
       if (isClosedAgreement(row.state)) return undefined;
       const paid = totalPaid(planOf(row, instalments));

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import { withWireNames } from '#contract/refusal-detail.ts';
-import type { makeRelief, readPayoff, ReliefOptions } from '#contract/relief.ts';
+import type { makeRelief } from '#contract/relief.ts';
 import { type Agreement as Plan } from '#domain/agreements/agreements.ts';
 import { payableFor } from '#domain/agreements/payables.ts';
 import { payoff } from '#domain/agreements/payoff.ts';
@@ -16,12 +16,11 @@ import {
   undoableUntil,
   type ReliefFacts,
   type ReliefRecord,
-  type ReliefRefusal,
 } from '#domain/agreements/relief.ts';
 import { datesWith, withSchedule, type Slot } from '#domain/agreements/schedule.ts';
 import { undoClosed, withWays } from '#domain/agreements/relief-ways.ts';
 import { isUnderWay } from '#domain/agreements/under-way.ts';
-import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
+import { isRefusal, refuse } from '#domain/refusal.ts';
 import { bogotaDate, endOfBogotaDay, type IsoDate } from '#domain/time/calendar.ts';
 import { holderName } from '#texts/debt-name.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
@@ -54,21 +53,7 @@ export interface ReliefCaller {
   now: Date;
 }
 
-export interface PlanRelief {
-  options(customerId: string, agreementId: string, now: Date): Promise<ReliefOptions | Refusal<'NOT_FOUND'>>;
-  payoff(
-    customerId: string,
-    agreementId: string,
-    now: Date,
-  ): Promise<ReplyOf<typeof readPayoff> | Refusal<'NOT_FOUND' | 'PAY_ALREADY_PAID' | 'AGREEMENT_CLOSED'>>;
-  /** Applies a previewed change of dates and stores its evidence. A job creates and mails the document. */
-  make(
-    asked: ReliefCaller & { body: BodyOf<typeof makeRelief> },
-  ): Promise<{ reliefId: string; undoableUntil: Date } | ReliefRefusal | Refusal<'NOT_FOUND'>>;
-  undo(
-    asked: ReliefCaller & { reliefId: string },
-  ): Promise<{ undone: true } | Refusal<'NOT_FOUND' | 'UNDO_CLOSED' | 'PAYMENT_PENDING' | 'OBLIGATION_IN_DISPUTE'>>;
-}
+export type PlanRelief = ReturnType<typeof relievePlan>;
 
 interface Found {
   locked: book.LockedRows;
@@ -97,9 +82,9 @@ export async function reliefFactsOf(db: Sql, locked: book.LockedRows, today: Iso
 export function relievePlan(
   { database, queue, config }: Pick<Platform, 'database' | 'queue' | 'config'>,
   { messages }: { messages: Pick<MessagesService, 'queueMail'> },
-): PlanRelief {
+) {
   return {
-    async options(customerId, agreementId, now) {
+    async options(customerId: string, agreementId: string, now: Date) {
       const found = await read(database.sql, customerId, agreementId, now);
       if (!found) return refuse('NOT_FOUND');
       const { locked, facts } = found;
@@ -125,7 +110,7 @@ export function relievePlan(
       });
     },
 
-    async payoff(customerId, agreementId, now) {
+    async payoff(customerId: string, agreementId: string, now: Date) {
       const found = await read(database.sql, customerId, agreementId, now);
       if (!found) return refuse('NOT_FOUND');
       const { agreement, today } = found.facts;
@@ -142,7 +127,8 @@ export function relievePlan(
       };
     },
 
-    make: (asked) =>
+    /** Applies a previewed change of dates and stores its evidence. A job creates and mails the document. */
+    make: (asked: ReliefCaller & { body: BodyOf<typeof makeRelief> }) =>
       database.transaction(async (tx) => {
         const { customerId, agreementId, body, now } = asked;
         const found = await hold(tx, customerId, agreementId, now);
@@ -176,7 +162,7 @@ export function relievePlan(
         return { reliefId, undoableUntil: undoableUntil(record) };
       }),
 
-    undo: (asked) =>
+    undo: (asked: ReliefCaller & { reliefId: string }) =>
       database.transaction(async (tx) => {
         const { customerId, agreementId, reliefId, now } = asked;
         const found = await hold(tx, customerId, agreementId, now);

@@ -1,7 +1,5 @@
 import { agreementTextVersion, canonicalAgreementText } from '#texts/agreement-text.ts';
-import type { Proposal } from '#contract/offers.ts';
 import { withWireNames } from '#contract/refusal-detail.ts';
-import type { ReplanOptions } from '#contract/replan.ts';
 import { agreementTransitions, totalPaid } from '#domain/agreements/agreements.ts';
 import {
   comparedReplans,
@@ -14,7 +12,6 @@ import {
   type ReplanFacts,
   type ReplanQuote,
   type ReplanRefusal,
-  type ReplanTermRefusal,
 } from '#domain/agreements/replan.ts';
 import { replanWithWays } from '#domain/agreements/relief-ways.ts';
 import { isUnderWay } from '#domain/agreements/under-way.ts';
@@ -39,27 +36,7 @@ import { reliefFactsOf } from './relieve-plan.ts';
 import * as store from './replan.store.ts';
 import { figuresNow, scenarioOf } from './replan-view.ts';
 
-type Missing = Refusal<'NOT_FOUND'>;
-
-export interface PlanReplacement {
-  simulate(of: {
-    customerId: string;
-    agreementId: string;
-    asked: number | undefined;
-    now: Date;
-  }): Promise<ReplanOptions | ReplanRefusal | Missing>;
-  propose(of: {
-    customerId: string;
-    agreementId: string;
-    asked: number;
-    now: Date;
-  }): Promise<Proposal | ReplanRefusal | ReplanTermRefusal | Refusal<'QUOTE_LIMIT'> | Missing>;
-  /**
-   * Creates the agreement of a replan quote, once, and closes the replaced agreement. Returns the id of the new
-   * agreement.
-   */
-  accept(asked: Acceptance, proposal: ReplanProposal): Promise<string | AcceptanceRefusal>;
-}
+export type PlanReplacement = ReturnType<typeof replacePlan>;
 
 interface Found {
   locked: book.LockedRows;
@@ -75,9 +52,19 @@ export function replacePlan(
     questions,
   }: AcceptanceDeps & { messages: Pick<MessagesService, 'withdrawMail'>; questions: ProviderInquiry },
   open: OpenAgreement,
-): PlanReplacement {
+) {
   return {
-    async simulate({ customerId, agreementId, asked, now }) {
+    async simulate({
+      customerId,
+      agreementId,
+      asked,
+      now,
+    }: {
+      customerId: string;
+      agreementId: string;
+      asked: number | undefined;
+      now: Date;
+    }) {
       const locked = await plans.readPlan(database.sql, agreementId);
       if (locked?.row.customerId !== customerId) return refuse('NOT_FOUND');
       const found = await factsOf(database.sql, locked, now);
@@ -96,7 +83,17 @@ export function replacePlan(
       };
     },
 
-    propose: ({ customerId, agreementId, asked, now }) =>
+    propose: ({
+      customerId,
+      agreementId,
+      asked,
+      now,
+    }: {
+      customerId: string;
+      agreementId: string;
+      asked: number;
+      now: Date;
+    }) =>
       database.transaction(async (tx) => {
         if (!(await lockOwnPayable(tx, agreementId, customerId))) return refuse('NOT_FOUND');
         const found = await factsOf(tx, await book.lockAgreement(tx, agreementId), now);
@@ -132,7 +129,11 @@ export function replacePlan(
         });
       }),
 
-    async accept(asked, proposal) {
+    /**
+     * Creates the agreement of a replan quote, once, and closes the replaced agreement. Returns the id of the new
+     * agreement.
+     */
+    async accept(asked: Acceptance, proposal: ReplanProposal) {
       const { agreementId } = proposal.replan;
       // Payments with an unknown result are looked up first, so that approved payments count in the new plan.
       const unknown = await plans.attemptsOf(database.sql, agreementId);

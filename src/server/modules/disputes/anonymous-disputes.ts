@@ -1,22 +1,22 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { fileAnonymousDispute, requestDisputeCode } from '#contract/anonymous-disputes.ts';
-import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import { fileDispute } from '#domain/disputes/disputes.ts';
 import { typedToAddress } from '#domain/people/address-limits.ts';
 import { parseIdentityDocument } from '#domain/people/identity-document.ts';
-import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
+import { isRefusal, refuse } from '#domain/refusal.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
+import type { Sql } from '#server/db/database.ts';
 import { networkOf } from '#server/http/network.ts';
 import { InvalidFields } from '#server/http/problem-replies.ts';
 import type { Throttle } from '#server/http/throttle.ts';
-import type { AccountService, CodeRefusal, CodeWait } from '#server/modules/account/account.service.ts';
+import type { AccountService } from '#server/modules/account/account.service.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import { idOfDigest } from '#server/secrets/id-of-digest.ts';
 import * as store from './disputes.store.ts';
 import type { DisputeRow } from './disputes.store.ts';
-import type { FindDispute } from './dispute-files.ts';
 import { assertPast, detailsOf, newDispute, openFilingCases } from './file-dispute.ts';
 
 type Claimant = Pick<BodyOf<typeof requestDisputeCode>, 'documentType' | 'documentNumber' | 'contact'>;
@@ -25,27 +25,7 @@ type Claimant = Pick<BodyOf<typeof requestDisputeCode>, 'documentType' | 'docume
  * Handles disputes without a session. This module reads no debt and no person, and finds an earlier dispute only by its
  * secret id. Therefore neither reply nor timing reveals whether a debt or a person exists.
  */
-export interface AnonymousDisputes {
-  requestCode(
-    claimant: Claimant,
-    ip: string,
-    now: Date,
-  ): Promise<ReplyOf<typeof requestDisputeCode> | CodeWait | Refusal<'DOCUMENT_INVALID' | 'TOO_MANY_REQUESTS'>>;
-  /**
-   * Files a dispute. The code is the key of the request: for an hour, the same request gets the first reply and files
-   * nothing more.
-   */
-  file(
-    body: BodyOf<typeof fileAnonymousDispute>,
-    ip: string,
-    now: Date,
-  ): Promise<ReplyOf<typeof fileAnonymousDispute> | CodeRefusal | Refusal<'DOCUMENT_INVALID' | 'TOO_MANY_REQUESTS'>>;
-  /**
-   * Finds a dispute by its id, if the dispute was filed within the last hour and has no person. Only the person who
-   * filed the dispute has the id.
-   */
-  recent(id: string, now: Date): FindDispute;
-}
+export type AnonymousDisputes = ReturnType<typeof anonymousDisputes>;
 
 /**
  * The limits per network, for all identity documents together. The limits are high enough for an office or a mobile
@@ -66,7 +46,7 @@ export function anonymousDisputes(
     messages: Pick<MessagesService, 'queueMail' | 'canText'>;
     throttle: Throttle;
   },
-): AnonymousDisputes {
+) {
   const channelOf = (contact: string) => (contact.includes('@') ? 'email' : 'celular');
 
   /** Returns the normalised identity document and contact, and the rate-limit key of the claimant's codes. */
@@ -84,7 +64,7 @@ export function anonymousDisputes(
   const secretId = (text: string) => idOfDigest(createHmac('sha256', secrets.throttle).update(text).digest('hex'));
 
   return {
-    async requestCode(claimant, ip, now) {
+    async requestCode(claimant: Claimant, ip: string, now: Date) {
       const crowded = await throttle.take(requests, networkOf(ip), now);
       if (crowded) return crowded;
       const found = read(claimant);
@@ -102,7 +82,11 @@ export function anonymousDisputes(
       });
     },
 
-    async file(body, ip, now) {
+    /**
+     * Files a dispute. The code is the key of the request: for an hour, the same request gets the first reply and files
+     * nothing more.
+     */
+    async file(body: BodyOf<typeof fileAnonymousDispute>, ip: string, now: Date) {
       const crowded = await throttle.take(tries, networkOf(ip), now);
       if (crowded) return crowded;
       const found = read(body);
@@ -150,7 +134,11 @@ export function anonymousDisputes(
       });
     },
 
-    recent: (id, now) => async (tx) => {
+    /**
+     * Finds a dispute by its id, if the dispute was filed within the last hour and has no person. Only the person who
+     * filed the dispute has the id.
+     */
+    recent: (id: string, now: Date) => async (tx: Sql) => {
       const row = await store.lockDispute(tx, id);
       return row?.customerId === null && isRecent(row, now) ? row : undefined;
     },

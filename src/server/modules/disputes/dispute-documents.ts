@@ -9,18 +9,12 @@ import type { Platform } from '#server/platform.ts';
 import * as store from './disputes.store.ts';
 import { creditorOfDebt } from './dispute-view.ts';
 
-export interface DisputeDocuments {
-  /** Creates the PDF document of a filed dispute. Returns undefined for a dispute without a person. */
-  filing(disputeId: string): Promise<{ documentId: string } | undefined>;
-  anonymous(row: store.DisputeRow): Promise<Buffer>;
-  /** Creates the certificate of a dispute that ended its debt. Returns undefined for any other dispute. */
-  certificate(disputeId: string): Promise<{ documentId: string } | undefined>;
-}
+export type DisputeDocuments = ReturnType<typeof disputeDocuments>;
 
 export function disputeDocuments(
   { database, config }: Pick<Platform, 'database' | 'config'>,
   documents: Pick<DocumentsService, 'keepDocument'>,
-): DisputeDocuments {
+) {
   async function factsOf(disputeId: string) {
     const row = await database.transaction((tx) => store.lockDispute(tx, disputeId));
     const person = row?.customerId ? await readCustomer(database.sql, row.customerId) : undefined;
@@ -45,7 +39,8 @@ export function disputeDocuments(
   }
 
   return {
-    async filing(disputeId) {
+    /** Creates the PDF document of a filed dispute. Returns undefined for a dispute without a person. */
+    async filing(disputeId: string) {
       const found = await factsOf(disputeId);
       if (!found) return undefined;
       const { row, about, customerId } = found;
@@ -61,7 +56,7 @@ export function disputeDocuments(
       });
     },
 
-    anonymous: (row) =>
+    anonymous: (row: store.DisputeRow) =>
       drawPdf(
         'disputeFiling',
         {
@@ -74,7 +69,8 @@ export function disputeDocuments(
         { issuer: config.operator },
       ),
 
-    async certificate(disputeId) {
+    /** Creates the certificate of a dispute that ended its debt. Returns undefined for any other dispute. */
+    async certificate(disputeId: string) {
       const found = await factsOf(disputeId);
       if (!found || found.row.effect !== 'extinguish') return undefined;
       const { row, about, creditor, customerId } = found;

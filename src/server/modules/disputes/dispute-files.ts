@@ -22,17 +22,7 @@ export type FileRefusal =
 /** Locks and returns the dispute to which a file is added. Returns undefined when the caller may not add a file. */
 export type FindDispute = (tx: Sql) => Promise<DisputeRow | undefined>;
 
-export interface DisputeFiles {
-  /** Cleans and stores a file. An identical file is stored only once. `subject` is the subject of the rate limit. */
-  add(find: FindDispute, file: ReceivedFile, subject: string, now: Date): Promise<DisputeRow | FileRefusal>;
-  handOver(
-    tx: Sql,
-    row: DisputeRow,
-    file: { name: string; bytes: Buffer; hash: string },
-    now: Date,
-  ): Promise<UploadRefusal | undefined>;
-  read(row: DisputeRow, fileId: string): Promise<{ bytes: Buffer; fileName: string; extension: string } | undefined>;
-}
+export type DisputeFiles = ReturnType<typeof disputeFiles>;
 
 /** Cleaning a file is expensive, so at most two files are cleaned at once, and a rate limit applies to each person. */
 const atOnce = 2;
@@ -41,7 +31,7 @@ const looks = { name: 'dispute-file', capacity: 10, refillSeconds: 120 };
 export function disputeFiles(
   { database }: Pick<Platform, 'database'>,
   { files, antivirus, throttle }: { files: FileStore; antivirus: Antivirus; throttle: Throttle },
-): DisputeFiles {
+) {
   const inTurn = pLimit(atOnce);
 
   async function keepCleaned(bytes: Buffer) {
@@ -61,7 +51,8 @@ export function disputeFiles(
   };
 
   return {
-    async add(find, file, subject, now) {
+    /** Cleans and stores a file. An identical file is stored only once. `subject` is the subject of the rate limit. */
+    async add(find: FindDispute, file: ReceivedFile, subject: string, now: Date) {
       const before = await database.transaction(async (tx) => {
         const row = await find(tx);
         const own = row ? await store.filesOf(tx, [row.id]) : [];
@@ -101,7 +92,12 @@ export function disputeFiles(
       return saved;
     },
 
-    async handOver(tx, row, { name, bytes, hash }, now) {
+    async handOver(
+      tx: Sql,
+      row: DisputeRow,
+      { name, bytes, hash }: { name: string; bytes: Buffer; hash: string },
+      now: Date,
+    ) {
       const kept = await inTurn(() => keepCleaned(bytes));
       if (isRefusal(kept)) return kept;
       const added = { ...kept, disputeId: row.id, owner: 'OPERADOR' as const, fileName: readableName(name) };
@@ -109,7 +105,7 @@ export function disputeFiles(
       return undefined;
     },
 
-    async read(row, fileId) {
+    async read(row: DisputeRow, fileId: string) {
       const found = (await store.filesOf(database.sql, [row.id])).find(({ id }) => id === fileId);
       const bytes = found && (await files.get(fileKey('uploads', found.id, found.extension)));
       return found && bytes ? { bytes, fileName: found.fileName, extension: found.extension } : undefined;

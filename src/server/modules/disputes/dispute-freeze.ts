@@ -11,11 +11,7 @@ class ChangedMeanwhile extends Error {
   readonly code = '40001';
 }
 
-export interface DisputeFreeze {
-  freeze(tx: Sql, row: DisputeRow, now: Date): Promise<void>;
-  /** Ends the freeze of a dispute. The debt stays frozen while another open dispute freezes the debt. */
-  unfreeze(tx: Sql, row: DisputeRow, now: Date): Promise<void>;
-}
+export type DisputeFreeze = ReturnType<typeof disputeFreeze>;
 
 const dayMs = 24 * 60 * 60_000;
 /** The number of days for which a new offer keeps the rules of the cancelled agreement. */
@@ -29,9 +25,9 @@ export function disputeFreeze({
   agreements: Pick<AgreementsService, 'review'>;
   obligations: Pick<ObligationsService, 'disputeOpened' | 'disputeClosed'>;
   messages: Pick<MessagesService, 'withholdCollection'>;
-}): DisputeFreeze {
+}) {
   return {
-    async freeze(tx, row, now) {
+    async freeze(tx: Sql, row: DisputeRow, now: Date) {
       const { id, obligationId, customerId } = row;
       if (obligationId === null || customerId === null) return;
       // Lock order: payable, agreement, obligation, offer.
@@ -52,7 +48,8 @@ export function disputeFreeze({
       await messages.withholdCollection(tx, { customerId, agreementIds, now });
     },
 
-    async unfreeze(tx, row, now) {
+    /** Ends the freeze of a dispute. The debt stays frozen while another open dispute freezes the debt. */
+    async unfreeze(tx: Sql, row: DisputeRow, now: Date) {
       const { id, obligationId, agreementId, frozenAt, offerId, offerKeptUntil } = row;
       if (!row.isFrozen || obligationId === null) return;
       const other = await store.otherFreeze(tx, obligationId, id);

@@ -8,13 +8,12 @@ import { recordAudit } from '#server/db/audit.store.ts';
 import { caseAuthor } from '#server/db/cases.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import { lockCustomer } from '#server/db/lock-customer.store.ts';
-import type { UploadRefusal } from '#server/gateways/uploads/clean-file.ts';
 import type { Platform } from '#server/platform.ts';
 import type { DisputeFiles } from './dispute-files.ts';
 import type { DisputeSteps } from './dispute-steps.ts';
 import * as store from './disputes.store.ts';
 import { disputeOf, type DisputeRow } from './disputes.store.ts';
-import type { disputeAttachment, FilingRefusal } from './file-dispute.ts';
+import type { disputeAttachment } from './file-dispute.ts';
 
 type OperatorRefusal = Refusal<
   | 'NOT_FOUND'
@@ -27,31 +26,12 @@ type OperatorRefusal = Refusal<
 >;
 
 /** The commands of the operator for a dispute, selected by its number. */
-export interface DisputeOperation {
-  extend(number: string, reason: string, now: Date): Promise<DisputeRow | OperatorRefusal>;
-  askCompletion(number: string, request: string, now: Date): Promise<DisputeRow | OperatorRefusal>;
-  /**
-   * Stores the components of the debt for the next decision and replaces earlier components; null removes the stored
-   * components.
-   */
-  decideFigures(number: string, figures: Components | null, now: Date): Promise<DisputeRow | OperatorRefusal>;
-  /** Attaches a dispute to a debt, selected by creditor and obligation number. */
-  assign(
-    number: string,
-    debt: { creditor: string; obligationNumber: string },
-    now: Date,
-  ): Promise<DisputeRow | FilingRefusal | Refusal<'DISPUTE_CLOSED'>>;
-  handOver(
-    number: string,
-    file: { name: string; bytes: Buffer },
-    now: Date,
-  ): Promise<DisputeRow | OperatorRefusal | UploadRefusal>;
-}
+export type DisputeOperation = ReturnType<typeof disputeOperation>;
 
 export function disputeOperation(
   { database, queue }: Pick<Platform, 'database' | 'queue'>,
   { steps, files, attach }: { steps: DisputeSteps; files: DisputeFiles; attach: ReturnType<typeof disputeAttachment> },
-): DisputeOperation {
+) {
   async function changeNumbered(
     number: string,
     change: (tx: Sql, row: DisputeRow) => Promise<OperatorRefusal | undefined>,
@@ -65,7 +45,7 @@ export function disputeOperation(
   }
 
   return {
-    extend: (number, reason, now) =>
+    extend: (number: string, reason: string, now: Date) =>
       changeNumbered(number, async (tx, row) => {
         const next = extendTerm(disputeOf(row), bogotaDate(now));
         if (isRefusal(next)) return next.refused === 'DISPUTE_TERM' ? refuse(next.refused) : refuse('DISPUTE_CLOSED');
@@ -75,7 +55,7 @@ export function disputeOperation(
         return undefined;
       }),
 
-    askCompletion: (number, request, now) =>
+    askCompletion: (number: string, request: string, now: Date) =>
       changeNumbered(number, async (tx, row) => {
         const next = askCompletion(disputeOf(row), bogotaDate(now));
         if (isRefusal(next)) return next.refused === 'DISPUTE_TERM' ? refuse(next.refused) : refuse('DISPUTE_CLOSED');
@@ -86,7 +66,11 @@ export function disputeOperation(
         return undefined;
       }),
 
-    decideFigures: (number, figures, now) =>
+    /**
+     * Stores the components of the debt for the next decision and replaces earlier components; null removes the stored
+     * components.
+     */
+    decideFigures: (number: string, figures: Components | null, now: Date) =>
       changeNumbered(number, async (tx, row) => {
         const debt = await store.debtOf(tx, row);
         if (!debt) return refuse('FIGURES_NO_DEBT');
@@ -110,7 +94,12 @@ export function disputeOperation(
         return undefined;
       }),
 
-    assign: (number, { creditor, obligationNumber }, now) =>
+    /** Attaches a dispute to a debt, selected by creditor and obligation number. */
+    assign: (
+      number: string,
+      { creditor, obligationNumber }: { creditor: string; obligationNumber: string },
+      now: Date,
+    ) =>
       database.transaction(async (tx) => {
         const found = await store.disputeNumbered(tx, number);
         const debt = await store.debtNumbered(tx, creditor, obligationNumber);
@@ -124,7 +113,7 @@ export function disputeOperation(
         return attached;
       }),
 
-    async handOver(number, { name, bytes }, now) {
+    async handOver(number: string, { name, bytes }: { name: string; bytes: Buffer }, now: Date) {
       const hash = createHash('sha256').update(bytes).digest('hex');
       return database.transaction(async (tx) => {
         const found = await store.disputeNumbered(tx, number);

@@ -18,23 +18,7 @@ import type { DocumentIssuing } from './issue-document.ts';
 import * as drafts from './document-drafts.ts';
 import { creditedBy, debtOf } from './document-facts.ts';
 
-export interface DocumentJobs {
-  /** These jobs create, store and mail each document only once. */
-  issueAgreement(agreementId: string): Promise<void>;
-  issueReceipt(ledgerId: string): Promise<void>;
-  /** Issues the amendment about a change of dates. Issues nothing when the customer already undid the change. */
-  issueAmendment(reliefId: string): Promise<void>;
-  issuePazYSalvo(agreementId: string): Promise<void>;
-  /** Mails the agreement with its document. The same `again` value sends no second mail. */
-  mailAgreement(
-    tx: Sql,
-    context: DocumentContext,
-    to: string,
-    documentId: string,
-    now: Date,
-    again?: string,
-  ): Promise<void>;
-}
+export type DocumentJobs = ReturnType<typeof documentJobs>;
 
 export function documentJobs(
   platform: Platform,
@@ -44,13 +28,14 @@ export function documentJobs(
     agreements: AgreementBook;
     links: AcceptanceLinks;
   },
-): DocumentJobs {
+) {
   const { issuing, messages, agreements, links } = deps;
   const { clock, config, database } = platform;
   const publicUrl = () => config.publicUrl ?? '';
 
   return {
-    async issueAgreement(agreementId) {
+    /** These jobs create, store and mail each document only once. */
+    async issueAgreement(agreementId: string) {
       if (await store.validDocument(database.sql, 'ACUERDO', agreementId)) return;
       const draft = await database.transaction(async (tx) =>
         drafts.agreementDraft(tx, await store.lockContext(tx, agreementId)),
@@ -64,7 +49,8 @@ export function documentJobs(
       });
     },
 
-    async issueAmendment(reliefId) {
+    /** Issues the amendment about a change of dates. Issues nothing when the customer already undid the change. */
+    async issueAmendment(reliefId: string) {
       const change = await store.amendmentInForce(database.sql, reliefId);
       if (!change || (await store.validDocument(database.sql, 'OTROSI', reliefId))) return;
       const { agreementId, kind, before, after, at } = change;
@@ -109,7 +95,7 @@ export function documentJobs(
       });
     },
 
-    async issueReceipt(ledgerId) {
+    async issueReceipt(ledgerId: string) {
       const found = await store.ledgerEntry(database.sql, ledgerId);
       if (!found?.entry.receiptNumber || (await store.validDocument(database.sql, 'COMPROBANTE', ledgerId))) return;
       const { entry } = found;
@@ -153,6 +139,7 @@ export function documentJobs(
 
     issuePazYSalvo: issueCertificate(platform, { issuing, messages, agreements }),
 
+    /** Mails the agreement with its document. The same `again` value sends no second mail. */
     mailAgreement,
   };
 

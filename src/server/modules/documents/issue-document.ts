@@ -25,24 +25,7 @@ export interface DrawnDocument extends Omit<Draft, 'render'> {
 
 export type RedrawnDocument = Omit<Parameters<typeof store.insertRedrawn>[1], 'drawnAt'>;
 
-export interface DocumentIssuing {
-  /**
-   * Renders, signs and stores a document, then calls `publish` in a transaction to insert the document's row. No
-   * transaction is open during rendering and storing. Each attempt has a separate id and file, so that concurrent
-   * attempts do not overwrite files. Deletes the file and returns undefined when `publish` returns false.
-   */
-  issue(draft: Draft, publish: (tx: Sql, drawn: DrawnDocument) => Promise<boolean>): Promise<DrawnDocument | undefined>;
-  /**
-   * Renders an issued document again with the same code and fingerprint, a new signature and a new file. Returns false
-   * and changes nothing when the current data gives another text.
-   */
-  redraw(
-    issued: DocumentRow,
-    draft: Draft,
-    publish: (tx: Sql, drawnAgain: RedrawnDocument) => Promise<void>,
-  ): Promise<boolean>;
-  publish(tx: Sql, drawn: DrawnDocument, about: { customerId: string; agreementId: string | null }): Promise<boolean>;
-}
+export type DocumentIssuing = ReturnType<typeof documentIssuing>;
 
 export function documentIssuing(deps: {
   database: Database;
@@ -51,7 +34,7 @@ export function documentIssuing(deps: {
   codeKey: Uint8Array;
   publicUrl: () => string;
   issuer: Verification['issuer'];
-}): DocumentIssuing {
+}) {
   const { database, files, sign, codeKey, publicUrl, issuer } = deps;
   const keyOf = (id: string) => fileKey('papers', id, 'pdf');
 
@@ -62,7 +45,12 @@ export function documentIssuing(deps: {
   }
 
   return {
-    async issue(draft, publish) {
+    /**
+     * Renders, signs and stores a document, then calls `publish` in a transaction to insert the document's row. No
+     * transaction is open during rendering and storing. Each attempt has a separate id and file, so that concurrent
+     * attempts do not overwrite files. Deletes the file and returns undefined when `publish` returns false.
+     */
+    async issue(draft: Draft, publish: (tx: Sql, drawn: DrawnDocument) => Promise<boolean>) {
       const { render: _render, ...about } = draft;
       const id = randomUUID();
       const code = verificationCode(codeKey, id);
@@ -76,7 +64,11 @@ export function documentIssuing(deps: {
       return undefined;
     },
 
-    async redraw(issued, draft, publish) {
+    /**
+     * Renders an issued document again with the same code and fingerprint, a new signature and a new file. Returns false
+     * and changes nothing when the current data gives another text.
+     */
+    async redraw(issued: DocumentRow, draft: Draft, publish: (tx: Sql, drawnAgain: RedrawnDocument) => Promise<void>) {
       const { bytes, contentHash, textHash } = await draw(draft, issued.verificationCode);
       if (textHash === undefined || textHash !== issued.textHash) return false;
       const id = randomUUID();
@@ -87,7 +79,11 @@ export function documentIssuing(deps: {
       return true;
     },
 
-    publish: (tx, { code, ...drawn }, { customerId, agreementId }) =>
+    publish: (
+      tx: Sql,
+      { code, ...drawn }: DrawnDocument,
+      { customerId, agreementId }: { customerId: string; agreementId: string | null },
+    ) =>
       store.insertDocument(tx, {
         id: drawn.id,
         customerId,

@@ -16,25 +16,12 @@ import * as drafts from './document-drafts.ts';
  */
 export type Redrawing = 'redrawn' | 'sound' | 'other-text' | 'own' | 'failed' | 'unknown';
 
-export interface DocumentRedrawing {
-  /**
-   * Revokes a document without an agreement when its file was lost, so that the customer can create another document.
-   * Returns true when the document was revoked.
-   */
-  replaceOwn(document: DocumentRow): Promise<boolean>;
-  redraw(documentId: string): Promise<Redrawing>;
-  reportLost(documentId: string, now: Date): Promise<void>;
-  /** Refuses the outcome `RESTAURADO` while the issued file is missing. */
-  resolveCase: NonNullable<CaseResolutions['DOCUMENTO']>;
-  describeCase: NonNullable<CaseFacts['DOCUMENTO']>;
-  /** Checks every document that needs a file, renders missing files again and yields the result of each document. */
-  redrawAll(onProgress: (done: number) => Promise<void>): AsyncGenerator<{ id: string; redrawing: Redrawing }>;
-}
+export type DocumentRedrawing = ReturnType<typeof documentRedrawing>;
 
 export function documentRedrawing(
   { clock, database, log }: Pick<Platform, 'clock' | 'database' | 'log'>,
   { issuing, files }: { issuing: DocumentIssuing; files: FileStore },
-): DocumentRedrawing {
+) {
   async function redraw(document: DocumentRow): Promise<Redrawing> {
     const found = await intactFile(files, database.sql, document);
     if ('bytes' in found) return 'sound';
@@ -57,7 +44,11 @@ export function documentRedrawing(
     });
 
   return {
-    async replaceOwn(document) {
+    /**
+     * Revokes a document without an agreement when its file was lost, so that the customer can create another document.
+     * Returns true when the document was revoked.
+     */
+    async replaceOwn(document: DocumentRow) {
       const found = await intactFile(files, database.sql, document);
       if ('bytes' in found) return false;
       await database.transaction(async (tx) => {
@@ -68,13 +59,14 @@ export function documentRedrawing(
       return true;
     },
 
-    async reportLost(id, now) {
+    async reportLost(id: string, now: Date) {
       const document = await store.documentById(database.sql, id);
       if (!document || isReplaced(document)) return;
       await issuedFile(files, database, document, now);
     },
 
-    async resolveCase(tx, { subject, outcome }) {
+    /** Refuses the outcome `RESTAURADO` while the issued file is missing. */
+    resolveCase: (async (tx, { subject, outcome }) => {
       const document = await store.documentById(tx, subject.id);
       const isLost = document && 'fault' in (await intactFile(files, tx, document));
       return outcome === 'RESTAURADO' && isLost
@@ -82,19 +74,20 @@ export function documentRedrawing(
             `El archivo todavía no es el que se expidió. Búscalo en una copia, o: rebanca documentos rehacer ${subject.id}`,
           )
         : undefined;
-    },
+    }) satisfies NonNullable<CaseResolutions['DOCUMENTO']>,
 
-    async describeCase(db, { id }) {
+    describeCase: (async (db, { id }) => {
       const document = await store.documentById(db, id);
       return document ? [['Documento', document.title]] : [];
-    },
+    }) satisfies NonNullable<CaseFacts['DOCUMENTO']>,
 
-    async redraw(id) {
+    async redraw(id: string) {
       const document = await store.documentById(database.sql, id);
       return document ? tryRedraw(document) : 'unknown';
     },
 
-    async *redrawAll(onProgress) {
+    /** Checks every document that needs a file, renders missing files again and yields the result of each document. */
+    async *redrawAll(onProgress: (done: number) => Promise<void>) {
       const many = await store.countDocuments(database.sql);
       let read = 0;
       for await (const documents of inPortions(200, (after, limit) =>

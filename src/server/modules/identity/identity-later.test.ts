@@ -66,7 +66,7 @@ describeOnPostgres('the identity check started inside the portal', (engine) => {
   ] as const)(
     'keeps the newest contact preference: a channel withdrawn %s the choice of the user',
     async (_when, order, expected) => {
-      await skip('DESPUES');
+      await skip(browser, 'DESPUES');
       const steps = {
         prefer: () =>
           browser.post('/api/account/contact-preference', { canales: ['email', 'celular'], horario: 'TARDE' }),
@@ -80,7 +80,7 @@ describeOnPostgres('the identity check started inside the portal', (engine) => {
         t.clock.advance({ minutes: 1 });
       }
       await resume();
-      expect((await prove()).status).toBe(200);
+      expect((await prove(t, browser, laura)).status).toBe(200);
       expect((await browser.get('/api/account/profile')).body.preferencia).toEqual(expected);
     },
   );

@@ -13,26 +13,9 @@ export interface CurrentOffer extends OfferOfObligation {
   policy: CampaignPolicy;
 }
 
-export interface OfferKeeping {
-  /** Returns the campaigns of the given versions; unknown versions are omitted. */
-  policiesFor(db: Sql, versions: readonly string[]): Promise<ReadonlyMap<string, CampaignPolicy>>;
-  policyOf(db: Sql, version: string): Promise<CampaignPolicy>;
-  /**
-   * Creates an offer for each active obligation that has a campaign and no live offer. With `evenDismissed`, also when
-   * the customer dismissed an offer with the same figures.
-   */
-  make(tx: Sql, obligationIds: readonly string[], now: Date, evenDismissed: boolean): Promise<void>;
-  makeFirst(tx: Sql, debts: Query, now: Date): Promise<void>;
-  /**
-   * Locks an offer and first stores the end of an expired hold or validity. Returns undefined when the customer has no
-   * such offer.
-   */
-  lockCurrent(tx: Sql, customerId: string, offerId: string, now: Date): Promise<CurrentOffer | undefined>;
-  /** Makes the obligation available again when its offer is no longer held. Returns the obligation. */
-  freed(tx: Sql, pair: OfferOfObligation, holdUntil: Date | null): Promise<ObligationRow>;
-}
+export type OfferKeeping = ReturnType<typeof offerKeeping>;
 
-export function offerKeeping(): OfferKeeping {
+export function offerKeeping() {
   // A published version never changes, so the cache needs no expiry.
   const policies = new Map<string, CampaignPolicy>();
 
@@ -112,5 +95,19 @@ export function offerKeeping(): OfferKeeping {
     return { ...obligation, state };
   }
 
-  return { policiesFor, policyOf, make, makeFirst, lockCurrent, freed };
+  return {
+    /** Returns the campaigns of the given versions; unknown versions are omitted. */
+    policiesFor,
+    policyOf /**
+     * Creates an offer for each active obligation that has a campaign and no live offer. With `evenDismissed`, also when
+     * the customer dismissed an offer with the same figures.
+     */,
+    make,
+    makeFirst /**
+     * Locks an offer and first stores the end of an expired hold or validity. Returns undefined when the customer has no
+     * such offer.
+     */,
+    lockCurrent /** Makes the obligation available again when its offer is no longer held. Returns the obligation. */,
+    freed,
+  };
 }

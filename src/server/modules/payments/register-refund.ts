@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { decideRefund, spreadRefund } from '#domain/agreements/refunds.ts';
 import { parseDisputeNumber } from '#domain/disputes/disputes.ts';
 import { formatPesos, pesos, subtract, type Pesos } from '#domain/money/money.ts';
-import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
+import { isRefusal, refuse } from '#domain/refusal.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import { settleCase } from '#server/db/cases.store.ts';
@@ -23,25 +23,12 @@ export interface PaidBack {
   on: IsoDate;
 }
 
-type Refused = Refusal<'NOT_FOUND' | 'NOTHING_TO_REFUND' | 'REFUND_TOO_LARGE'>;
-
-export interface Refunds {
-  order: typeof orderRefund;
-  ordered: typeof orderedRefunds;
-  listToRefund(): Promise<refunds.ToRefund[]>;
-  /**
-   * Records a refund that the operator already paid, and notifies the customer. `left` is the amount still to be
-   * refunded.
-   */
-  registerRefund(paid: PaidBack, now: Date): Promise<{ left: Pesos } | Refused>;
-  /** Refuses the outcome `DEVUELTO` while the ledger does not contain the refund. */
-  resolveCase: NonNullable<CaseResolutions['PAGO']>;
-}
+export type Refunds = ReturnType<typeof refundsOf>;
 
 export function refundsOf(
   { database, config }: Pick<Platform, 'database' | 'config'>,
   deps: { agreements: Pick<AgreementBook, 'lockAgreement'>; messages: Pick<MessagesService, 'queueMail'> },
-): Refunds {
+) {
   const { agreements, messages } = deps;
   const close = (tx: Sql, dedupeKey: string, now: Date) =>
     settleCase(tx, { dedupeKey, outcome: 'DEVUELTO', reason: 'se registró la devolución' }, now);
@@ -51,7 +38,8 @@ export function refundsOf(
     ordered: orderedRefunds,
     listToRefund: () => refunds.listToRefund(database.sql),
 
-    async resolveCase(tx, { outcome, detail, reason }) {
+    /** Refuses the outcome `DEVUELTO` while the ledger does not contain the refund. */
+    resolveCase: (async (tx, { outcome, detail, reason }) => {
       if (outcome !== 'DEVUELTO') return undefined;
       const id = String(detail[reason === 'DISPUTE_REFUND' ? 'radicado' : 'transactionId']);
       const owed =
@@ -63,9 +51,13 @@ export function refundsOf(
             `De ese pago faltan ${formatPesos(pesos(owed.rest))} por devolver. Anota la devolución, que cierra el caso: rebanca devoluciones registrar ${id} <valor> --medio <dónde>`,
           )
         : undefined;
-    },
+    }) satisfies NonNullable<CaseResolutions['PAGO']>,
 
-    registerRefund: (paid, now) =>
+    /**
+     * Records a refund that the operator already paid, and notifies the customer. `left` is the amount still to be
+     * refunded.
+     */
+    registerRefund: (paid: PaidBack, now: Date) =>
       database.transaction(async (tx) => {
         const dispute = parseDisputeNumber(paid.transactionId);
         const registered = dispute

@@ -4,25 +4,20 @@ import type { Platform } from '#server/platform.ts';
 /** In ms. The maximum age of a current list. Payment methods rarely change. */
 const freshMs = 10 * 60_000;
 
-export interface WaysToPay {
-  /**
-   * Returns the last known payment methods at once, and refreshes an outdated list in the background. Returns an empty
-   * list before the first reply of the provider.
-   */
-  current(): readonly string[];
-}
+export type WaysToPay = ReturnType<typeof waysToPay>;
 
 /**
  * Caches the payment methods in memory, so that pages load without a request to the provider. When the provider fails,
  * the last list stays in use.
  */
-export function waysToPay(
-  { clock }: Pick<Platform, 'clock'>,
-  provider: Pick<CardProvider, 'acceptedMethods'>,
-): WaysToPay {
+export function waysToPay({ clock }: Pick<Platform, 'clock'>, provider: Pick<CardProvider, 'acceptedMethods'>) {
   let methods: readonly string[] = [];
   let askedAt = -Infinity;
   return {
+    /**
+     * Returns the last known payment methods at once, and refreshes an outdated list in the background. Returns an empty
+     * list before the first reply of the provider.
+     */
     current() {
       const now = clock.now().getTime();
       if (now - askedAt >= freshMs) {

@@ -1,20 +1,17 @@
-import type { ConfirmedIdentity, GivenIdentity } from '#domain/people/identity-change.ts';
+import type { GivenIdentity } from '#domain/people/identity-change.ts';
 
-export interface FirstRows {
-  get(document: string): ConfirmedIdentity | undefined;
-  add(document: string, row: GivenIdentity): void;
-}
+export type FirstRows = ReturnType<typeof firstRows>;
 
 /** The number of hashes per customer: folded name, e-mail address and mobile number. */
 const width = 3;
 
 /** Stores each row as three hashes of 4 bytes, because a file may contain millions of customers. */
-export function firstRows(): FirstRows {
+export function firstRows() {
   const places = new Map<string, number>();
   let rows = new Uint32Array(1 << 12);
 
   return {
-    get(document) {
+    get(document: string) {
       const at = places.get(document);
       if (at === undefined) return undefined;
       const [name, ...contacts] = rows.subarray(at, at + width);
@@ -24,7 +21,7 @@ export function firstRows(): FirstRows {
         hasOtherContact: false,
       };
     },
-    add(document, { name, contacts }) {
+    add(document: string, { name, contacts }: GivenIdentity) {
       const at = places.size * width;
       if (at + width > rows.length) {
         const wider = new Uint32Array(rows.length * 2);

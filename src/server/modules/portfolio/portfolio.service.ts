@@ -48,14 +48,7 @@ export interface ImportSummary {
   isApplied: boolean;
 }
 
-export interface PortfolioService {
-  /**
-   * Imports a portfolio. Each lane of a batch has its own transaction; an atomic import has a single transaction. An
-   * interrupted import can be repeated; rows that were already stored count as unchanged.
-   */
-  importPortfolio(request: ImportRequest): Promise<ImportSummary | Unreadable>;
-  savePeople(tx: Sql, people: readonly PortfolioPerson[], now: Date): Promise<void>;
-}
+export type PortfolioService = ReturnType<typeof portfolioService>;
 
 interface OfferMaker {
   makeFirstOffers(tx: Sql, debts: Query, now: Date): Promise<void>;
@@ -79,7 +72,7 @@ interface Batch {
 export function portfolioService(
   { database, config }: Pick<Platform, 'database' | 'config'>,
   { offers, campaigns }: { offers: OfferMaker; campaigns: Pick<CampaignsService, 'inForce'> },
-): PortfolioService {
+) {
   async function store(tx: Sql, lines: Buffer, { dryRun, now }: ImportRequest, check: RowCheck): Promise<Matched> {
     const matched = await matchRows(database, tx, lines, check);
     if (dryRun) return matched;
@@ -196,7 +189,11 @@ export function portfolioService(
   }
 
   return {
-    async importPortfolio(request) {
+    /**
+     * Imports a portfolio. Each lane of a batch has its own transaction; an atomic import has a single transaction. An
+     * interrupted import can be repeated; rows that were already stored count as unchanged.
+     */
+    async importPortfolio(request: ImportRequest) {
       // Each lane needs a separate connection.
       const lanes = Math.min(batching[database.engine].lanes, config.database.poolSize);
       // The embedded database has one connection, so the campaigns are read before a transaction takes the connection.
@@ -221,7 +218,7 @@ export function portfolioService(
         return pass(again, frame, 1, (lines, check) => store(tx, lines, request, check));
       });
     },
-    savePeople: (tx, people, now) => savePeople(database, tx, people, now),
+    savePeople: (tx: Sql, people: readonly PortfolioPerson[], now: Date) => savePeople(database, tx, people, now),
   };
 }
 

@@ -3,20 +3,13 @@ import { hash } from 'node:crypto';
 /** The number of 32-bit words per slot: 96 bits of the digest, and the line. The line is 0 in a free slot. */
 const width = 4;
 
-export interface SeenObligations {
-  /**
-   * Returns the first line with the obligation. When no earlier line has the obligation, records `line` and returns
-   * undefined.
-   */
-  firstLine(creditor: string, number: string, line: number): number | undefined;
-  isNamedBefore(creditor: string, number: string, line: number): boolean;
-}
+export type SeenObligations = ReturnType<typeof seenObligations>;
 
 /**
  * Records the obligations of a file. A file may have millions of rows, so an obligation takes 16 bytes, and the table
  * is at most half full. The probability of a collision is below 10⁻¹⁶ in a million rows.
  */
-export function seenObligations(): SeenObligations {
+export function seenObligations() {
   let table = new Uint32Array((1 << 13) * width);
   let taken = 0;
 
@@ -43,7 +36,11 @@ export function seenObligations(): SeenObligations {
   }
 
   return {
-    firstLine(creditor, number, line) {
+    /**
+     * Returns the first line with the obligation. When no earlier line has the obligation, records `line` and returns
+     * undefined.
+     */
+    firstLine(creditor: string, number: string, line: number) {
       if (taken * 2 * width >= table.length) grow();
       const digest = digestOf(creditor, number);
       const [a, b, c] = [word(digest, 0), word(digest, 4), word(digest, 8)];
@@ -54,7 +51,7 @@ export function seenObligations(): SeenObligations {
       taken++;
       return undefined;
     },
-    isNamedBefore(creditor, number, line) {
+    isNamedBefore(creditor: string, number: string, line: number) {
       const digest = digestOf(creditor, number);
       const named = table[placeOf(table, word(digest, 0), word(digest, 4), word(digest, 8)) + 3]!;
       return named !== 0 && named < line;
