@@ -8,6 +8,7 @@ import { asAgreement, workedPlan } from '#test/support/worked-plan.ts';
 import { workedOffer } from '#test/support/worked-offer.ts';
 import { workedDebt } from '#test/support/worked-proposal.ts';
 import { OwedSection } from './OwedSection.tsx';
+import './portal-home.css';
 
 test('a running plan shows the month of its last unpaid instalment', async () => {
   const day = '2026-12-10';
@@ -44,4 +45,21 @@ test('the amounts of the parts add up to the total and each part lists its debts
   expect(text(page.getByRole('heading', { level: 2 }).element())).toBe(
     'Debes $ 13.920.000: $ 9.480.000 sin acuerdo y $ 4.440.000 en tu acuerdo',
   );
+});
+
+test('a third card fills its row', async () => {
+  await page.viewport(1000, 800);
+  const agreement = { ...asAgreement(workedPlan(), '2026-11-20'), obligationId: 'agreed' };
+  const debts = [workedDebt, { ...workedDebt, id: 'disputed', state: 'EN_DISPUTA' as const }];
+  await draw(() => <OwedSection agreements={[agreement]} offers={[]} obligations={debts} />, {
+    at: '/portal',
+    path: 'portal',
+  });
+  await expect.element(page.getByRole('article', { name: 'Congelado por tus reclamos' })).toBeVisible();
+  const [first, second, third] = page
+    .getByRole('article')
+    .elements()
+    .map((card) => card.getBoundingClientRect());
+  expect(first!.top).toBe(second!.top);
+  expect(third!.width).toBeCloseTo(second!.right - first!.left);
 });
