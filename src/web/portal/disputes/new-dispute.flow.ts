@@ -35,7 +35,7 @@ export function stepToShow(
 }
 
 export const openAbout = ({ data }: Disputes, debt: string | null) =>
-  data.filter((dispute) => dispute.obligationId === debt && isOpenDispute(dispute.state));
+  data.filter(({ obligationId, state }) => (obligationId ?? otherDebt) === debt && isOpenDispute(state));
 
 export function filingConsequences(kind: DisputeKind, today: IsoDate, hasDebt: boolean): string[] {
   return [
