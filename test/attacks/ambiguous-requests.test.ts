@@ -120,10 +120,12 @@ describe('an ambiguous request', () => {
     }
   });
 
-  test('with contradictory lengths or encodings closes the connection without a second response', async () => {
+  test('that is invalid HTTP gets one error in Spanish on a connection that closes', async () => {
     const hidden = 'GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\n';
     const post = 'POST /api/Auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
     const attempts = {
+      'no header': 'GET / HTTP/1.1\r\nBad\r\n\r\n',
+      'an unknown verb': 'FOO / HTTP/1.1\r\nHost: localhost\r\n\r\n',
       'two lengths': `${post}Content-Length: 0\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}`,
       'a length and chunks': `${post}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`,
       'chunks with a strange name': `${post}Transfer-Encoding: xchunked\r\n\r\n${hidden}`,
@@ -135,6 +137,9 @@ describe('an ambiguous request', () => {
       const received = await say(bytes);
       expect([name, received.split(' ')[1]]).toEqual([name, '400']);
       expect(received.match(/HTTP\/1\.1/g)).toHaveLength(1);
+      expect(received).toContain('application/problem+json');
+      const problem = { code: 'INVALID_BODY', error: { message: expect.any(String) } };
+      expect(JSON.parse(received.split('\r\n\r\n')[1]!)).toMatchObject(problem);
     }
   });
 

@@ -28,19 +28,15 @@ const isId = (schema: Schema) => {
   return accepts('00000000-0000-4000-8000-000000000000') && !accepts('una frase de varias palabras');
 };
 
+const placeholders: Record<string, string> = {
+  form: 'direccion',
+  formato: 'json',
+  file: 'tool-tips.json',
+  provider: 'wompi',
+};
 /** Calls an endpoint with placeholder ids; the status shows whether the caller has access. */
 const bare = (endpoint: Endpoint) => (by: Client) => {
-  const url = endpoint.path.replace(/\{(\w+)\}/g, (_all, name: string) =>
-    name === 'form'
-      ? 'direccion'
-      : name === 'formato'
-        ? 'json'
-        : name === 'file'
-          ? 'tool-tips.json'
-          : name === 'provider'
-            ? 'wompi'
-            : name,
-  );
+  const url = endpoint.path.replace(/\{(\w+)\}/g, (_all, name: string) => placeholders[name] ?? name);
   return endpoint.method === 'GET' ? by.get(url) : by.post(url, endpoint.body ? {} : undefined);
 };
 

@@ -31,12 +31,12 @@ describe('the protection against guessing on two instances', () => {
     await t?.close();
   });
 
-  const guess = async (index: number, remoteAddress: string, password = `intento ${index}`) => {
+  const guess = async (index: number, remoteAddress: string, password = `intento ${index}`, device = '') => {
     const request = {
       method: 'POST' as const,
       url: '/api/Auth/login',
       remoteAddress,
-      headers: { 'sec-fetch-site': 'same-origin' },
+      headers: { 'sec-fetch-site': 'same-origin', cookie: device && `rebanca_device=${device}` },
       payload: { ...documentOf(laura), password },
     };
     return (await (index % 2 === 0 ? t.app : other).inject(request)).statusCode;
@@ -55,14 +55,7 @@ describe('the protection against guessing on two instances', () => {
       t.clock.advance({ minutes: 3 });
       // The owner signs in from another IP address, and on a known device also from the attacker's IP address.
       expect(await guess(round, '198.51.100.4', laura.password)).toBe(200);
-      const known = await other.inject({
-        method: 'POST',
-        url: '/api/Auth/login',
-        remoteAddress: '203.0.113.7',
-        headers: { 'sec-fetch-site': 'same-origin', cookie: `rebanca_device=${device}` },
-        payload: { ...documentOf(laura), password: laura.password },
-      });
-      expect(known.statusCode).toBe(200);
+      expect(await guess(1, '203.0.113.7', laura.password, device)).toBe(200);
     }
     expect(withFileKind).toBeGreaterThanOrEqual(10);
     expect(withFileKind).toBeLessThanOrEqual(100);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { api } from '#contract/api.ts';
 import { accept, askCode, propose, sign } from '#test/support/accepted-plan.ts';
 import { multipart, photo } from '#test/support/membership.ts';
+import { payingIn } from '#test/support/paying.ts';
 import { workedDebt, type Answer, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
 
 export type OwnedCall = (by: Client) => Promise<Answer>;
@@ -29,10 +30,7 @@ export async function ownerOfEverything(t: TestApp): Promise<Owner> {
       { 'idempotency-key': randomUUID() },
     )
   ).body;
-  const paid = t.provider.control.createTransaction({
-    reference: attempt.referencia,
-    amountInCents: attempt.valor * 100,
-  });
+  const paid = payingIn(() => t).pay(attempt);
   await t.drain();
   const [issued] = (await client.get('/api/Documents/rebancarizacion')).body.data;
   const proposal = (await propose(client, { ofertaId: open.id })).body;

@@ -11,6 +11,7 @@ import { disputingIn, filingOf } from '#test/support/disputing.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { digestOfEveryRow } from '#test/support/every-row.ts';
 import { extras, mailing, multipart, payMembership, photo, semilla } from '#test/support/membership.ts';
+import { payingIn } from '#test/support/paying.ts';
 import { registered, stranger } from '#test/support/registration.ts';
 import { relievingIn } from '#test/support/relieving.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
@@ -147,12 +148,7 @@ describeOnPostgres('a session that ends during a command', (engine) => {
       const attempt = await command('createAttempt', client, {
         body: { acuerdoId: acuerdo.id, concepto: 'INICIAL', estrategia: 'oferta' },
       });
-      const { id } = t.provider.control.createTransaction({
-        reference: attempt.referencia,
-        amountInCents: attempt.valor * 100,
-        settleMs: null,
-      });
-      t.provider.control.settle(id);
+      const { id } = payingIn(() => t).pay(attempt);
       await command('paymentReturn', client, { params: { strategy: 'oferta' }, body: { id } });
       await t.drain();
       await command('sendAcceptedTerms', client, {

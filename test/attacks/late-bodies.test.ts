@@ -43,14 +43,6 @@ describeOnPostgres('a request body that arrives late', (engine) => {
   type Call = [path: string, body: { payload: Buffer; headers: Record<string, string> }];
   const calls: Record<string, () => Promise<Call>> = {
     'a preference': async () => ['/api/account/contact-preference', json({ canales: ['celular'], horario: 'TARDE' })],
-    'a new password': async () => [
-      '/api/account/password',
-      json({ contrasenaActual: laura.password, contrasenaNueva: 'lunes de ciclovía' }),
-    ],
-    'a simulation': async () => {
-      const [offer] = (await browser.get('/api/management/userManagement')).body.ofertas;
-      return ['/api/management/offer/simulation', json({ ofertaId: offer.id })];
-    },
     'a file': async () => {
       const person = await t.person();
       [laura, browser] = [person, await t.signedIn(person)];
@@ -60,13 +52,6 @@ describeOnPostgres('a request body that arrives late', (engine) => {
   };
   const endings: Record<string, () => Promise<unknown>> = {
     'signing out': () => browser.post(`/api/auth/user/${laura.id}/revoke/refresh-token`),
-    '«cerrar las demás» from another session': async () =>
-      (await t.signedIn(laura)).post('/api/account/sessions/end-others'),
-    'a new password from another session': async () =>
-      (await t.signedIn(laura)).post('/api/account/password', {
-        contrasenaActual: laura.password,
-        contrasenaNueva: 'caminata por el páramo',
-      }),
     'the operator closing the account': () =>
       t.platform.database.transaction((tx) => t.services.auth.setDisabled(tx, laura.id, true, t.clock.now())),
     'being idle for too long': async () => t.clock.advance({ minutes: 15, seconds: 31 }),

@@ -2,8 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,28 +10,29 @@ import { startBuiltPortal, type BuiltPortal } from '#test/support/built-portal.t
 import { postgres } from '#test/support/engines.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { startS3, type S3Server } from '#test/support/s3-server.ts';
+import { startCollector } from '#test/support/trace-collector.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 
 describe('the built program on PostgreSQL with a bucket and a collector of traces', () => {
   const [laura] = demoPeople;
   let s3: S3Server;
-  let receiver: Receiver;
+  let collector: Awaited<ReturnType<typeof startCollector>>;
   let portal: BuiltPortal;
   beforeAll(async () => {
-    [s3, receiver] = await Promise.all([startS3(), startReceiver()]);
+    [s3, collector] = await Promise.all([startS3(), startCollector()]);
     const { endpoint, bucket, region, keyId, keySecret } = s3.place;
     portal = await startBuiltPortal(postgres, {
       FILES_URL: `s3://${bucket}/portal?endpoint=${endpoint}&region=${region}`,
       FILES_KEY_ID: keyId,
       FILES_KEY_SECRET: keySecret,
-      OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       LOG_LEVEL: 'info',
     });
   });
   afterAll(async () => {
     await portal?.close();
     await s3.stop();
-    await receiver.close();
+    await collector.close();
   });
 
   test.each([
@@ -70,7 +69,7 @@ describe('the built program on PostgreSQL with a bucket and a collector of trace
   });
 
   test('sends traces to the collector', async () => {
-    await expect.poll(() => receiver.paths, { timeout: 15_000 }).toContain('/v1/traces');
+    await expect.poll(() => collector.spans().length, { timeout: 15_000 }).toBeGreaterThan(0);
   });
 
   test('starts a worker beside the server', async () => {
@@ -97,23 +96,3 @@ const run = (program: string, env: Record<string, string | undefined>, root = pr
     env: { PATH: process.env.PATH, TZ: 'UTC', ...env },
     stdio: 'ignore',
   });
-
-type Receiver = { url: string; paths: string[]; close(): Promise<void> };
-
-async function startReceiver(): Promise<Receiver> {
-  const paths: string[] = [];
-  const server = createServer((request, response) => {
-    paths.push(request.url ?? '');
-    request.resume().on('end', () => response.end('{}'));
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    paths,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
-    },
-  };
-}

@@ -46,6 +46,16 @@ export function customer<P extends VisitingPerson>(
       await button('Entrar').click();
     },
 
+    /** Fills in the first step of the registration, and continues. */
+    async introduce(typed: { nombres: string; apellidos: string; celular: string }): Promise<void> {
+      await page.getByLabel('Número de documento').fill(person.documentNumber);
+      await page.getByLabel('Nombres').fill(typed.nombres);
+      await page.getByLabel('Apellidos').fill(typed.apellidos);
+      await page.getByLabel('Celular').fill(typed.celular);
+      await button('Continuar').click();
+      await heading('¿Con qué entras?').waitFor();
+    },
+
     async signIn(): Promise<void> {
       await this.giveCredentials();
       await page.waitForURL(/\/portal/).catch(async (cause: unknown) => {
@@ -168,3 +178,12 @@ async function saved(file: Download): Promise<{ name: string; bytes: Buffer }> {
 
 /** Returns the text of a PDF of the portal, with plain spaces. */
 export const pdfText = (bytes: Buffer): string => readPdf(bytes).text.replaceAll('\u00a0', ' ');
+
+/** Collects the URLs of the HTML documents that the page requests, also of documents that do not finish loading. */
+export function documentsOf(page: Page): string[] {
+  const addresses: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) addresses.push(request.url());
+  });
+  return addresses;
+}

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Page } from '@playwright/test';
 import { identityCheck } from '#server/db/schema/entry.ts';
-import { approvingCard, customer, pdfText } from '#test/drivers/customer.ts';
+import { approvingCard, customer, documentsOf, pdfText } from '#test/drivers/customer.ts';
 import { publicAnswers } from '#test/drivers/diagnosis.ts';
 import { management } from '#test/drivers/plan-over-http.ts';
 import { signedInOver } from '#test/support/http-client.ts';
@@ -49,14 +49,6 @@ const byInvitation: Way = {
   },
 };
 
-function documentsOf(page: Page): string[] {
-  const addresses: string[] = [];
-  page.on('request', (request) => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) addresses.push(request.url());
-  });
-  return addresses;
-}
-
 const count = ({ screens, ...rest }: JourneyTally) => ({ screens: screens.length, ...rest });
 const written = (pesos: number) => `$ ${String(pesos).replace(/\B(?=(\d{3})+$)/g, '.')}`;
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -89,11 +81,7 @@ test.describe('§1 the main job: from a debt to a paid instalment with its docum
     page.on('request', (request) => {
       if (request.url().endsWith('/api/registration')) campaign = request.postDataJSON().UTMDto?.Utm_campaign;
     });
-    await page.getByLabel('Número de documento').fill(person.documentNumber);
-    await page.getByLabel('Nombres').fill('Persona');
-    await page.getByLabel('Apellidos').fill('Número Uno');
-    await page.getByLabel('Celular').fill('310 555 01 02');
-    await she.button('Continuar').click();
+    await she.introduce({ nombres: 'Persona', apellidos: 'Número Uno', celular: '310 555 01 02' });
     await page.getByLabel('Correo').fill(person.email);
     await page.getByLabel('Contraseña', { exact: true }).fill(person.password);
     await page.getByLabel('Autorizo el tratamiento de mis datos personales').click();

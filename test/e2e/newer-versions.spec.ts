@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { acceptOver, askCodeOver, expectOk, quoteOver } from '#test/drivers/plan-over-http.ts';
-import { customer } from '#test/drivers/customer.ts';
+import { customer, documentsOf } from '#test/drivers/customer.ts';
 import { hydrated } from '#test/support/held-application.ts';
 import { signedInOver } from '#test/support/http-client.ts';
 import { workedDebt } from '#test/support/test-app.ts';
@@ -15,16 +15,6 @@ async function signedIn({ portal, open }: World, look: Look = { width: 360 }) {
   return { person, watched, page: watched.page, she };
 }
 const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 });
-
-/**
- * Counts the HTML documents that the page requests, including documents that the page leaves before loading has
- * finished.
- */
-function countNavigations(page: Page) {
-  const navigations = { count: 0 };
-  page.on('request', (request) => (navigations.count += request.isNavigationRequest() ? 1 : 0));
-  return navigations;
-}
 
 async function untilVersionAsked(page: Page) {
   let answers = 0;
@@ -66,17 +56,17 @@ test.describe('§7 a newer version of the portal', () => {
     await notice.waitFor();
     await expectAccessible(page);
 
-    const navigations = countNavigations(page);
+    const navigations = documentsOf(page);
     await page.getByRole('button', { name: 'Después' }).click();
     await page.clock.fastForward('05:00');
     expect(await notice.count()).toBe(0);
-    expect(navigations.count).toBe(0);
+    expect(navigations.length).toBe(0);
     await page.reload();
     await she.heading(/./).waitFor();
     await untilVersionAsked(page);
     await notice.waitFor();
     await page.getByRole('button', { name: 'Actualizar' }).click();
-    await eventually(() => navigations.count).toBe(2);
+    await eventually(() => navigations.length).toBe(2);
   });
 
   test('reloads once and keeps the layout when a file of the page is missing', async ({ portal, open }) => {
@@ -87,10 +77,10 @@ test.describe('§7 a newer version of the portal', () => {
     await page.route(documentsChunk, (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('/portal');
     await she.heading(/./).waitFor();
-    const navigations = countNavigations(page);
+    const navigations = documentsOf(page);
     await page.getByRole('link', { name: 'Documentos' }).first().click();
     await she.heading('Algo falló de nuestro lado').waitFor();
-    expect([navigations.count, new URL(page.url()).pathname]).toEqual([1, '/portal/documentos']);
+    expect([navigations.length, new URL(page.url()).pathname]).toEqual([1, '/portal/documentos']);
     await page.getByRole('link', { name: 'Ofertas' }).first().click();
     await page.waitForURL('**/portal/ofertas');
     await page.unroute(documentsChunk);
@@ -109,14 +99,14 @@ test.describe('§7 a newer version of the portal', () => {
           .replace(/-[^/]*\.js$/, '-older000.js'),
       }),
     );
-    const navigations = countNavigations(page);
+    const navigations = documentsOf(page);
     await page.goto('/inicio', { waitUntil: 'commit' });
-    await eventually(() => navigations.count).toBe(2);
+    await eventually(() => navigations.length).toBe(2);
     await page.waitForLoadState('networkidle');
     await page.unrouteAll();
     await page.goto('/programa-rebancarizacion');
     await hydrated(page);
-    expect(navigations.count).toBe(3);
+    expect(navigations.length).toBe(3);
   });
 
   test('keeps the layout and a working link to the home page when a translated page throws an error', async ({

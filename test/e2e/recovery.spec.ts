@@ -1,7 +1,7 @@
 import { chooseRadio } from '#test/drivers/choose-radio.ts';
 import { customer } from '#test/drivers/customer.ts';
 import { signedInOver } from '#test/support/http-client.ts';
-import { expectAccessible } from '#test/support/watched-page.ts';
+import { expectAccessible, storedText } from '#test/support/watched-page.ts';
 import { expect, test, type World } from './fixtures.ts';
 
 const newPassword = 'caminata por el páramo';
@@ -44,10 +44,7 @@ test('password recovery works by text message and shows the same pages for an un
   const before = (await textMessages(portal)).length;
   await page.goto('/restaurar/olvido-contrasena');
   expect(await askFor(person.documentNumber)).toBe(shown);
-  const stored = await page.evaluate(() =>
-    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
-  );
-  expect(stored).not.toContain(person.documentNumber);
+  expect(await storedText(page)).not.toContain(person.documentNumber);
   await expect.poll(async () => (await textMessages(portal)).length, { timeout: 60_000 }).toBeGreaterThan(before);
   const digits = (await textMessages(portal))
     .at(-1)!

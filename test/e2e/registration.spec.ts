@@ -9,7 +9,7 @@ import { customer } from '#test/drivers/customer.ts';
 import { otherCode } from '#test/support/accepted-plan.ts';
 import { stranger, type Typed } from '#test/support/registration.ts';
 import { workedDebt, type Person } from '#test/support/test-app.ts';
-import { expectAccessible } from '#test/support/watched-page.ts';
+import { expectAccessible, storedText } from '#test/support/watched-page.ts';
 import { expect, test } from './fixtures.ts';
 
 const accountOf = ({ numeroDocumento, correo, password }: Typed): Person => ({
@@ -22,9 +22,6 @@ const accountOf = ({ numeroDocumento, correo, password }: Typed): Person => ({
 
 const codeField = (page: Page) => page.getByLabel('Código de 6 números');
 
-const readableStorage = (page: Page) =>
-  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
-
 test.describe('§2.1 registration', () => {
   test('keeps the draft after Back and a reload, and opens the portal without debts', async ({ portal, open }) => {
     const typed = stranger();
@@ -33,7 +30,7 @@ test.describe('§2.1 registration', () => {
     watched.expectAnswer(422, '/api/registration');
     watched.expectAnswer(422, '/api/validation/contact/verify');
     const { page } = watched;
-    const { button, heading, link } = customer(portal, page, person);
+    const { button, heading, introduce, link } = customer(portal, page, person);
     const password = page.getByLabel('Contraseña', { exact: true });
     const authorisation = page.getByLabel('Autorizo el tratamiento de mis datos personales');
     await page.goto('/iniciar-sesion');
@@ -42,12 +39,7 @@ test.describe('§2.1 registration', () => {
     await button('Continuar').click();
     await page.getByText('Escribe tu número de documento.').first().waitFor();
     await expectAccessible(page);
-    await page.getByLabel('Número de documento').fill(typed.numeroDocumento);
-    await page.getByLabel('Nombres').fill(typed.nombres);
-    await page.getByLabel('Apellidos').fill(typed.apellidos);
-    await page.getByLabel('Celular').fill(typed.celular);
-    await button('Continuar').click();
-    await heading('¿Con qué entras?').waitFor();
+    await introduce(typed);
     await page.getByLabel('Correo').fill(typed.correo);
     await password.fill('contraseña123');
     await page.goBack();
@@ -57,7 +49,7 @@ test.describe('§2.1 registration', () => {
     await heading('¿Con qué entras?').waitFor();
     await expect.poll(() => page.getByLabel('Correo').inputValue()).toBe(typed.correo);
     expect(await password.inputValue()).toBe('');
-    const stored = await readableStorage(page);
+    const stored = await storedText(page);
     const { numeroDocumento, celular } = typed;
     for (const secret of [
       numeroDocumento,

@@ -17,9 +17,7 @@ export async function readyToAccept(
   debts: Debt[] = [workedDebt],
   more: object = {},
 ): Promise<ReadyToAccept> {
-  const person = await portal.person(debts);
-  const client = await portal.signedIn(person);
-  const offerId = (await client.get('/api/management/userManagement')).body.ofertas[0].id as string;
+  const { person, client, offerId } = await somebodyWithOffers(portal, debts);
   const quote = (await propose(client, offerId, more)).body;
   const code = await codeFor(portal, { person, client }, quote);
   portal.mailbox.clear();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { codeFor } from './accepted-plan.ts';
+import { payingIn } from './paying.ts';
 import type { Answer, Client, Person, TestApp } from './test-app.ts';
 
 export type Applicant = { person: Person; client: Client };
@@ -114,14 +115,8 @@ export async function payMembership(
       { 'idempotency-key': randomUUID() },
     ),
   );
-  const { control } = app.provider;
-  const { id } = control.createTransaction({
-    reference: attempt.body.referencia,
-    amountInCents: attempt.body.valor * 100,
-    settleMs: null,
-    ...(outcome === 'DECLINED' && { outcome }),
-  });
-  if (outcome !== 'PENDING') control.settle(id);
+  const { pay, payLater } = payingIn(() => app);
+  const { id } = outcome === 'PENDING' ? payLater(attempt.body) : pay(attempt.body, outcome);
   const answer = await client.post('/api/payments/return/membresia', { id });
   await app.drain();
   return { transactionId: id, answer };

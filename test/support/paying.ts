@@ -38,26 +38,26 @@ export function payingIn(app: () => TestApp) {
     plan.client = await app().signedIn(plan.person);
   }
 
-  function pay(
+  /** Creates a transaction that stays pending until it is settled with `outcome`. */
+  const payLater = (
     attempt: { referencia: string; valor: number },
     outcome: 'APPROVED' | 'DECLINED' | 'ERROR' = 'APPROVED',
     more: object = {},
-  ) {
-    const transaction = app().provider.control.createTransaction({
+  ) =>
+    app().provider.control.createTransaction({
       reference: attempt.referencia,
       amountInCents: attempt.valor * 100,
       outcome,
       settleMs: null,
       ...more,
     });
-    return app().provider.control.settle(transaction.id);
-  }
+  const pay = (...payment: Parameters<typeof payLater>) => app().provider.control.settle(payLater(...payment).id);
   async function notify(transactionId: string, status?: 'PENDING' | 'APPROVED' | 'DECLINED' | 'VOIDED') {
     const { body, headers } = await signedNotification(app(), transactionId, status);
     return app().client().send({ method: 'POST', url: '/api/webhooks/wompi', payload: body, headers });
   }
 
-  return { begin, agreementOf, back, ledgerOf, reviewsOf, receiptsOf, mailsTo, comeBackAfter, pay, notify };
+  return { begin, agreementOf, back, ledgerOf, reviewsOf, receiptsOf, mailsTo, comeBackAfter, pay, payLater, notify };
 }
 
 export async function signedNotification(

@@ -25,7 +25,7 @@ export type MailRow = typeof mail.$inferSelect;
 const fridayEvening = '2027-03-20T01:00:00.000Z';
 
 export async function letPromisedMailsWait(app: TestApp): Promise<Record<PromisedMail, MailRow>> {
-  const { begin, back } = payingIn(() => app);
+  const { begin, back, payLater } = payingIn(() => app);
   const { running } = relievingIn(() => app);
   const review = () => app.services.agreements.reviewDays(app.clock.now());
 
@@ -37,12 +37,7 @@ export async function letPromisedMailsWait(app: TestApp): Promise<Record<Promise
   app.clock.set('2027-03-19T15:00:00.000Z');
   const declined = await paysInADay();
   const attempt = (await begin(declined)).body;
-  const { id } = app.provider.control.createTransaction({
-    reference: attempt.referencia,
-    amountInCents: attempt.valor * 100,
-    outcome: 'DECLINED',
-    settleMs: null,
-  });
+  const { id } = payLater(attempt, 'DECLINED');
   await back(declined, { id });
   const offered = await app.person([workedDebt]);
   await app.drain();

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { vi } from 'vitest';
 import { listenOnFreePort, readBody } from '#sandbox/http.ts';
 import { startCardProvider } from '#sandbox/card-provider/provider.ts';
 import type { CardProvider, CardProviderOptions } from '#sandbox/card-provider/provider.ts';
@@ -85,10 +86,4 @@ export async function startProviderFixture(options: Partial<CardProviderOptions>
   return fixture;
 }
 
-export async function until(condition: () => boolean): Promise<void> {
-  const end = Date.now() + 5000;
-  while (!condition()) {
-    if (Date.now() > end) throw new Error('it did not happen within five seconds');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
+export const until = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 5_000, interval: 5 });

@@ -19,11 +19,12 @@ const legal = /^src\/texts\/(?:legal\/|(?:agreement|membership)-text\.ts$)/;
 
 export function spanishSentences(): Sentence[] {
   const sources = sourcesIn(folders).filter((path) => !legal.test(path));
-  const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
-  return [
-    ...sources.flatMap((file) => sentencesOf(file, textsOfSource(file, read(file)))),
-    ...documents.flatMap((file) => sentencesOf(file, textsOfDocument(JSON.parse(read(file))))),
-  ];
+  return [...sources, ...documents].flatMap((file) => sentencesOf(file, textsOf(file)));
+}
+
+function textsOf(path: string): string[] {
+  const content = readFileSync(join(projectRoot, path), 'utf8');
+  return path.endsWith('.json') ? textsOfDocument(JSON.parse(content)) : textsOfSource(path, content);
 }
 
 /** An hour of the day counts as one word: "7 a. m.". */
@@ -35,13 +36,8 @@ export const wordsOf = (sentence: string): string[] =>
 
 /** Returns all texts for people, including names of two words, without legal texts. */
 export function writtenTexts(): Sentence[] {
-  const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
-  return [
-    ...sourcesIn([...folders, 'src/server'])
-      .filter((path) => !path.startsWith('src/texts/legal/'))
-      .flatMap((file) => textsOfSource(file, read(file)).map((text) => ({ file, text }))),
-    ...documents.flatMap((file) => textsOfDocument(JSON.parse(read(file))).map((text) => ({ file, text }))),
-  ];
+  const sources = sourcesIn([...folders, 'src/server']).filter((path) => !path.startsWith('src/texts/legal/'));
+  return [...sources, ...documents].flatMap((file) => textsOf(file).map((text) => ({ file, text })));
 }
 
 const sourcesIn = (those: readonly string[]) =>

@@ -16,7 +16,7 @@ export async function startCollector() {
     let body = '';
     incoming.on('data', (chunk) => (body += chunk));
     incoming.on('end', () => {
-      bodies.push(body);
+      if (incoming.url === '/v1/traces') bodies.push(body);
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     });
   });
@@ -28,6 +28,9 @@ export async function startCollector() {
       bodies.flatMap((body) =>
         JSON.parse(body).resourceSpans.flatMap((of: any) => of.scopeSpans.flatMap(({ spans }: any) => spans)),
       ),
-    close: () => new Promise((resolve) => server.close(resolve)),
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
   };
 }

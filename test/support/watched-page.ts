@@ -145,6 +145,10 @@ export async function expectAccessible(page: Page, engines: 'both' | 'axe' = 'ax
   expect.soft(complaints, `${new URL(page.url()).pathname} is not accessible`).toEqual([]);
 }
 
+/** Returns everything that a script of the page can read in its storage and cookies. */
+export const storedText = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
+
 /** Checks that the page has no horizontal overflow at another width, and is accessible. */
 export async function expectGoodAt(page: Page, width: number): Promise<void> {
   const before = page.viewportSize()!;

@@ -21,18 +21,17 @@ import { withSchedule } from '#domain/agreements/schedule.ts';
 import { components } from '#domain/debts/obligations.ts';
 import { pesos, zeroPesos } from '#domain/money/money.ts';
 import { defaultPolicy } from './example-campaign.ts';
-import { quote } from '#domain/offers/quote.ts';
+import { quote, type Quote } from '#domain/offers/quote.ts';
 import { usualProviderMinimum } from '#domain/offers/relief-policy.ts';
 import { isRefusal, type Refusal } from '#domain/refusal.ts';
 import { addDays, isBusinessDay, isoDate, type IsoDate } from '#domain/time/calendar.ts';
 
 export const agreementId = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 
-/** Creates the example plan of pages and documents: $ 8.400.000, accepted on 2026-11-20 and not yet paid. */
-export function unpaidPlan({ term = 6, annualRateBps = 0 } = {}): Plan {
-  const policy = { ...defaultPolicy, annualRateBps };
-  const owed = components({ principal: 5_200_000, interest: 780_000, lateInterest: 2_310_000, fees: 110_000 });
-  const plan = quote(policy, owed, {
+export const owed = components({ principal: 5_200_000, interest: 780_000, lateInterest: 2_310_000, fees: 110_000 });
+
+export function workedQuote({ term = 6, annualRateBps = 0 } = {}): Quote {
+  const plan = quote({ ...defaultPolicy, annualRateBps }, owed, {
     termInstalments: term,
     initialPayment: pesos(600_000),
     dayOfMonth: 30,
@@ -40,8 +39,14 @@ export function unpaidPlan({ term = 6, annualRateBps = 0 } = {}): Plan {
     today: isoDate('2026-11-20'),
   });
   if (isRefusal(plan)) throw new Error(plan.refused);
+  return plan;
+}
+
+/** Creates the example plan of pages and documents: $ 8.400.000, accepted on 2026-11-20 and not yet paid. */
+export function unpaidPlan({ term = 6, annualRateBps = 0 } = {}): Plan {
+  const plan = workedQuote({ term, annualRateBps });
   const { firstPaymentOn, interest } = plan;
-  const terms = { firstPaymentOn, dayOfMonth: 30, annualRateBps, rounding: policy.rounding, interest };
+  const terms = { firstPaymentOn, dayOfMonth: 30, annualRateBps, rounding: defaultPolicy.rounding, interest };
   return { state: 'PENDIENTE_PAGO_INICIAL', instalments: instalmentsOf(plan), terms };
 }
 

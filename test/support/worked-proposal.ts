@@ -1,14 +1,8 @@
 import type { Obligation, Proposal } from '#contract/offers.ts';
 import { pesos, zeroPesos } from '#domain/money/money.ts';
-import { components } from '#domain/debts/obligations.ts';
-import { defaultPolicy } from './example-campaign.ts';
-import { quote } from '#domain/offers/quote.ts';
-import { isRefusal } from '#domain/refusal.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 import { agreementFactsOf, type AgreementFacts } from '#texts/agreement-facts.ts';
-import { agreementId, workedUser } from './worked-plan.ts';
-
-const owed = components({ principal: 5_200_000, interest: 780_000, lateInterest: 2_310_000, fees: 110_000 });
+import { agreementId, owed, workedQuote, workedUser } from './worked-plan.ts';
 
 export const workedDebt: Obligation = {
   id: agreementId,
@@ -25,14 +19,7 @@ export const workedDebt: Obligation = {
   creditorNit: null,
 };
 
-const figures = quote(defaultPolicy, owed, {
-  termInstalments: 6,
-  initialPayment: pesos(600_000),
-  dayOfMonth: 30,
-  firstDate: isoDate('2026-11-27'),
-  today: isoDate('2026-11-20'),
-});
-if (isRefusal(figures)) throw new Error(figures.refused);
+const figures = workedQuote();
 
 export const workedProposal: Proposal = {
   id: agreementId,

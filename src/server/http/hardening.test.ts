@@ -1,4 +1,3 @@
-import { connect, type AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
@@ -223,36 +222,6 @@ describeOnPostgres('the HTTP interface of the API', (engine) => {
       const { headers } = await browser.get('/healthz', { 'x-request-id': sent, 'x-forwarded-for': '10.0.0.1' });
       expect(headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
       expect(headers['x-request-id']).not.toBe(sent);
-    }
-  });
-
-  test('sends a short error in Spanish for invalid HTTP and closes the connection', async () => {
-    await t.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = t.app.server.address() as AddressInfo;
-    const say = (bytes: string) =>
-      new Promise<string>((resolve, reject) => {
-        let received = '';
-        const line = connect(port, '127.0.0.1', () => void line.write(bytes));
-        line
-          .on('data', (chunk) => (received += String(chunk)))
-          .on('close', () => resolve(received))
-          .on('error', reject);
-      });
-    const login = 'POST /api/Auth/login HTTP/1.1\r\nHost: localhost\r\n';
-    const answers = {
-      'no header': await say('GET / HTTP/1.1\r\nBad\r\n\r\n'),
-      'an unknown verb': await say('FOO / HTTP/1.1\r\nHost: localhost\r\n\r\n'),
-      'two lengths': await say(`${login}Content-Length: 5\r\nContent-Length: 6\r\n\r\nhola`),
-      'a length and chunks': await say(`${login}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`),
-      'endless headers': await say(`${login}X: ${'a'.repeat(20_000)}\r\n\r\n`),
-    };
-    for (const [name, received] of Object.entries(answers)) {
-      expect([name, received.split(' ')[1]]).toEqual([name, name === 'endless headers' ? '431' : '400']);
-      expect(received).toContain('application/problem+json');
-      expect(JSON.parse(received.split('\r\n\r\n')[1]!)).toMatchObject({
-        code: 'INVALID_BODY',
-        error: { message: expect.any(String) },
-      });
     }
   });
 

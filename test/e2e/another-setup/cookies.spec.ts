@@ -68,12 +68,7 @@ test('the cookie policy names every entry that the browser stores from the first
   const typed = stranger();
   const newcomer: Person = { ...laura, documentNumber: typed.numeroDocumento, email: typed.correo };
   await page.goto('/registro');
-  await page.getByLabel('Número de documento').fill(newcomer.documentNumber);
-  await page.getByLabel('Nombres').fill(typed.nombres);
-  await page.getByLabel('Apellidos').fill(typed.apellidos);
-  await page.getByLabel('Celular').fill(typed.celular);
-  await she.button('Continuar').click();
-  await she.heading('¿Con qué entras?').waitFor();
+  await customer(portal, page, newcomer).introduce(typed);
   await page.getByLabel('Correo').fill(newcomer.email);
   await page.getByLabel('Contraseña', { exact: true }).fill(typed.password);
   await look();

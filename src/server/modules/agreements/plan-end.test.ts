@@ -18,7 +18,7 @@ describeOnPostgres('the end of a plan', (engine) => {
     app.provider.control.clearFaults();
     app.clock.set('2026-11-20T15:00:00.000Z');
   });
-  const { begin, back, pay, agreementOf, ledgerOf, mailsTo, receiptsOf, reviewsOf } = payingIn(() => app);
+  const { begin, back, pay, payLater, agreementOf, ledgerOf, mailsTo, receiptsOf, reviewsOf } = payingIn(() => app);
   const review = () => app.services.agreements.reviewDays(app.clock.now());
   const at = async (plan: Awaited<ReturnType<typeof acceptedPlan>>, iso: string) => {
     app.clock.set(iso);
@@ -31,11 +31,7 @@ describeOnPostgres('the end of a plan', (engine) => {
     const attempt = (await begin(plan)).body;
     await back(plan, { id: pay(attempt, 'DECLINED').id });
     app.provider.control.setFaults({ neverSettle: true });
-    const { id } = app.provider.control.createTransaction({
-      reference: attempt.referencia,
-      amountInCents: initial * 100,
-      settleMs: null,
-    });
+    const { id } = payLater(attempt);
     await back(plan, { id });
     expect(await agreementOf(plan)).toMatchObject({ pagoEnCurso: { valor: initial } });
     await at(plan, nextMorning);

@@ -7,8 +7,8 @@ import { violationsOf, invariants } from '#server/cli/invariants.store.ts';
 import { agreement, mail } from '#server/db/schema/agreements.ts';
 import { operatorCase } from '#server/db/schema/cases.ts';
 import { paymentAttempt, paymentLedger } from '#server/db/schema/payments.ts';
+import { acceptedQuotes, type AcceptedQuote } from '#test/support/accepted-quotes.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
-import { manyPlans, type PlanOfMany } from '#test/support/many-plans.ts';
 import { startTestApp, type Client, type TestApp } from '#test/support/test-app.ts';
 import { randomIntegers, scaled } from '#test/support/property-runs.ts';
 
@@ -45,7 +45,9 @@ describeOnPostgres('random histories of plans from the first payment to the last
       const draw = randomIntegers(1_435_735_842);
       const { control } = app.provider;
       const db = app.platform.database.sql;
-      const plans = await manyPlans(app, people, plansEach);
+      const plans: AcceptedQuote[] = [];
+      for (let index = 0; index < people; index++)
+        plans.push(...(await acceptedQuotes(app, Array<number>(plansEach).fill(3), 27)));
       const clients = new Map<string, Client>();
       const references = new Map<string, string[]>();
       let stored = new Map<string, Stored>();
@@ -56,22 +58,22 @@ describeOnPostgres('random histories of plans from the first payment to the last
         return new Set((await rowsOf<{ id: string }>(db)`${query}`).map(({ id }) => id));
       };
 
-      const clientOf = async ({ person }: PlanOfMany) => {
+      const clientOf = async ({ person }: AcceptedQuote) => {
         const known = clients.get(person.id) ?? (await app.signedIn(person));
         clients.set(person.id, known);
         return known;
       };
-      const transactionsOf = ({ agreementId }: PlanOfMany) =>
+      const transactionsOf = ({ agreementId }: AcceptedQuote) =>
         (references.get(agreementId) ?? []).flatMap((reference) => control.transactions(reference));
-      const come = async (plan: PlanOfMany, id: string) =>
+      const come = async (plan: AcceptedQuote, id: string) =>
         (await clientOf(plan)).post('/api/payments/return/oferta', { id });
-      const conceptOf = ({ agreementId }: PlanOfMany) => {
+      const conceptOf = ({ agreementId }: AcceptedQuote) => {
         const { state } = stored.get(agreementId)!;
         if (draw(8) === 0) return 'SALDO';
         return state === 'VIGENTE' ? 'CUOTA' : state === 'INCUMPLIDO' ? 'RECUPERACION' : 'INICIAL';
       };
 
-      async function begin(plan: PlanOfMany) {
+      async function begin(plan: AcceptedQuote) {
         const { body, status } = await (
           await clientOf(plan)
         ).post(
@@ -103,7 +105,7 @@ describeOnPostgres('random histories of plans from the first payment to the last
         });
         if (draw(5) > 1) control.settle(id);
       }
-      async function live(plan: PlanOfMany, isPortalUp: boolean) {
+      async function live(plan: AcceptedQuote, isPortalUp: boolean) {
         const last = transactionsOf(plan).at(-1);
         const what = draw(10);
         if (what < 2 && last?.status === 'DECLINED') payAt(last.reference, last.amount_in_cents / 100);

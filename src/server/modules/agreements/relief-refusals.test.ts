@@ -19,7 +19,7 @@ describeOnPostgres('a refused change of dates', (engine) => {
     app.clock.set(at('2026-11-20'));
     app.provider.control.clearFaults();
   });
-  const { begin, back, pay } = payingIn(() => app);
+  const { begin, back, pay, payLater } = payingIn(() => app);
   const { payAll, on, running, options, ask, undo, move, skip, pause, ended } = relievingIn(() => app);
 
   const payNext = (plan: AcceptedPlan) => payAll(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' });
@@ -63,11 +63,7 @@ describeOnPostgres('a refused change of dates', (engine) => {
   async function paying(plan: AcceptedPlan): Promise<void> {
     app.provider.control.setFaults({ neverSettle: true });
     const attempt = (await begin(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' })).body;
-    const { id } = app.provider.control.createTransaction({
-      reference: attempt.referencia,
-      amountInCents: attempt.valor * 100,
-      settleMs: null,
-    });
+    const { id } = payLater(attempt);
     await back(plan, { id }, 'acuerdo');
   }
   async function begun(): Promise<{ plan: AcceptedPlan; first: string }> {

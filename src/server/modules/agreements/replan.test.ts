@@ -23,7 +23,7 @@ describeOnPostgres('a change of term', (engine) => {
     app.provider.control.clearFaults();
     app.clock.set('2026-11-20T15:00:00.000Z');
   });
-  const { begin, back, pay, agreementOf, mailsTo, ledgerOf } = payingIn(() => app);
+  const { begin, back, pay, payLater, agreementOf, mailsTo, ledgerOf } = payingIn(() => app);
   const db = () => app.platform.database.sql;
 
   /** Creates a plan of six instalments of $ 740.000, on 2027-01-05. The initial payment and instalment 1 are paid. */
@@ -237,11 +237,7 @@ describeOnPostgres('a change of term', (engine) => {
     const plan = await running();
     const quote = (await propose(plan)).body;
     const attempt = (await begin(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' })).body;
-    app.provider.control.createTransaction({
-      reference: attempt.referencia,
-      amountInCents: attempt.valor * 100,
-      settleMs: null,
-    });
+    payLater(attempt);
     expect(refusal(await accept(app, plan, quote)).slice(0, 2)).toEqual([409, 'PAYMENT_PENDING']);
     expect(refusal(await simulate(plan)).slice(0, 2)).toEqual([409, 'PAYMENT_PENDING']);
     expect(refusal(await propose(plan)).slice(0, 2)).toEqual([409, 'PAYMENT_PENDING']);

@@ -11,9 +11,8 @@ import { suiteApp } from '#test/support/suite-app.ts';
 
 describeOnPostgres('paying an agreement', (engine) => {
   const app = suiteApp(engine);
-  const { begin, back, pay, notify, agreementOf, ledgerOf, reviewsOf, receiptsOf, mailsTo, comeBackAfter } = payingIn(
-    () => app,
-  );
+  const { begin, back, pay, payLater, notify, agreementOf, ledgerOf, reviewsOf, receiptsOf, mailsTo, comeBackAfter } =
+    payingIn(() => app);
 
   test('computes the amount on the server and redirects the user to the provider with that amount', async () => {
     const plan = await acceptedPlan(app);
@@ -87,15 +86,10 @@ describeOnPostgres('paying an agreement', (engine) => {
   test('mails a decline once to a user who left during the payment', async () => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
-    const transaction = app.provider.control.createTransaction({
-      reference: attempt.referencia,
-      amountInCents: attempt.valor * 100,
-      outcome: 'DECLINED',
-      settleMs: null,
-    });
-    expect((await back(plan, { id: transaction.id })).body.intento.estado).toBe('PENDIENTE');
-    app.provider.control.settle(transaction.id);
-    await Promise.all([notify(transaction.id), notify(transaction.id), back(plan, { id: transaction.id })]);
+    const { id } = payLater(attempt, 'DECLINED');
+    expect((await back(plan, { id })).body.intento.estado).toBe('PENDIENTE');
+    app.provider.control.settle(id);
+    await Promise.all([notify(id), notify(id), back(plan, { id })]);
     await app.drain();
     const mails = await mailsTo(plan.person.email, /Tu pago no se completó/);
     expect(mails).toHaveLength(1);
@@ -241,11 +235,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
     app.provider.control.setFaults({ neverSettle: true });
-    app.provider.control.createTransaction({
-      reference: attempt.referencia,
-      amountInCents: initial * 100,
-      settleMs: null,
-    });
+    payLater(attempt);
     const seen = await back(plan);
     const refused = await begin(plan);
     app.provider.control.clearFaults();
