@@ -11,7 +11,7 @@ import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import { lockCustomer } from '#server/db/lock-customer.store.ts';
 import type { Throttle } from '#server/http/throttle.ts';
-import type { MessageDelivery, MessagesService } from '#server/modules/messages/messages.service.ts';
+import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import { readContactPoints } from './account.store.ts';
 import * as store from './codes.store.ts';
@@ -56,33 +56,7 @@ export interface NewCode {
 export type CodeRefusal = Refusal<'OTP_INVALID' | 'OTP_EXPIRED' | 'OTP_TOO_MANY'>;
 export type CodeWait = Refusal<'OTP_RESEND_WAIT' | 'OTP_TOO_MANY'>;
 
-export interface OneTimeCodes {
-  requestCode(
-    customerId: string,
-    request: CodeRequest,
-    now: Date,
-  ): Promise<SentCode | Refusal<'NOT_FOUND' | 'CONTACT_MISSING'> | CodeWait>;
-  /**
-   * Stores a code that no input matches; `sendCode` generates and sends the real code. Between both calls, a job can
-   * decide whether to send a code, so that the time of the reply reveals nothing.
-   */
-  issueCode(tx: Sql, code: NewCode, now: Date): Promise<SentCode | CodeWait>;
-  /**
-   * Generates and enqueues the code of `issueCode`, at most once. Returns false, without sending, for an unknown code
-   * and when the contact has reached the limit for `reason`.
-   */
-  sendCode(tx: Sql, codeId: string, reason: 'typed' | 'proving', now: Date): Promise<boolean>;
-  codeOf(tx: Sql, codeId: string): Promise<{ subjectId: string; channel: ContactKind; target: string } | undefined>;
-  newestCode(
-    tx: Sql,
-    purpose: CodePurpose,
-    subjectId: string,
-    now: Date,
-  ): Promise<(SentCode & { target: string; delivery: MessageDelivery; isOpen: boolean }) | undefined>;
-  codeDelivery(customerId: string, codeId: string, now: Date): Promise<MessageDelivery | Refusal<'NOT_FOUND'>>;
-  /** Uses up a code or counts a failed try. The caller must also commit after a refusal, so that the try is counted. */
-  verifyCode(tx: Sql, attempt: CodeTry): Promise<{ channel: ContactKind; target: string } | CodeRefusal>;
-}
+export type OneTimeCodes = ReturnType<typeof oneTimeCodes>;
 
 const codeUseOf = (purpose: string, channel: ContactKind): CodeUse =>
   purpose === 'ACEPTAR_ACUERDO'
@@ -120,7 +94,7 @@ const sentCode = ({ id, channel, target, createdAt, expiresAt }: NewRow): SentCo
 export function oneTimeCodes(
   { database, log, secrets }: Platform,
   { messages, throttle }: { messages: MessagesService; throttle: Throttle },
-): OneTimeCodes {
+) {
   /**
    * Returns the digests of a code under the current secret and under earlier secrets, because a secret may be rotated
    * after the code was sent. A new code is stored with its digest under the current secret.
@@ -196,7 +170,11 @@ export function oneTimeCodes(
     messages.delivery(db, `code:${code.id}`, code.createdAt, now);
 
   return {
-    async issueCode(tx, code, now) {
+    /**
+     * Stores a code that no input matches; `sendCode` generates and sends the real code. Between both calls, a job can
+     * decide whether to send a code, so that the time of the reply reveals nothing.
+     */
+    async issueCode(tx: Sql, code: NewCode, now: Date) {
       const wait = await waitRefusal(tx, code, await codesSent(tx, code, now), now);
       if (wait) return wait;
       const row = newRow(code, now);
@@ -204,15 +182,19 @@ export function oneTimeCodes(
       await store.insertCode(tx, { ...row, digest: randomBytes(32).toString('base64url') });
       return sentCode(row);
     },
+    /**
+     * Generates and enqueues the code of `issueCode`, at most once. Returns false, without sending, for an unknown code
+     * and when the contact has reached the limit for `reason`.
+     */
     sendCode,
 
-    async codeDelivery(customerId, codeId, now) {
+    async codeDelivery(customerId: string, codeId: string, now: Date) {
       const row = await store.readCode(database.sql, codeId);
       return row?.customerId === customerId ? deliveryOf(database.sql, row, now) : refuse('NOT_FOUND');
     },
-    codeOf: (tx, codeId) => store.readCode(tx, codeId),
+    codeOf: (tx: Sql, codeId: string) => store.readCode(tx, codeId),
 
-    requestCode: (customerId, { purpose, subjectId, channel }, now) =>
+    requestCode: (customerId: string, { purpose, subjectId, channel }: CodeRequest, now: Date) =>
       database.transaction(async (tx) => {
         // The statements run in this order on one connection, so that the reads run after the lock.
         const [, isOwn, contacts, sent] = await Promise.all([
@@ -238,7 +220,7 @@ export function oneTimeCodes(
         return sentCode(row);
       }),
 
-    async newestCode(tx, purpose, subjectId, now) {
+    async newestCode(tx: Sql, purpose: CodePurpose, subjectId: string, now: Date) {
       const row = await store.readNewestCode(tx, purpose, subjectId);
       if (!row) return undefined;
       return {
@@ -249,7 +231,8 @@ export function oneTimeCodes(
       };
     },
 
-    async verifyCode(tx, { customerId, purpose, subjectId, codeId, code, now }) {
+    /** Uses up a code or counts a failed try. The caller must also commit after a refusal, so that the try is counted. */
+    async verifyCode(tx: Sql, { customerId, purpose, subjectId, codeId, code, now }: CodeTry) {
       const row = await store.lockCode(tx, { customerId, purpose, subjectId, codeId });
       if (!row) return refuse('OTP_EXPIRED');
       const expected = Buffer.from(row.digest);

@@ -1,31 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { typedToAddress } from '#domain/people/address-limits.ts';
 import { maskContact, parseEmail, parseMobile } from '#domain/people/identity-document.ts';
-import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
+import { isRefusal, refuse } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import { readCustomer } from '#server/db/customer.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import { lockCustomer } from '#server/db/lock-customer.store.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import * as store from './contacts.store.ts';
-import type { CodeRefusal, CodeWait, ContactKind, OneTimeCodes, SentCode } from './one-time-codes.ts';
+import type { ContactKind, OneTimeCodes } from './one-time-codes.ts';
 
-export interface ContactVerification {
-  requestContact(
-    tx: Sql,
-    wanted: { customerId: string; channel: ContactKind; value: string },
-    now: Date,
-  ): Promise<SentCode | CodeWait | Refusal<'CONTACT_INVALID' | 'CONTACT_MISSING'>>;
-  /**
-   * Verifies the last code. The contact becomes preferred for its kind, every contact on file is notified, and the new
-   * contact receives no recovery codes for 24 hours. Refusals are returned, so that the failed try is committed.
-   */
-  confirmContact(
-    tx: Sql,
-    attempt: { customerId: string; code: string },
-    now: Date,
-  ): Promise<{ channel: ContactKind; target: string } | CodeRefusal>;
-}
+export type ContactVerification = ReturnType<typeof contactVerification>;
 
 const noRecoveryMs = 24 * 60 * 60_000;
 
@@ -35,9 +20,13 @@ const normalContact = (channel: ContactKind, typed: string): string | undefined 
 export function contactVerification(
   codes: Pick<OneTimeCodes, 'issueCode' | 'sendCode' | 'newestCode' | 'verifyCode'>,
   messages: MessagesService,
-): ContactVerification {
+) {
   return {
-    async requestContact(tx, { customerId, channel, value }, now) {
+    async requestContact(
+      tx: Sql,
+      { customerId, channel, value }: { customerId: string; channel: ContactKind; value: string },
+      now: Date,
+    ) {
       const target = normalContact(channel, value);
       if (target === undefined) return refuse('CONTACT_INVALID');
       if (channel === 'celular' && !messages.canText) return refuse('CONTACT_MISSING');
@@ -58,7 +47,11 @@ export function contactVerification(
       return issued;
     },
 
-    async confirmContact(tx, { customerId, code }, now) {
+    /**
+     * Verifies the last code. The contact becomes preferred for its kind, every contact on file is notified, and the new
+     * contact receives no recovery codes for 24 hours. Refusals are returned, so that the failed try is committed.
+     */
+    async confirmContact(tx: Sql, { customerId, code }: { customerId: string; code: string }, now: Date) {
       await lockCustomer(tx, customerId);
       const newest = await codes.newestCode(tx, 'CONTACTO', customerId, now);
       if (!newest) return refuse('OTP_EXPIRED');

@@ -10,16 +10,7 @@ export interface IssuedTokens {
 type Name = 'access' | 'refresh' | 'user' | 'procedure' | 'device' | 'entry';
 
 /** The authentication cookies. The server sends tokens only in cookies, never in a body. */
-export interface AuthCookies {
-  read(request: FastifyRequest, name: 'access' | 'refresh' | 'procedure' | 'device' | 'entry'): string | undefined;
-  setSession(reply: FastifyReply, tokens: IssuedTokens): void;
-  clearSession(reply: FastifyReply): void;
-  setProcedure(reply: FastifyReply, secret: string, seconds: number): void;
-  clearProcedure(reply: FastifyReply): void;
-  setEntry(reply: FastifyReply, secret: string, seconds: number): void;
-  clearEntry(reply: FastifyReply): void;
-  setDevice(reply: FastifyReply, mark: string): void;
-}
+export type AuthCookies = ReturnType<typeof authCookies>;
 
 const aYear = 365 * 24 * 60 * 60;
 
@@ -27,7 +18,7 @@ const aYear = 365 * 24 * 60 * 60;
  * Returns functions for the cookies. On HTTPS every name has the prefix `__Host-`, which requires `Path=/`. On HTTP the
  * path of tokens is `/api`.
  */
-export function authCookies(secure: () => boolean, accessSeconds: number): AuthCookies {
+export function authCookies(secure: () => boolean, accessSeconds: number) {
   const nameOf = (name: Name) => `${secure() ? '__Host-' : ''}rebanca_${name}`;
   const pathOf = (name: Name) => (secure() || name === 'user' ? '/' : '/api');
   function set(reply: FastifyReply, name: Name, value: string, maxAge: number) {
@@ -43,20 +34,21 @@ export function authCookies(secure: () => boolean, accessSeconds: number): AuthC
   }
   const clear = (reply: FastifyReply, name: Name) => set(reply, name, '', 0);
   return {
-    read: (request, name) => request.cookies[nameOf(name)] || undefined,
-    setSession(reply, { access, refresh, lastsSeconds }) {
+    read: (request: FastifyRequest, name: 'access' | 'refresh' | 'procedure' | 'device' | 'entry') =>
+      request.cookies[nameOf(name)] || undefined,
+    setSession(reply: FastifyReply, { access, refresh, lastsSeconds }: IssuedTokens) {
       set(reply, 'access', access, Math.min(accessSeconds, lastsSeconds));
       set(reply, 'refresh', refresh, lastsSeconds);
       // The cookie contains no data. Its presence means that a session may exist.
       set(reply, 'user', '1', lastsSeconds);
     },
-    clearSession(reply) {
+    clearSession(reply: FastifyReply) {
       for (const name of ['access', 'refresh', 'user'] as const) clear(reply, name);
     },
-    setProcedure: (reply, secret, seconds) => set(reply, 'procedure', secret, seconds),
-    clearProcedure: (reply) => clear(reply, 'procedure'),
-    setEntry: (reply, secret, seconds) => set(reply, 'entry', secret, seconds),
-    clearEntry: (reply) => clear(reply, 'entry'),
-    setDevice: (reply, mark) => set(reply, 'device', mark, aYear),
+    setProcedure: (reply: FastifyReply, secret: string, seconds: number) => set(reply, 'procedure', secret, seconds),
+    clearProcedure: (reply: FastifyReply) => clear(reply, 'procedure'),
+    setEntry: (reply: FastifyReply, secret: string, seconds: number) => set(reply, 'entry', secret, seconds),
+    clearEntry: (reply: FastifyReply) => clear(reply, 'entry'),
+    setDevice: (reply: FastifyReply, mark: string) => set(reply, 'device', mark, aYear),
   };
 }

@@ -8,23 +8,7 @@ const saltBytes = 16;
 
 type Cost = Required<Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>>;
 
-export interface PasswordHashing {
-  /**
-   * Returns the index of the stored hash that matches the password, or -1. `account` is, for example, `CC:52418903`.
-   * Credentials that share the salt of the account need one hash in total; an account without a credential also costs
-   * one hash.
-   */
-  find(account: string, stored: readonly string[], password: string): Promise<number>;
-  candidates(account: string, stored: readonly string[], password: string): Promise<string[]>;
-  hash(account: string, password: string): Promise<string>;
-  /**
-   * Returns true when a stored hash has outdated parameters. Also returns true when the identity document has several
-   * credentials and the hash has another salt.
-   */
-  isOutdated(account: string, stored: string, ofHowMany: number): boolean;
-  made(): number;
-  close(): Promise<void>;
-}
+export type PasswordHashing = ReturnType<typeof passwordHashing>;
 
 /**
  * Hashes passwords in a queue. One identity document may have several credentials: of the portfolio customer and of
@@ -34,7 +18,7 @@ export interface PasswordHashing {
 export function passwordHashing(
   saltKey: Uint8Array,
   { cost = recommended, pool = hashingPool() }: { cost?: Cost; pool?: HashingPool } = {},
-): PasswordHashing {
+) {
   const currentPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
   let made = 0;
   const counted = <T>(work: Promise<T>) => {
@@ -61,7 +45,12 @@ export function passwordHashing(
 
   return {
     candidates,
-    async find(account, stored, password) {
+    /**
+     * Returns the index of the stored hash that matches the password, or -1. `account` is, for example, `CC:52418903`.
+     * Credentials that share the salt of the account need one hash in total; an account without a credential also costs
+     * one hash.
+     */
+    async find(account: string, stored: readonly string[], password: string) {
       const matching = (await candidates(account, stored, password)).map((one) => Buffer.from(one));
       return stored.findIndex((one) => {
         const expected = Buffer.from(one);
@@ -69,7 +58,11 @@ export function passwordHashing(
       });
     },
     hash: salted,
-    isOutdated: (account, stored, ofHowMany) =>
+    /**
+     * Returns true when a stored hash has outdated parameters. Also returns true when the identity document has several
+     * credentials and the hash has another salt.
+     */
+    isOutdated: (account: string, stored: string, ofHowMany: number) =>
       !stored.startsWith(currentPrefix) || (ofHowMany > 1 && !stored.startsWith(ownPrefix(account))),
     made: () => made,
     close: pool.close,

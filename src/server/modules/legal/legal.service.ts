@@ -13,18 +13,9 @@ export interface PublishedText {
   address: string;
 }
 
-export interface LegalService {
-  current(): readonly PublishedText[];
-  inForce(kind: LegalKind): PublishedText;
-  /**
-   * Returns a published version as a PDF; undefined when the version does not exist. The bytes of a version are always
-   * the same.
-   */
-  pdf(kind: LegalKind, version: number): Promise<{ bytes: Buffer; hash: string } | undefined>;
-  keepWords(now: Date): Promise<void>;
-}
+export type LegalService = ReturnType<typeof legalService>;
 
-export function legalService({ config, database }: Platform): LegalService {
+export function legalService({ config, database }: Platform) {
   const published = legalTexts.map((original): PublishedText => {
     const text = signedBy(original, config.operator);
     const hash = createHash('sha256').update(canonicalLegalText(text), 'utf8').digest('hex');
@@ -43,7 +34,11 @@ export function legalService({ config, database }: Platform): LegalService {
   return {
     current: () => current,
     inForce,
-    async pdf(kind, version) {
+    /**
+     * Returns a published version as a PDF; undefined when the version does not exist. The bytes of a version are always
+     * the same.
+     */
+    async pdf(kind: LegalKind, version: number) {
       const found = find(kind, version);
       if (!found) return undefined;
       let bytes = drawn.get(found.hash);
@@ -54,7 +49,7 @@ export function legalService({ config, database }: Platform): LegalService {
       }
       return { bytes: await bytes, hash: found.hash };
     },
-    keepWords: async (now) =>
+    keepWords: async (now: Date) =>
       void (await store.storeTexts(
         database.sql,
         published.map(({ text, hash }) => ({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { maskContact } from '#domain/people/identity-document.ts';
-import { refuse, type Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import { endAuthorities } from '#server/db/authorities.store.ts';
 import { caseKeyOf, settleCase } from '#server/db/cases.store.ts';
@@ -18,22 +18,7 @@ type ContactEnding = 'CONTACT_REMOVED' | 'CONTACT_REPLACED';
  * Contact changes that the operator makes. Each change ends the sessions of the customer and notifies every contact,
  * including the old contact.
  */
-export interface ContactChanges {
-  /**
-   * Removes a contact that belongs to another person, even when no contact remains. `left` is the number of remaining
-   * contacts of the same kind.
-   */
-  retire(
-    customerId: string,
-    contact: { kind: Kind; value: string },
-    now: Date,
-  ): Promise<{ left: number; closed: number } | Refusal<'NOT_FOUND'>>;
-  correct(
-    customerId: string,
-    contact: { kind: Kind; from: string; to: string },
-    now: Date,
-  ): Promise<{ closed: number } | Refusal<'NOT_FOUND' | 'CONFLICT'>>;
-}
+export type ContactChanges = ReturnType<typeof contactChanges>;
 
 /**
  * Removes a contact and ends every code, link and session that rests on the contact. When the contact was preferred,
@@ -54,9 +39,13 @@ export async function removeOwnContact(
 export function contactChanges(
   { database }: Pick<Platform, 'database'>,
   { auth, messages }: { auth: Pick<AuthService, 'endSessions'>; messages: Pick<MessagesService, 'notifyContacts'> },
-): ContactChanges {
+) {
   return {
-    retire: (customerId, { kind, value }, now) =>
+    /**
+     * Removes a contact that belongs to another person, even when no contact remains. `left` is the number of remaining
+     * contacts of the same kind.
+     */
+    retire: (customerId: string, { kind, value }: { kind: Kind; value: string }, now: Date) =>
       database.transaction(async (tx) => {
         const person = await lockCustomer(tx, customerId);
         const ofKind = (await store.readContacts(tx, customerId)).filter((each) => each.kind === kind);
@@ -81,7 +70,7 @@ export function contactChanges(
         return { left: next ? 1 + others.length : 0, closed };
       }),
 
-    correct: (customerId, { kind, from, to }, now) =>
+    correct: (customerId: string, { kind, from, to }: { kind: Kind; from: string; to: string }, now: Date) =>
       database.transaction(async (tx) => {
         const person = await lockCustomer(tx, customerId);
         const ofKind = (await store.readContacts(tx, customerId)).filter((each) => each.kind === kind);
