@@ -13,18 +13,7 @@ export interface ListedWork extends PendingItem {
 }
 
 /** The unfinished work according to the data of the domain, so that lost rows of the queue lose no work. */
-export interface PendingWork {
-  /** Enqueues unfinished work that has no job, and opens a case for work that is unfinished after thirty days. */
-  review(now: Date): Promise<void>;
-  standing(now: Date): Promise<{ job: PromisedJob; count: number; oldestSeconds: number }[]>;
-  list(most: number): Promise<ListedWork[]>;
-  lastErrors(job: PromisedJob, ids: readonly string[]): Promise<Map<string, string>>;
-  /**
-   * Retries all items, or the item with this id, at once and returns the number of items. A mail given by its id may be
-   * sent a second time.
-   */
-  retry(id?: string): Promise<number>;
-}
+export type PendingWork = ReturnType<typeof pendingWork>;
 
 const aDayMs = 24 * 60 * 60_000;
 /** The age in milliseconds after which the review no longer retries work. */
@@ -34,7 +23,7 @@ const reviewedMs = 60 * aDayMs;
 const portion = 2_000;
 const beginning = new Date(0);
 
-export function pendingWork({ database, queue }: Pick<Platform, 'database' | 'queue'>): PendingWork {
+export function pendingWork({ database, queue }: Pick<Platform, 'database' | 'queue'>) {
   async function* portions(job: PromisedJob, from: Date) {
     for (let after: PendingItem | undefined; ;) {
       const items = await store.readPending(database.sql, job, { from, after, limit: portion });
@@ -89,7 +78,8 @@ export function pendingWork({ database, queue }: Pick<Platform, 'database' | 'qu
   }
 
   return {
-    async review(now) {
+    /** Enqueues unfinished work that has no job, and opens a case for work that is unfinished after thirty days. */
+    async review(now: Date) {
       const from = new Date(now.getTime() - reviewedMs);
       for (const job of promisedJobs) {
         for await (const items of portions(job, from)) await reviewPortion(job, items, now);
@@ -97,7 +87,7 @@ export function pendingWork({ database, queue }: Pick<Platform, 'database' | 'qu
       }
     },
 
-    async standing(now) {
+    async standing(now: Date) {
       const rows = await store.readPendingStanding(database.sql, new Date(now.getTime() - reviewedMs));
       return rows.map(({ job, count, oldest }) => ({
         job,
@@ -106,7 +96,7 @@ export function pendingWork({ database, queue }: Pick<Platform, 'database' | 'qu
       }));
     },
 
-    async list(most) {
+    async list(most: number) {
       const listed: ListedWork[] = [];
       for (const job of promisedJobs) {
         const range = { from: beginning, after: undefined, limit: most };
@@ -121,12 +111,16 @@ export function pendingWork({ database, queue }: Pick<Platform, 'database' | 'qu
       return listed;
     },
 
-    async lastErrors(job, ids) {
+    async lastErrors(job: PromisedJob, ids: readonly string[]) {
       const remembered = await store.readRemembered(database.sql, job, ids);
       return new Map([...remembered].flatMap(([id, { error }]) => (error === undefined ? [] : [[id, error]])));
     },
 
-    async retry(id) {
+    /**
+     * Retries all items, or the item with this id, at once and returns the number of items. A mail given by its id may be
+     * sent a second time.
+     */
+    async retry(id?: string) {
       let many = 0;
       for (const job of promisedJobs) {
         const found = id ? [await store.stillPending(database.sql, job, [id])] : portions(job, beginning);

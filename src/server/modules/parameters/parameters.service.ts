@@ -6,12 +6,7 @@ export interface Place {
 }
 
 /** The departments and municipalities of Colombia (DIVIPOLA of DANE). */
-export interface ParametersService {
-  departments(): Place[];
-  /** Returns the municipalities of a department, sorted by name; an empty list for an unknown code. */
-  cities(departmentCode: string): Place[];
-  place(departmentCode: string, cityCode: string): { department: Place; city: Place } | undefined;
-}
+export type ParametersService = ReturnType<typeof parametersService>;
 
 /**
  * The first path is correct when the sources run, the second when the build runs. Each line of the file is a place. The
@@ -21,7 +16,7 @@ const file = ['../../../../seeds/divipola.txt', '../../../seeds/divipola.txt']
   .map((path) => new URL(path, import.meta.url))
   .find((url) => existsSync(url));
 
-export function parametersService(): ParametersService {
+export function parametersService() {
   if (!file) throw new Error('The file seeds/divipola.txt is missing');
   const places = readFileSync(file, 'utf8')
     .split('\n')
@@ -38,8 +33,9 @@ export function parametersService(): ParametersService {
   );
   return {
     departments: () => departments,
-    cities: (departmentCode) => cities.get(departmentCode) ?? [],
-    place(departmentCode, cityCode) {
+    /** Returns the municipalities of a department, sorted by name; an empty list for an unknown code. */
+    cities: (departmentCode: string) => cities.get(departmentCode) ?? [],
+    place(departmentCode: string, cityCode: string) {
       const department = departments.find(({ code }) => code === departmentCode);
       const city = cities.get(departmentCode)?.find(({ code }) => code === cityCode);
       return department && city && { department, city };

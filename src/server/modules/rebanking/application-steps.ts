@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { ReadableText, RebankingApplication, saveMailing, choosePlan } from '#contract/rebanking-application.ts';
+import type { saveMailing, choosePlan } from '#contract/rebanking-application.ts';
 import type { IsoDate } from '#domain/time/calendar.ts';
 import type { Pesos } from '#domain/money/money.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
@@ -15,7 +15,7 @@ import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import { fileKey, type FileStore } from '#server/gateways/files/file-store.ts';
 import type { Antivirus } from '#server/gateways/antivirus/antivirus.ts';
-import { cleanFile, type UploadRefusal } from '#server/gateways/uploads/clean-file.ts';
+import { cleanFile } from '#server/gateways/uploads/clean-file.ts';
 import { readableName } from '#server/gateways/uploads/readable-name.ts';
 import { lockCustomer } from '#server/db/lock-customer.store.ts';
 import type { Throttle } from '#server/http/throttle.ts';
@@ -40,33 +40,7 @@ export interface Extras {
 type OutOfOrder = Refusal<'STEP_OUT_OF_ORDER' | 'ALREADY_ACCEPTED'>;
 
 /** The steps of an application. Each step is stored when it is sent, so that the user can continue on any device. */
-export interface ApplicationSteps {
-  saveMailing(
-    asked: BodyOf<typeof saveMailing> & { customerId: string; now: Date },
-  ): Promise<RebankingApplication | OutOfOrder | Refusal<'CITY_NOT_IN_DEPARTMENT' | 'REBANKING_CLOSED'>>;
-  /**
-   * Checks, before the server reads the file, whether the user may send step 2. Returns undefined when the upload is
-   * allowed.
-   */
-  mayUpload(customerId: string): Promise<undefined | OutOfOrder | Refusal<'UPLOAD_QUOTA'>>;
-  saveExtras(asked: {
-    customerId: string;
-    extras: Extras;
-    file: ReceivedFile;
-    now: Date;
-  }): Promise<RebankingApplication | OutOfOrder | UploadRefusal | Refusal<'UPLOAD_QUOTA' | 'TOO_MANY_REQUESTS'>>;
-  choosePlan(
-    asked: BodyOf<typeof choosePlan> & { customerId: string; now: Date },
-  ): Promise<
-    | { application: RebankingApplication; text: ReadableText }
-    | OutOfOrder
-    | Refusal<'PLAN_CHANGED' | 'PLAN_UNAVAILABLE' | 'PEP_UNDECLARED'>
-  >;
-  /** Stores the first declaration of a user. Later calls change nothing and return the first declaration. */
-  declarePep(asked: { customerId: string; isPep: boolean; position: string | undefined; now: Date }): Promise<{
-    isPep: boolean;
-  }>;
-}
+export type ApplicationSteps = ReturnType<typeof applicationSteps>;
 
 const mostUploads = 20;
 /**
@@ -84,14 +58,20 @@ export function applicationSteps(
     parameters: ParametersService;
     throttle: Throttle;
   },
-): ApplicationSteps {
+) {
   const { account, files, antivirus, parameters, throttle } = deps;
   const inTurn = pLimit(atOnce);
   const view = (db: Sql, customerId: string, row: store.ApplicationRow | undefined) =>
     applicationView(db, parameters, customerId, row);
 
   return {
-    async saveMailing({ customerId, departmentCode, cityCode, address, now }) {
+    async saveMailing({
+      customerId,
+      departmentCode,
+      cityCode,
+      address,
+      now,
+    }: BodyOf<typeof saveMailing> & { customerId: string; now: Date }) {
       if (!parameters.place(departmentCode, cityCode)) return refuse('CITY_NOT_IN_DEPARTMENT');
       const user = await account.user(customerId);
       return database.transaction(async (tx) => {
@@ -115,13 +95,27 @@ export function applicationSteps(
       });
     },
 
-    async mayUpload(customerId) {
+    /**
+     * Checks, before the server reads the file, whether the user may send step 2. Returns undefined when the upload is
+     * allowed.
+     */
+    async mayUpload(customerId: string) {
       const row = await store.latestApplication(database.sql, customerId);
       const state = after(row && store.blocksAnother(row.state) ? row : undefined, 'dataSaved');
       return isRefusal(state) ? state : undefined;
     },
 
-    async saveExtras({ customerId, extras, file, now }) {
+    async saveExtras({
+      customerId,
+      extras,
+      file,
+      now,
+    }: {
+      customerId: string;
+      extras: Extras;
+      file: ReceivedFile;
+      now: Date;
+    }) {
       const before = await store.latestApplication(database.sql, customerId);
       const known = before && (await store.uploadOf(database.sql, before.id));
       const isSame = known?.sourceHash === file.hash;
@@ -173,7 +167,13 @@ export function applicationSteps(
       return saved.application;
     },
 
-    choosePlan: ({ customerId, planId, planVersion, paymentOptionId, now }) =>
+    choosePlan: ({
+      customerId,
+      planId,
+      planVersion,
+      paymentOptionId,
+      now,
+    }: BodyOf<typeof choosePlan> & { customerId: string; now: Date }) =>
       database.transaction(async (tx) => {
         const row = await current(tx, customerId);
         const state = after(row, 'planChosen');
@@ -195,7 +195,18 @@ export function applicationSteps(
         };
       }),
 
-    declarePep: ({ customerId, isPep, position, now }) =>
+    /** Stores the first declaration of a user. Later calls change nothing and return the first declaration. */
+    declarePep: ({
+      customerId,
+      isPep,
+      position,
+      now,
+    }: {
+      customerId: string;
+      isPep: boolean;
+      position: string | undefined;
+      now: Date;
+    }) =>
       database.transaction(async (tx) => {
         await lockCustomer(tx, customerId);
         if (await store.insertPep(tx, { customerId, isPep, position: position ?? null, declaredAt: now })) {

@@ -12,26 +12,7 @@ import { chosenPlan } from './plans.store.ts';
 
 export type DecisionRefusal = Refusal<'NOT_FOUND' | 'STEP_OUT_OF_ORDER' | 'PAYMENT_PENDING' | 'CONFLICT'>;
 
-export interface OperatorDecisions {
-  listApplications(state: RebankingState | undefined): Promise<store.ListedApplication[]>;
-  /** Returns an application by the first characters of its id, at least eight. */
-  findApplication(idStart: string): Promise<store.ListedApplication | undefined>;
-  /**
-   * Ends an unpaid application with a reason that the user reads. Refuses with REVIEW_PENDING while the review of a
-   * politically exposed person is pending.
-   */
-  rejectApplication(
-    id: string,
-    reason: string,
-    now: Date,
-  ): Promise<RebankingState | DecisionRefusal | Refusal<'REVIEW_PENDING'>>;
-  /**
-   * Decides the review of a politically exposed person. After an approval the user can pay; a rejection ends the
-   * application, and the user reads the motive.
-   */
-  resolveCase: NonNullable<CaseResolutions['PEP']>;
-  describeCase: NonNullable<CaseFacts['PEP']>;
-}
+export type OperatorDecisions = ReturnType<typeof operatorDecisions>;
 
 const mostListed = 200;
 const longestReason = 300;
@@ -39,12 +20,17 @@ const longestReason = 300;
 export function operatorDecisions(
   { database, config }: Pick<Platform, 'database' | 'config'>,
   { agreements, messages }: { agreements: Pick<AgreementsService, 'cancelMembership'>; messages: MessagesService },
-): OperatorDecisions {
+) {
   return {
-    listApplications: (state) => store.listApplications(database.sql, state, mostListed),
-    findApplication: (idStart) => store.findApplication(database.sql, idStart),
+    listApplications: (state: RebankingState | undefined) => store.listApplications(database.sql, state, mostListed),
+    /** Returns an application by the first characters of its id, at least eight. */
+    findApplication: (idStart: string) => store.findApplication(database.sql, idStart),
 
-    rejectApplication: (id, reason, now) =>
+    /**
+     * Ends an unpaid application with a reason that the user reads. Refuses with REVIEW_PENDING while the review of a
+     * politically exposed person is pending.
+     */
+    rejectApplication: (id: string, reason: string, now: Date) =>
       database.transaction(async (tx) => {
         const found = await store.readApplication(tx, id);
         return found?.isOpen && found.pepReview === 'PENDIENTE'
@@ -52,7 +38,11 @@ export function operatorDecisions(
           : reject(tx, id, reason, now);
       }),
 
-    async resolveCase(tx, { subject, outcome, motive }, now) {
+    /**
+     * Decides the review of a politically exposed person. After an approval the user can pay; a rejection ends the
+     * application, and the user reads the motive.
+     */
+    resolveCase: (async (tx, { subject, outcome, motive }, now) => {
       if (outcome === 'RECHAZADA' && motive.length > longestReason)
         return refuseCase(`La persona lee el motivo tal cual: escríbelo en ${longestReason} letras o menos.`);
       const decided = await (outcome === 'APROBADA'
@@ -64,9 +54,9 @@ export function operatorDecisions(
           ? 'Hay un pago en curso: espera a que se resuelva y vuelve a intentarlo.'
           : 'Esa solicitud ya no espera una revisión.',
       );
-    },
+    }) satisfies NonNullable<CaseResolutions['PEP']>,
 
-    async describeCase(db, { id }) {
+    describeCase: (async (db, { id }) => {
       const found = await store.findApplication(db, id);
       if (!found) return [];
       const { state, cityCode, economicActivity, monthlyIncome, planId, planVersion } = found.application;
@@ -82,7 +72,7 @@ export function operatorDecisions(
       return facts.flatMap(([name, value]) =>
         value === null || value === undefined ? [] : [[name, `${value}`] as const],
       );
-    },
+    }) satisfies NonNullable<CaseFacts['PEP']>,
   };
 
   async function approve(tx: Sql, id: string, now: Date): Promise<RebankingState | DecisionRefusal> {

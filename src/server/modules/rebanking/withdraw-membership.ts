@@ -3,7 +3,7 @@ import { bogotaDate, dateParts } from '#domain/time/calendar.ts';
 import { zeroPesos } from '#domain/money/money.ts';
 import { rebankingTransitions } from '#domain/rebanking/rebanking.ts';
 import { refundDueOn, withdrawalUntil } from '#domain/rebanking/withdrawal.ts';
-import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
+import { isRefusal, refuse } from '#domain/refusal.ts';
 import { transition } from '#domain/transitions.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -15,24 +15,12 @@ import type { Platform } from '#server/platform.ts';
 import * as applications from './application.store.ts';
 import * as store from './withdrawals.store.ts';
 
-export interface Withdrawals {
-  readWithdrawal(customerId: string, now: Date): Promise<Withdrawal>;
-  /** Ends the membership contract at once. Idempotent. */
-  withdraw(
-    customerId: string,
-    agreementId: string,
-    now: Date,
-  ): Promise<Withdrawal | Refusal<'NOT_FOUND' | 'WITHDRAWAL_CLOSED'>>;
-  /** Returns the withdrawals for the operator: withdrawals with a pending refund first, by due date. */
-  listWithdrawals(): Promise<applications.ListedApplication[]>;
-  /** Records the refund. Refuses with CONFLICT when no refund is due or the refund was already recorded. */
-  markRefunded(number: string, now: Date): Promise<void | Refusal<'NOT_FOUND' | 'CONFLICT'>>;
-}
+export type Withdrawals = ReturnType<typeof withdrawals>;
 
 export function withdrawals(
   { database, config }: Pick<Platform, 'database' | 'config'>,
   { agreements, messages }: { agreements: Pick<AgreementsService, 'withdrawMembership'>; messages: MessagesService },
-): Withdrawals {
+) {
   const link = () => `${config.publicUrl ?? ''}/portal/documentos`;
 
   async function read(db: Sql, customerId: string, now: Date): Promise<Withdrawal> {
@@ -58,9 +46,10 @@ export function withdrawals(
   }
 
   return {
-    readWithdrawal: (customerId, now) => read(database.sql, customerId, now),
+    readWithdrawal: (customerId: string, now: Date) => read(database.sql, customerId, now),
 
-    withdraw: (customerId, agreementId, now) =>
+    /** Ends the membership contract at once. Idempotent. */
+    withdraw: (customerId: string, agreementId: string, now: Date) =>
       database.transaction(async (tx) => {
         await lockCustomer(tx, customerId);
         const found = await store.acceptedOf(tx, customerId, agreementId);
@@ -110,9 +99,11 @@ export function withdrawals(
         return read(tx, customerId, now);
       }),
 
+    /** Returns the withdrawals for the operator: withdrawals with a pending refund first, by due date. */
     listWithdrawals: () => store.listWithdrawals(database.sql),
 
-    markRefunded: (number, now) =>
+    /** Records the refund. Refuses with CONFLICT when no refund is due or the refund was already recorded. */
+    markRefunded: (number: string, now: Date) =>
       database.transaction(async (tx) => {
         const row = await store.lockWithdrawal(tx, number);
         if (!row) return refuse('NOT_FOUND');

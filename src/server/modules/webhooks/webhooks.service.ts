@@ -4,7 +4,6 @@ import { z } from '#contract/wire.ts';
 import type { Sql } from '#server/db/database.ts';
 import { guardedFetch } from '#server/config/allowed-address.ts';
 import { sendWebhook } from '#server/gateways/webhooks/webhook-sender.ts';
-import type { Tick } from '#server/jobs/ticker.ts';
 import type { Platform } from '#server/platform.ts';
 import { seal, unseal } from '#server/secrets/sealing.ts';
 import * as store from './webhooks.store.ts';
@@ -19,26 +18,7 @@ export interface WebhookStanding {
   delivered: Date | null;
 }
 
-export interface WebhooksService {
-  /** Adds a receiver. Returns the id and the secret; the secret is not shown again. */
-  add(
-    wish: { url: string; kinds: readonly WebhookKind[]; creditor: string | null },
-    now: Date,
-  ): Promise<{ id: string; secret: string }>;
-  list(): Promise<WebhookStanding[]>;
-  /** Creates a new secret. For a day, messages are signed with both secrets. Returns undefined for an unknown id. */
-  replaceSecret(id: string, now: Date): Promise<string | undefined>;
-  remove(id: string, now: Date): Promise<boolean>;
-  /**
-   * Queues the events since `from` again with the same ids. Returns the number of events; undefined for an unknown id.
-   */
-  repeat(id: string, from: Date, now: Date): Promise<number | undefined>;
-  /** Queues all events since `from` for every receiver. Events that are already queued are skipped. */
-  collect(from: Date, now: Date): Promise<void>;
-  /** Sends the due messages of a receiver. @throws when the receiver did not accept all messages; the queue retries. */
-  deliver(webhookId: string): Promise<void>;
-  ticks: Tick[];
-}
+export type WebhooksService = ReturnType<typeof webhooksService>;
 
 const aMinuteMs = 60_000;
 const aDayMs = 24 * 60 * aMinuteMs;
@@ -77,7 +57,7 @@ export function webhooksService({
   secrets,
   clock,
   config,
-}: Pick<Platform, 'database' | 'queue' | 'secrets' | 'clock' | 'config'>): WebhooksService {
+}: Pick<Platform, 'database' | 'queue' | 'secrets' | 'clock' | 'config'>) {
   const fetchGuarded = guardedFetch(config.webhookExceptions);
   const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
   const sealed = (id: string, own: Secrets) => seal(secrets.outbox, id, { ...own });
@@ -113,7 +93,11 @@ export function webhooksService({
   }
 
   return {
-    async add({ url, kinds, creditor }, now) {
+    /** Adds a receiver. Returns the id and the secret; the secret is not shown again. */
+    async add(
+      { url, kinds, creditor }: { url: string; kinds: readonly WebhookKind[]; creditor: string | null },
+      now: Date,
+    ) {
       const [id, secret] = [randomUUID(), newSecret()];
       await store.insertWebhook(database.sql, {
         id,
@@ -135,7 +119,8 @@ export function webhooksService({
       });
     },
 
-    replaceSecret: (id, now) =>
+    /** Creates a new secret. For a day, messages are signed with both secrets. Returns undefined for an unknown id. */
+    replaceSecret: (id: string, now: Date) =>
       database.transaction(async (tx) => {
         const hook = await store.lockWebhook(tx, id);
         if (!hook) return undefined;
@@ -147,14 +132,17 @@ export function webhooksService({
         return current;
       }),
 
-    remove: (id, now) =>
+    remove: (id: string, now: Date) =>
       database.transaction(async (tx) => {
         if (!(await store.lockWebhook(tx, id))) return false;
         await store.updateWebhook(tx, id, { removedAt: now });
         return true;
       }),
 
-    async repeat(id, from, now) {
+    /**
+     * Queues the events since `from` again with the same ids. Returns the number of events; undefined for an unknown id.
+     */
+    async repeat(id: string, from: Date, now: Date) {
       const again = await database.transaction(async (tx) => {
         const hook = await store.lockWebhook(tx, id);
         if (!hook) return undefined;
@@ -170,9 +158,11 @@ export function webhooksService({
       return many;
     },
 
+    /** Queues all events since `from` for every receiver. Events that are already queued are skipped. */
     collect,
 
-    async deliver(webhookId) {
+    /** Sends the due messages of a receiver. @throws when the receiver did not accept all messages; the queue retries. */
+    async deliver(webhookId: string) {
       let refused: number | undefined;
       for (;;) {
         const hook = await store.readWebhook(database.sql, webhookId);
