@@ -1,4 +1,4 @@
-import type { Deliveries, Delivery } from './deliveries.ts';
+import type { Deliveries } from './deliveries.ts';
 import { parseFaults } from './faults.ts';
 import type { Faults } from './faults.ts';
 import type { OtherEvent } from './notification.ts';
@@ -18,33 +18,7 @@ export interface ControlledTransaction {
   settleMs?: number | null;
 }
 
-export interface ProviderControl {
-  /** Returns the transactions, oldest first. With `reference`, returns only the transactions of that reference. */
-  transactions(reference?: string): Transaction[];
-  createTransaction(input: ControlledTransaction): Transaction;
-  /** Settles a PENDING transaction now and sends its webhook. Throws when the id is unknown. */
-  settle(id: string): Transaction;
-  /** Sets any status and sends a webhook unless `notify` is false. Throws when the id is unknown. */
-  setStatus(id: string, status: TransactionStatus, options?: { notify?: boolean }): Transaction;
-  /**
-   * Sends `copies` webhooks at once (default 1). With `status`, the webhooks report that status instead of the real
-   * status. Resolves to the HTTP status of each copy; 0 means no reply.
-   */
-  sendWebhook(id: string, options?: { status?: TransactionStatus; copies?: number }): Promise<number[]>;
-  /** Immediately sends an event that is not about a transaction. Resolves to the HTTP status; 0 means no reply. */
-  sendEvent(event: OtherEvent): Promise<number>;
-  deliveries(): Delivery[];
-  /** Resolves when the first delivery attempt of every webhook has ended. */
-  idle(): Promise<void>;
-  faults(): Faults;
-  /** Changes only the named faults. Throws on a value out of range. */
-  setFaults(change: Partial<Faults>): Faults;
-  clearFaults(): Faults;
-  eventsUrl(): string | undefined;
-  setEventsUrl(url: string | undefined): void;
-  /** Deletes transactions, webhooks, refunds and faults, but not the keys and the webhook URL. */
-  reset(): void;
-}
+export type ProviderControl = ReturnType<typeof createControl>;
 
 export const controlMethod = (type: MethodType): PaymentMethod =>
   type === 'CARD'
@@ -60,35 +34,46 @@ export function createControl(parts: {
   faults: { read: () => Faults; change: (change: Partial<Faults>) => void; clear: () => void };
   eventsUrl: { read: () => string | undefined; change: (url: string | undefined) => void };
   reset: () => void;
-}): ProviderControl {
+}) {
   const { deliveries } = parts;
   const known = (id: string, transaction: Transaction | undefined): Transaction => {
     if (!transaction) throw new Error(`no transaction ${id}`);
     return transaction;
   };
   return {
-    transactions: (reference) =>
+    /** Returns the transactions, oldest first. With `reference`, returns only the transactions of that reference. */
+    transactions: (reference?: string) =>
       parts.transactions().filter((transaction) => reference === undefined || transaction.reference === reference),
-    createTransaction: (input) => parts.create({ ...input, outcomeOf: namedOutcome(input.outcome ?? 'APPROVED') }),
-    settle: (id) => known(id, parts.settle(id)),
-    setStatus(id, status, { notify = true } = {}) {
+    createTransaction: (input: ControlledTransaction) =>
+      parts.create({ ...input, outcomeOf: namedOutcome(input.outcome ?? 'APPROVED') }),
+    /** Settles a PENDING transaction now and sends its webhook. Throws when the id is unknown. */
+    settle: (id: string) => known(id, parts.settle(id)),
+    /** Sets any status and sends a webhook unless `notify` is false. Throws when the id is unknown. */
+    setStatus(id: string, status: TransactionStatus, { notify = true }: { notify?: boolean } = {}) {
       const transaction = known(id, parts.setStatus(id, status));
       const silenced = status === 'VOIDED' && !parts.faults.read().notifyVoids;
       if (notify && !silenced) deliveries.notify(transaction);
       return transaction;
     },
-    async sendWebhook(id, { status, copies = 1 } = {}) {
+    /**
+     * Sends `copies` webhooks at once (default 1). With `status`, the webhooks report that status instead of the real
+     * status. Resolves to the HTTP status of each copy; 0 means no reply.
+     */
+    async sendWebhook(id: string, { status, copies = 1 }: { status?: TransactionStatus; copies?: number } = {}) {
       const transaction = known(
         id,
         parts.transactions().find((one) => one.id === id),
       );
       return await deliveries.sendNow(status === undefined ? transaction : { ...transaction, status }, copies);
     },
-    sendEvent: (event) => deliveries.sendOther(event),
+    /** Immediately sends an event that is not about a transaction. Resolves to the HTTP status; 0 means no reply. */
+    sendEvent: (event: OtherEvent) => deliveries.sendOther(event),
     deliveries: () => deliveries.all(),
+    /** Resolves when the first delivery attempt of every webhook has ended. */
     idle: () => deliveries.idle(),
     faults: parts.faults.read,
-    setFaults(change) {
+    /** Changes only the named faults. Throws on a value out of range. */
+    setFaults(change: Partial<Faults>) {
       const parsed = parseFaults(change);
       if ('problems' in parsed) throw new Error(parsed.problems.join('. '));
       parts.faults.change(parsed.change);
@@ -100,6 +85,7 @@ export function createControl(parts: {
     },
     eventsUrl: parts.eventsUrl.read,
     setEventsUrl: parts.eventsUrl.change,
+    /** Deletes transactions, webhooks, refunds and faults, but not the keys and the webhook URL. */
     reset: parts.reset,
   };
 }

@@ -15,18 +15,7 @@ export interface Delivery {
   attempts: { at: string; statuses: number[] }[];
 }
 
-export interface Deliveries {
-  notify(transaction: Transaction): Delivery;
-  /** Sends `copies` webhooks at once without retries, with the active faults. Resolves to the HTTP statuses. */
-  sendNow(transaction: Transaction, copies: number): Promise<number[]>;
-  /** Immediately sends an event that is not about a transaction. Resolves to the HTTP status; 0 means no reply. */
-  sendOther(event: OtherEvent): Promise<number>;
-  all(): Delivery[];
-  /** Resolves when no webhook is being sent; pending retries do not count. */
-  idle(): Promise<void>;
-  clear(): void;
-  close(): Promise<void>;
-}
+export type Deliveries = ReturnType<typeof openDeliveries>;
 
 const minutes = (count: number) => count * 60_000;
 const hours = (count: number) => minutes(60 * count);
@@ -44,15 +33,7 @@ interface DeliveriesOptions {
   log: (line: string) => void;
 }
 
-export function openDeliveries({
-  journal,
-  faults,
-  eventsUrl,
-  eventsSecret,
-  retryScale,
-  now,
-  log,
-}: DeliveriesOptions): Deliveries {
+export function openDeliveries({ journal, faults, eventsUrl, eventsSecret, retryScale, now, log }: DeliveriesOptions) {
   const deliveries = new Map<string, Delivery>();
   const timers = new Map<string, NodeJS.Timeout>();
   const underway = new Set<Promise<unknown>>();
@@ -159,7 +140,7 @@ export function openDeliveries({
   });
 
   return {
-    notify(transaction) {
+    notify(transaction: Transaction) {
       const dueAt = Date.now() + faults().delayWebhooksMs;
       const delivery: Delivery = {
         id: randomUUID(),
@@ -173,19 +154,22 @@ export function openDeliveries({
       schedule(delivery);
       return structuredClone(delivery);
     },
-    async sendNow(transaction, copies) {
+    /** Sends `copies` webhooks at once without retries, with the active faults. Resolves to the HTTP statuses. */
+    async sendNow(transaction: Transaction, copies: number) {
       const event = eventOf(transaction);
       const sent = Promise.all(Array.from({ length: copies }, () => post(notificationOf(event), stopped.signal)));
       track(sent);
       return await sent;
     },
-    async sendOther(event) {
+    /** Immediately sends an event that is not about a transaction. Resolves to the HTTP status; 0 means no reply. */
+    async sendOther(event: OtherEvent) {
       const facts = { timestamp: timestamp(), eventsSecret, sentAt: now() };
       const sent = post(() => composeOtherEvent(event, facts), stopped.signal);
       track(sent);
       return await sent;
     },
     all: () => structuredClone([...deliveries.values()]),
+    /** Resolves when no webhook is being sent; pending retries do not count. */
     async idle() {
       const due = () => [...timers.keys()].some((id) => deliveries.get(id)?.attempts.length === 0);
       while (underway.size > 0 || held.length > 0 || due()) await new Promise((resolve) => setTimeout(resolve, 5));

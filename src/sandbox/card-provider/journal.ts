@@ -7,18 +7,13 @@ export interface JournalRecord {
   value: unknown;
 }
 
-export interface Journal {
-  values(kind: JournalRecord['kind']): unknown[];
-  append(record: JournalRecord): void;
-  clear(): void;
-  close(): void;
-}
+export type Journal = ReturnType<typeof openJournal>;
 
 /**
  * Opens an append-only file of JSON lines and removes superseded lines. `append` returns after the operating system has
  * received the line, so a killed process loses no line; an incomplete last line is ignored.
  */
-export function openJournal(path: string): Journal {
+export function openJournal(path: string) {
   const newest = new Map<string, JournalRecord>();
   const keep = (record: JournalRecord) => newest.set(`${record.kind} ${record.id}`, record);
   if (existsSync(path))
@@ -32,9 +27,9 @@ export function openJournal(path: string): Journal {
   let file = rewrite();
   let open = true;
   return {
-    values: (kind) =>
+    values: (kind: JournalRecord['kind']) =>
       [...newest.values()].filter((record) => record.kind === kind).map((record) => structuredClone(record.value)),
-    append(record) {
+    append(record: JournalRecord) {
       if (!open) return;
       const line = JSON.stringify(record);
       keep(JSON.parse(line) as JournalRecord);

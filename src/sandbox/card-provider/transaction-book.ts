@@ -4,23 +4,7 @@ import type { Journal } from './journal.ts';
 import type { TransactionStatus } from './outcomes.ts';
 import type { NewTransaction, Refund, StoredTransaction, Transaction } from './transaction.ts';
 
-export interface TransactionBook {
-  create(input: NewTransaction): Transaction;
-  all(): StoredTransaction[];
-  find(id: string): StoredTransaction | undefined;
-  byReference(reference: string): StoredTransaction[];
-  /**
-   * Looks up a transaction for the merchant. The lookup may settle a PENDING transaction (see the fault `settlePolls`).
-   */
-  poll(id: string): Transaction | undefined;
-  settle(id: string): Transaction | undefined;
-  setStatus(id: string, status: TransactionStatus): Transaction | undefined;
-  refund(id: string, amountInCents: number): Refund;
-  refundedCents(id: string): number;
-  resume(): void;
-  clear(): void;
-  close(): void;
-}
+export type TransactionBook = ReturnType<typeof openTransactionBook>;
 
 interface BookOptions {
   journal: Journal;
@@ -30,13 +14,7 @@ interface BookOptions {
   onFinal: (transaction: Transaction) => void;
 }
 
-export function openTransactionBook({
-  journal,
-  faults,
-  now: present,
-  settleMs,
-  onFinal,
-}: BookOptions): TransactionBook {
+export function openTransactionBook({ journal, faults, now: present, settleMs, onFinal }: BookOptions) {
   const book = new Map<string, StoredTransaction>();
   const refunds: Refund[] = journal.values('refund') as Refund[];
   const timers = new Map<string, NodeJS.Timeout>();
@@ -88,7 +66,7 @@ export function openTransactionBook({
   }
 
   return {
-    create(input) {
+    create(input: NewTransaction) {
       const now = Date.now();
       const settling = faults().settleMs ?? input.settleMs;
       const delay = settling === undefined ? settleMs() : settling;
@@ -119,10 +97,13 @@ export function openTransactionBook({
       return structuredClone(stored.transaction);
     },
     all: () => structuredClone([...book.values()]),
-    find: (id) => structuredClone(book.get(id)),
-    byReference: (reference) =>
+    find: (id: string) => structuredClone(book.get(id)),
+    byReference: (reference: string) =>
       structuredClone([...book.values()].filter(({ transaction }) => transaction.reference === reference)),
-    poll(id) {
+    /**
+     * Looks up a transaction for the merchant. The lookup may settle a PENDING transaction (see the fault `settlePolls`).
+     */
+    poll(id: string) {
       const stored = book.get(id);
       if (!stored) return undefined;
       if (stored.transaction.status === 'PENDING' && stored.settleAt !== null && !faults().neverSettle) {
@@ -134,11 +115,11 @@ export function openTransactionBook({
       return structuredClone(stored.transaction);
     },
     settle,
-    setStatus(id, status) {
+    setStatus(id: string, status: TransactionStatus) {
       const stored = book.get(id);
       return stored && change(stored, status, status === 'APPROVED' ? null : stored.transaction.status_message);
     },
-    refund(id, amountInCents) {
+    refund(id: string, amountInCents: number) {
       const refund: Refund = {
         id: `${id}-R${refunds.length + 1}`,
         transaction_id: id,
@@ -150,7 +131,7 @@ export function openTransactionBook({
       journal.append({ kind: 'refund', id: refund.id, value: refund });
       return refund;
     },
-    refundedCents: (id) =>
+    refundedCents: (id: string) =>
       refunds.filter((refund) => refund.transaction_id === id).reduce((sum, refund) => sum + refund.amount_in_cents, 0),
     resume() {
       for (const stored of book.values()) schedule(stored);
