@@ -1,3 +1,4 @@
+import { capitalised } from '#domain/capitalised.ts';
 import { instalmentMonths } from '#domain/agreements/instalment-months.ts';
 import { isUnpaid, type Instalment } from '#domain/agreements/instalments.ts';
 import { formatDay, monthName, type IsoDate } from '#domain/time/calendar.ts';
@@ -21,6 +22,5 @@ export function overdueMonthsText(
   const before = overdue.slice(0, -1);
   const names = before.length === 0 ? last : `${before.join(', ')} y ${last}`;
   const verb = before.length === 0 ? 'venció' : 'vencieron';
-  const sentence = `${names} ya ${verb}: la próxima es el ${formatDay(nextOn)}.`;
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;
+  return capitalised(`${names} ya ${verb}: la próxima es el ${formatDay(nextOn)}.`);
 }

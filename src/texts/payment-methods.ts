@@ -1,3 +1,5 @@
+import { capitalised } from '#domain/capitalised.ts';
+
 /**
  * The Spanish names of the provider's payment methods. The sentence of `waysToPay` omits payment methods that are not
  * listed here.
@@ -16,8 +18,7 @@ const names: Readonly<Record<string, string>> = {
  * Returns the name of a payment method, for example "Tarjeta". An unknown method keeps the name that the provider uses.
  */
 export function paymentMethodName(method: string): string {
-  const name = names[method] ?? method;
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  return capitalised(names[method] ?? method);
 }
 
 /**

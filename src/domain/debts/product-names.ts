@@ -1,3 +1,5 @@
+import { capitalised } from '#domain/capitalised.ts';
+
 /** The product names by the codes of lenders' files. Keys are upper case, without accents, with single spaces. */
 const spoken: Readonly<Record<string, string>> = {
   TC: 'Tarjeta de crédito',
@@ -45,6 +47,5 @@ export function productName(type: string): string {
   if (known !== undefined) return known;
   const isCode = type === type.toUpperCase() || type.includes('_');
   if (!isCode) return type;
-  const words = type.replaceAll('_', ' ').trim().toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalised(type.replaceAll('_', ' ').trim().toLowerCase());
 }

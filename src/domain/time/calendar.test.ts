@@ -17,7 +17,9 @@ import {
   formatLongDate,
   formatMediumDate,
   formatShortDate,
+  formatMonth,
   formatWeekday,
+  formatWeekdayAndDay,
   holidays,
   isBusinessDay,
   isoDate,
@@ -233,6 +235,8 @@ describe('dates in Spanish', () => {
     expect(formatShortDate(date)).toBe('5 dic');
     expect(formatMediumDate(date)).toBe('5 dic 2026');
     expect(formatWeekday(date)).toBe('sábado');
+    expect(formatWeekdayAndDay(isoDate('2026-11-27'))).toBe('viernes 27 de noviembre');
+    expect(formatMonth(isoDate('2026-11-27'))).toBe('noviembre de 2026');
     expect(dayOfWeek(date)).toBe(6);
   });
 

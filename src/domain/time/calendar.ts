@@ -207,6 +207,11 @@ export function formatDay(date: IsoDate): string {
   return `${day} de ${monthName(month)}`;
 }
 
+export function formatMonth(date: IsoDate): string {
+  const { year, month } = dateParts(date);
+  return `${monthName(month)} de ${year}`;
+}
+
 export function formatShortDate(date: IsoDate): string {
   const { month, day } = dateParts(date);
   return `${day} ${monthName(month).slice(0, 3)}`;
@@ -219,6 +224,8 @@ export function formatMediumDate(date: IsoDate): string {
 export function formatWeekday(date: IsoDate): string {
   return weekdays[dayOfWeek(date)] ?? '';
 }
+
+export const formatWeekdayAndDay = (date: IsoDate): string => `${formatWeekday(date)} ${formatDay(date)}`;
 
 /** Formats the time in Colombia as «3:45 p. m.» with non-breaking spaces. */
 export function formatBogotaTime(now: Date): string {

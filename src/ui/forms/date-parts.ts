@@ -12,6 +12,12 @@ export function readDate({ day, month, year }: DateParts): string | null {
   return exists ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null;
 }
 
+/** Returns undefined when the fields are empty, and a text that fails validation when the parts are no calendar day. */
+export function typedDate(parts: DateParts): string | undefined {
+  if (parts.day === '' && parts.month === '' && parts.year === '') return undefined;
+  return readDate(parts) ?? 'no es un día';
+}
+
 export function writeDate(iso: string | null | undefined): DateParts {
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(iso ?? '');
   if (!match?.[1] || !match[2] || !match[3]) return NO_DATE;

@@ -1,3 +1,4 @@
+import { capitalised } from '#domain/capitalised.ts';
 import { namedParts, type AgreementFacts, type ReplacedPlan } from '#texts/agreement-facts.ts';
 import { agreementTextVersion, canonicalAgreementText } from '#texts/agreement-text.ts';
 import { documentInWords, oneLine } from '#texts/clause-words.ts';
@@ -126,7 +127,9 @@ function valueTable(pdf: PdfWriter, facts: AgreementFacts): void {
   const lifted = namedParts(forgiven);
   const rows: Row[] = namedParts(components).map(({ name, amount }, index) => {
     const less = lifted[index]?.amount ?? pesos(0);
-    return { cells: [sentence(name), formatPesos(amount), money(pesos(-less)), formatPesos(subtract(amount, less))] };
+    return {
+      cells: [capitalised(name), formatPesos(amount), money(pesos(-less)), formatPesos(subtract(amount, less))],
+    };
   });
   if (interest > 0) rows.push({ cells: ['Intereses del plazo', '–', '–', formatPesos(interest)] });
   rows.push({ cells: ['Nuestro servicio', '–', '–', formatPesos(serviceCost)] });
@@ -152,8 +155,4 @@ function paidRows({ total, interest, initialPayment: paid }: AgreementFacts): Ro
     { cells: ['Ya pagaste', '–', '–', formatPesos(pesos(-paid))] },
     { cells: ['Te falta', '–', '–', formatPesos(subtract(add(total, interest), paid))], strong: true },
   ];
-}
-
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,3 +1,4 @@
+import { capitalised } from '#domain/capitalised.ts';
 import { cutText } from '#domain/cut-text.ts';
 import { bogotaDate, formatBogotaDateTime, formatLongDate, parseIsoDate } from '#domain/time/calendar.ts';
 import type { OperatorIdentity } from '#contract/operator-identity.ts';
@@ -58,7 +59,7 @@ function inWords(name: string): string {
     .replaceAll('_', ' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase();
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalised(text);
 }
 
 const longest = 600;

@@ -1,3 +1,4 @@
+import { capitalised } from '#domain/capitalised.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Agreement } from '#contract/agreements.ts';
@@ -79,7 +80,7 @@ function AgreementDetails({
           </>
         }
         kicker={isNamedByNumber ? undefined : <>Acuerdo n.º {number}</>}
-        lead={owner ? `${sentence(owner)}.` : undefined}
+        lead={owner ? `${capitalised(owner)}.` : undefined}
         compact
       />
       <AgreementInDispute agreement={agreement} />
@@ -273,5 +274,3 @@ function Finished({ agreement, documents }: { agreement: Agreement; documents: r
     </Card>
   );
 }
-
-const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

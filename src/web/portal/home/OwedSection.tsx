@@ -3,7 +3,7 @@ import type { Agreement } from '#contract/agreements.ts';
 import type { Obligation, Offer } from '#contract/offers.ts';
 import { lastOwed } from '#domain/agreements/instalments.ts';
 import { formatPesos, type Pesos } from '#domain/money/money.ts';
-import { dateParts, monthName } from '#domain/time/calendar.ts';
+import { formatMonth } from '#domain/time/calendar.ts';
 import { agreementNames, debtName, ownerToday } from '#texts/debt-name.ts';
 import { DisputedDebt } from '#web/portal/parts/DisputedDebt.tsx';
 import { PlanAmounts } from '#web/portal/parts/PlanAmounts.tsx';
@@ -176,16 +176,11 @@ function AgreementRow({ agreement, name }: { agreement: Agreement; name: string 
         <p>
           <b>{progress}</b>
           {last && agreement.state === 'VIGENTE' ? (
-            <span className="text-ink-2"> · Terminas en {monthAndYear(last.dueOn)}</span>
+            <span className="text-ink-2"> · Terminas en {formatMonth(last.dueOn)}</span>
           ) : null}
         </p>
         <AgreementTag agreement={agreement} />
       </div>
     </Row>
   );
-}
-
-function monthAndYear(date: Agreement['instalments'][number]['dueOn']): string {
-  const { year, month } = dateParts(date);
-  return `${monthName(month)} de ${year}`;
 }

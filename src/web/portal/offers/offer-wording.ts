@@ -1,5 +1,6 @@
+import { capitalised } from '#domain/capitalised.ts';
 import type { Obligation, Offer } from '#contract/offers.ts';
-import { bogotaDate, dateParts, formatWeekday, monthName, type IsoDate } from '#domain/time/calendar.ts';
+import { bogotaDate, formatDay } from '#domain/time/calendar.ts';
 import type { TagTone } from '#ui/Tag.tsx';
 import { accountTail, ownerToday } from '#texts/debt-name.ts';
 
@@ -20,19 +21,9 @@ export const priorityTag = (priority: Offer['priority'], place: number): { tone:
 
 export function accountText(debt: Obligation): string {
   const tail = accountTail(debt.number);
-  const text = [tail && `terminada en ${tail}`, ownerToday(debt)].filter(Boolean).join(', ');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-}
-
-export function dayAndMonth(date: IsoDate): string {
-  const { day, month } = dateParts(date);
-  return `${day} de ${monthName(month)}`;
-}
-
-export function weekdayAndDay(date: IsoDate): string {
-  return `${formatWeekday(date)} ${dayAndMonth(date)}`;
+  return capitalised([tail && `terminada en ${tail}`, ownerToday(debt)].filter(Boolean).join(', '));
 }
 
 export function validUntilText(offer: Pick<Offer, 'validUntil'>): string {
-  return dayAndMonth(bogotaDate(offer.validUntil));
+  return formatDay(bogotaDate(offer.validUntil));
 }

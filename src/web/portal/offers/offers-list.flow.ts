@@ -1,3 +1,4 @@
+import { capitalised } from '#domain/capitalised.ts';
 import type { Agreement } from '#contract/agreements.ts';
 import type { Obligation, Offer } from '#contract/offers.ts';
 import { formatPesos, sum, type Pesos } from '#domain/money/money.ts';
@@ -96,5 +97,5 @@ export function offersInWords(count: number): string {
 export function shortProduct(product: string): string {
   const kind = /^(?:crédito|préstamo|plan)\s+(?:de\s+)?(.+)$/i.exec(product)?.[1];
   const words = kind !== undefined && kind.length <= 16 ? kind : (kind ?? product).split(' ')[0]!;
-  return words && words[0]!.toLocaleUpperCase('es-CO') + words.slice(1);
+  return capitalised(words);
 }

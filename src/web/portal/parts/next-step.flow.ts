@@ -4,7 +4,7 @@ import type { ApplicationSummary } from '#contract/application-summary.ts';
 import type { Obligation, Offer } from '#contract/offers.ts';
 import { holderName } from '#texts/debt-name.ts';
 import { isOpenObligation } from '#domain/debts/obligations.ts';
-import { formatDay, formatSince, formatLongDate, formatWeekday, type IsoDate } from '#domain/time/calendar.ts';
+import { formatDay, formatSince, formatLongDate, formatWeekdayAndDay, type IsoDate } from '#domain/time/calendar.ts';
 import { overdueText, waysAfterEnd, type WaysAfterEnd } from '#texts/plan-ways.ts';
 import { add, formatPesos, sum, type Pesos } from '#domain/money/money.ts';
 import { isLiveAgreement } from '#domain/agreements/agreements.ts';
@@ -203,7 +203,7 @@ export function nextStepWords(step: NextStep): { title: string; text: string } {
       };
     case 'pay-next':
       return {
-        title: `Tu cuota de ${formatPesos(step.amount)} vence el ${weekdayAndDate(step.dueOn)}`,
+        title: `Tu cuota de ${formatPesos(step.amount)} vence el ${formatWeekdayAndDay(step.dueOn)}`,
         text: `${step.isMembership ? `Es tu ${step.product}` : `Es tu acuerdo con ${step.creditor}`}. Pagar antes no cuesta nada.`,
       };
     case 'pay-first':
@@ -211,7 +211,7 @@ export function nextStepWords(step: NextStep): { title: string; text: string } {
         title: step.isMembership
           ? `Tu ${step.product} empieza con el pago inicial`
           : `Tu plan con ${step.creditor} empieza con el pago inicial`,
-        text: `Son ${formatPesos(step.amount)}, hasta el ${weekdayAndDate(step.dueOn)}.`,
+        text: `Son ${formatPesos(step.amount)}, hasta el ${formatWeekdayAndDay(step.dueOn)}.`,
       };
     case 'await-verification':
       return {
@@ -238,5 +238,3 @@ export function nextStepWords(step: NextStep): { title: string; text: string } {
 }
 
 const nameOf = ({ isMembership, product, creditor }: PaymentStep) => (isMembership ? `tu ${product}` : creditor);
-
-const weekdayAndDate = (date: IsoDate) => `${formatWeekday(date)} ${formatDay(date)}`;

@@ -2,7 +2,7 @@ import type { DiagnosisState } from '#contract/diagnosis.ts';
 import { extrasForm } from '#contract/rebanking-forms.ts';
 import type { RebankingApplication } from '#contract/rebanking-application.ts';
 import { typed, z } from '#contract/wire.ts';
-import { NO_DATE, readDate, writeDate, type DateParts } from '#ui/forms/date-parts.ts';
+import { NO_DATE, typedDate, writeDate, type DateParts } from '#ui/forms/date-parts.ts';
 
 export interface ExtrasValues {
   birthDate: DateParts;
@@ -66,15 +66,9 @@ export interface ExtrasAnswers {
 
 export const extrasScreen = (now: () => Date) =>
   z.pipe(
-    z.transform((values: ExtrasValues) => ({ ...values, birthDate: writtenDate(values.birthDate) })),
+    z.transform((values: ExtrasValues) => ({ ...values, birthDate: typedDate(values.birthDate) ?? '' })),
     typed<ExtrasAnswers, Omit<ExtrasValues, 'birthDate'> & { birthDate: string }>(extrasForm(now)),
   );
-
-/** Returns '' when nothing is typed, and a text that fails validation when the parts are no calendar day. */
-function writtenDate(parts: DateParts): string {
-  if (parts.day === '' && parts.month === '' && parts.year === '') return '';
-  return readDate(parts) ?? 'no es un día';
-}
 
 export function extrasFormData({ file, ...answers }: ExtrasAnswers): FormData {
   const form = new FormData();

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { fileDispute } from '#contract/disputes.ts';
-import { NO_DATE, readDate, type DateParts } from '#ui/forms/date-parts.ts';
+import { NO_DATE, typedDate, type DateParts } from '#ui/forms/date-parts.ts';
 
 type Filing = BodyOf<typeof fileDispute>;
 export type Kind = Filing['kind'];
@@ -38,16 +38,10 @@ export const detailNames = {
 export function wireDetails(kind: Kind, values: DetailValues): Record<string, unknown> {
   const { paidOn, paidWhere, rightAmount, bureau, contactedOn, channel, text } = values;
   const own: Partial<Record<Kind, object>> = {
-    YA_PAGUE: { fechaPago: writtenDate(paidOn), dondePago: paidWhere.trim() },
+    YA_PAGUE: { fechaPago: typedDate(paidOn), dondePago: paidWhere.trim() },
     VALOR_ERRADO: rightAmount === null ? {} : { valorCorrecto: rightAmount },
     REPORTE: { central: bureau ?? undefined },
-    TRATO: { fechaContacto: writtenDate(contactedOn), medio: channel ?? undefined },
+    TRATO: { fechaContacto: typedDate(contactedOn), medio: channel ?? undefined },
   };
   return { tipo: kind, ...(text.trim() === '' ? {} : { texto: text.trim() }), ...own[kind] };
-}
-
-/** Returns undefined when the fields are empty, and a text that fails validation when the parts are no calendar day. */
-function writtenDate(parts: DateParts): string | undefined {
-  if (parts.day === '' && parts.month === '' && parts.year === '') return undefined;
-  return readDate(parts) ?? 'no es un día';
 }

@@ -1,4 +1,4 @@
-import { monthName, dateParts, type IsoDate } from '#domain/time/calendar.ts';
+import { formatMonth, type IsoDate } from '#domain/time/calendar.ts';
 import { pesos, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { noComponents, type Components } from '#domain/debts/obligations.ts';
 import type { CampaignPolicy } from '#domain/offers/campaign.ts';
@@ -27,7 +27,7 @@ export function examplePlan(rules: CampaignPolicy, debt: Pesos, budget: Pesos, t
   // With the terms of some campaigns, the instalments of this debt would be too small. The plan is then a single
   // payment.
   const plan = found && !isRefusal(found) ? found : singlePayment(rules, { ...noComponents, principal: debt }, today);
-  return { plan, fits: within(plan), endsIn: monthOf(plan) };
+  return { plan, fits: within(plan), endsIn: formatMonth(plan.instalments.at(-1)?.dueOn ?? plan.firstPaymentOn) };
 }
 
 /**
@@ -54,8 +54,3 @@ function singlePayment(rules: CampaignPolicy, owed: Components, today: IsoDate):
 }
 
 export const instalmentOf = (plan: Quote): Pesos => plan.instalments[0]?.amount ?? zeroPesos;
-
-function monthOf(plan: Quote): string {
-  const { year, month } = dateParts(plan.instalments.at(-1)?.dueOn ?? plan.firstPaymentOn);
-  return `${monthName(month)} de ${year}`;
-}

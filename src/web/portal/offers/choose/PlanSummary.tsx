@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { PlanFigures } from '#contract/offers.ts';
-import { formatLongDate } from '#domain/time/calendar.ts';
+import { formatDay, formatLongDate } from '#domain/time/calendar.ts';
 import { formatPesos, pesos } from '#domain/money/money.ts';
 import { configQuery } from '#web/shared/api/queries.ts';
 import { useAmountsHidden } from '#ui/AmountsHidden.tsx';
@@ -15,7 +15,7 @@ import { explanation } from '#web/portal/offers/offer-details.flow.ts';
 import { WaysToPay } from '#web/shared/parts/WaysToPay.tsx';
 import { planStairs } from '#web/portal/parts/plan-stairs.ts';
 import { instalmentsText, scheduleOf } from './plan-figures.flow.ts';
-import { dayAndMonth, percentText } from '#web/portal/offers/offer-wording.ts';
+import { percentText } from '#web/portal/offers/offer-wording.ts';
 
 type PlanSummaryProps = {
   plan: PlanFigures | null;
@@ -98,7 +98,7 @@ function Figures({ plan }: { plan: PlanFigures }) {
           </span>
         ) : (
           <span>
-            Pago inicial el <b className="font-semibold text-ink">{dayAndMonth(plan.firstPaymentOn)}</b>, cuota 1 el{' '}
+            Pago inicial el <b className="font-semibold text-ink">{formatDay(plan.firstPaymentOn)}</b>, cuota 1 el{' '}
             <b className="font-semibold text-ink">{formatLongDate(first)}</b> y última el{' '}
             <b className="font-semibold text-ink">{formatLongDate(last)}</b>.
           </span>

@@ -1,8 +1,9 @@
+import { capitalised } from '#domain/capitalised.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { PlanFigures } from '#contract/offers.ts';
 import { parsePesos } from '#domain/money/amount-text.ts';
 import { paymentDays } from '#domain/offers/payment-day.ts';
-import type { IsoDate } from '#domain/time/calendar.ts';
+import { formatWeekdayAndDay, type IsoDate } from '#domain/time/calendar.ts';
 import { formatPesos, type Pesos } from '#domain/money/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chips } from '#ui/forms/Chips.tsx';
@@ -13,7 +14,6 @@ import { Select } from '#ui/forms/Select.tsx';
 import { focusOn } from '#ui/focus-on.ts';
 import { OtherTerm } from './PlanOptions.tsx';
 import { dayOfPlan, firstPaymentDays, type PlanChoice, type PlanState, type Scenario } from './plan-choice.flow.ts';
-import { weekdayAndDay } from '#web/portal/offers/offer-wording.ts';
 
 type PlanTermsProps = {
   state: PlanState;
@@ -42,7 +42,7 @@ export function PlanTerms({ state, plan, refusal, choose, stops }: PlanTermsProp
         <Select
           label={single ? '¿Qué día pagas?' : '¿Qué día haces el pago inicial?'}
           placeholder={(choice.firstPaymentOn ?? plan?.firstPaymentOn) ? undefined : 'Elige un día'}
-          options={days.map((day) => ({ value: day, label: sentence(weekdayAndDay(day)) }))}
+          options={days.map((day) => ({ value: day, label: capitalised(formatWeekdayAndDay(day)) }))}
           value={choice.firstPaymentOn ?? plan?.firstPaymentOn ?? ''}
           // Keeps the displayed day of the month. Otherwise, a new first date would reset the day to the default.
           onChange={(event) => choose({ firstPaymentOn: event.currentTarget.value as IsoDate, dayOfMonth: day })}
@@ -95,8 +95,6 @@ const initialErrors: Partial<Record<NonNullable<Scenario['refusal']>['code'], st
   INITIAL_PAYMENT_TOO_LOW: 'Es menos que el mínimo de este plazo.',
   INITIAL_PAYMENT_TOO_HIGH: 'Es igual o más que todo lo que pagarías a este plazo.',
 };
-
-const sentence = (text: string) => text[0]!.toUpperCase() + text.slice(1);
 
 function PlanRefusal({ refusal, choice, choose }: Pick<PlanTermsProps, 'refusal' | 'choose'> & { choice: PlanChoice }) {
   if (!refusal) return null;

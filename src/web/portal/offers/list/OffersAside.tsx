@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Agreement } from '#contract/agreements.ts';
 import { downloadDocument, type PersonDocument } from '#contract/documents.ts';
 import { agreementNames, ownerToday } from '#texts/debt-name.ts';
-import { bogotaDate } from '#domain/time/calendar.ts';
+import { bogotaDate, formatDay, formatWeekdayAndDay } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { download } from '#web/shared/api/client.ts';
 import { documentsQuery } from '#web/shared/api/person.queries.ts';
@@ -17,7 +17,6 @@ import { overdueText } from '#texts/plan-ways.ts';
 import { useToday } from '#web/shared/session/visit/rendered-day.ts';
 import { AmountsText } from '#ui/AmountsText.tsx';
 import { stepsOf } from '#web/portal/parts/plan-steps.ts';
-import { dayAndMonth, weekdayAndDay } from '#web/portal/offers/offer-wording.ts';
 
 export function AgreementUnderWay({ agreement, others }: { agreement: Agreement; others: readonly Agreement[] }) {
   const names = agreementNames([agreement, ...others]);
@@ -48,7 +47,7 @@ export function AgreementUnderWay({ agreement, others }: { agreement: Agreement;
       </p>
       {agreement.endsOn ? (
         <p className="mt-3 text-body-sm">
-          <b>Termina el {dayAndMonth(agreement.endsOn)} si no lo retomas.</b>{' '}
+          <b>Termina el {formatDay(agreement.endsOn)} si no lo retomas.</b>{' '}
           <AmountsText>{overdueText(agreement, today)}</AmountsText>
         </p>
       ) : null}
@@ -59,7 +58,7 @@ export function AgreementUnderWay({ agreement, others }: { agreement: Agreement;
             <Money size="lg" className="block text-ink">
               {formatPesos(next.amount)}
             </Money>
-            <span className="block">{weekdayAndDay(next.dueOn)}</span>
+            <span className="block">{formatWeekdayAndDay(next.dueOn)}</span>
           </p>
           {agreement.pendingAttempt ? (
             <RouterButton
@@ -131,7 +130,7 @@ function Certificate({ certificate, debt }: { certificate: PersonDocument; debt:
   return (
     <li className="text-body-sm">
       <p>
-        {debt ?? certificate.title}, desde el {dayAndMonth(bogotaDate(certificate.createdAt))}.
+        {debt ?? certificate.title}, desde el {formatDay(bogotaDate(certificate.createdAt))}.
       </p>
       <TextButton aria-busy={pending || undefined} onClick={start}>
         Descargar certificado<span className="sr-only"> de {debt ?? certificate.title}</span>
