@@ -212,11 +212,38 @@ describe('signOut', () => {
     expect(steps).toEqual(['forget', 'to /inicio']);
     expect(paths).toEqual([`/api/auth/user/${id}/revoke/refresh-token`]);
     expect(cookie).toBe('');
-    expect(removed).toEqual(expect.arrayContaining(['rebanca_user', 'rebanca_utm']));
+    expect(removed).toEqual(['rebanca_user', 'rebanca_utm']);
     expect(authStore.getState()).toEqual({ sessionId: undefined, isLoggedIn: false });
     expect(queries.getQueryData(userQuery.queryKey)).toBeNull();
     expect(queries.getQueryData(['management'])).toBeUndefined();
     expect(arrivalStore.getState().reason).toBe('signed-out');
+  });
+  test('revokes the session, clears offer and cookies, resets the stores and navigates, in this order', async () => {
+    const { session } = await signedIn();
+    const order: string[] = [];
+    vi.stubGlobal('fetch', async (path: string) => {
+      order.push(path);
+      return Response.json({ revocado: true });
+    });
+    const remove = vi.spyOn(window.localStorage, 'removeItem').mockImplementation((key) => void order.push(key));
+    const stop = authStore.subscribe(() => order.push(...removed, 'stores'));
+    await session.signOut('own', async () => void order.push('leave'));
+    stop();
+    remove.mockRestore();
+    const expected = [`/api/auth/user/${id}/revoke/refresh-token`, 'offer', 'rebanca_user', 'rebanca_utm', 'stores'];
+    expect(order.filter((step) => [...expected, 'leave'].includes(step))).toEqual([...expected, 'leave']);
+  });
+  test('continues when the revocation fails', async () => {
+    const { session } = await signedIn();
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')));
+    await session.signOut('own');
+    expect(steps).toEqual(['forget', 'to /inicio']);
+    expect(removed).toContain('rebanca_user');
+  });
+  test('revokes nothing when no user is signed in', async () => {
+    await opened().session.signOut('own');
+    expect(paths).toEqual([]);
+    expect(steps).toEqual(['forget', 'to /inicio']);
   });
   test('keeps the portal URL as the target of the next sign-in when the session was lost', async () => {
     const { session } = await signedIn();

@@ -12,8 +12,7 @@ import { cookies, currentAddress, onLeavingPage, onReturnToPage, randomId } from
 import { clearStoredOffer } from './choices/chosen-offer.ts';
 import { showForcedSignOut } from './inactivity/inactivity.store.ts';
 import { resetEveryStore } from './resettable-stores.ts';
-import { signOutInOrder, type SignOutReason } from './sign-out.ts';
-import { listenToOtherTabs, notifyOtherTabs } from './tabs.ts';
+import { listenToOtherTabs, notifyOtherTabs, type SignOutReason } from './tabs.ts';
 import { clearTracking, readTracking, recordArrival } from './measuring/tracking.ts';
 import { clearUserCookie, hasUserCookie } from './user-cookie.ts';
 import { userQuery } from './user.query.ts';
@@ -98,21 +97,19 @@ export function createSession(queries: QueryClient): Session {
     if (reason === 'own') navigation?.forgetPlace();
     else if (navigation?.isUnderPortal()) navigation.rememberPlace();
     await queries.cancelQueries();
-    await signOutInOrder({
-      userId: () => user()?.id,
-      revoke: (userId) =>
-        call(revokeRefreshToken, { params: { userId }, signal: AbortSignal.timeout(revokeTimeoutMs) }),
-      clearStoredOffer,
-      clearUserCookie,
-      clearTrackingCookie: clearTracking,
-      resetStores: () => {
-        forgetPerson();
-        notifyOtherTabs({ kind: 'signed-out', reason });
-        explain(reason);
-        if (reason === 'left-portal' || !navigation?.isUnderPortal()) beginVisit();
-      },
-      leave: () => forgetDataWhile(leave ?? (async () => navigation?.toPublicHome())),
-    });
+    const userId = user()?.id;
+    if (userId !== undefined)
+      await call(revokeRefreshToken, { params: { userId }, signal: AbortSignal.timeout(revokeTimeoutMs) }).catch(
+        () => undefined,
+      );
+    clearStoredOffer();
+    clearUserCookie();
+    clearTracking();
+    forgetPerson();
+    notifyOtherTabs({ kind: 'signed-out', reason });
+    explain(reason);
+    if (reason === 'left-portal' || !navigation?.isUnderPortal()) beginVisit();
+    await forgetDataWhile(leave ?? (async () => navigation?.toPublicHome()));
   }
 
   /**

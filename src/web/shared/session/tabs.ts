@@ -1,4 +1,5 @@
-import type { SignOutReason } from './sign-out.ts';
+/** `left-portal`: the user opened a public page while signed in. `session-lost`: the server has ended the session. */
+export type SignOutReason = 'own' | 'left-portal' | 'session-lost' | 'inactive';
 
 export type TabMessage =
   | { kind: 'signed-in'; userId: string }
