@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RouteComponent } from '@tanstack/react-router';
-import type { User } from '#contract/account.ts';
 import { createElement, useLayoutEffect, useState } from 'react';
 import { restoreTyped } from '#web/shared/session/visit/typed-before.ts';
 import { PageSkeleton } from '#web/shared/shell/PageSkeleton.tsx';
@@ -12,13 +11,6 @@ export interface FocusMode {
   steps?: { labels: readonly string[]; current: number };
 }
 
-export interface PageLoad<S> {
-  queries: QueryClient;
-  user: User | null;
-  search: S;
-  params: Record<string, string>;
-}
-
 interface PageDefinition<S> {
   /**
    * The document title. A title must not contain amounts or names, because the user may share the screen with others.
@@ -28,7 +20,7 @@ interface PageDefinition<S> {
   /** Parses the query of the page. Unknown parameters are omitted. */
   search?: (raw: Record<string, unknown>) => S;
   /** Fetches the data that the page reads with `usePrefetched`. A failure shows the error page. */
-  load?: (given: PageLoad<S>) => Promise<unknown>;
+  load?: (given: { queries: QueryClient; search: S }) => Promise<unknown>;
   /** True when `load` depends on the query. `load` then runs again when the query changes. */
   loadsBySearch?: true;
   /** Runs on each navigation from another page. */
@@ -73,24 +65,9 @@ export function page<S extends object = {}>(definition: PageDefinition<S>) {
     // Without `loadsBySearch`, the loader has no dependencies, so every URL of the page uses the same prerendered HTML
     // document.
     loaderDeps: ({ search: given }: { search: S }) => (loadsBySearch ? { search: given } : {}) as { search: S },
-    loader: async ({
-      context,
-      deps,
-      params,
-    }: {
-      context: RouterContext & { user: User | null };
-      deps: { search: S };
-      params: unknown;
-    }) => {
+    loader: async ({ context: { queries }, deps }: { context: RouterContext; deps: { search: S } }) => {
       // A loader may import a module, which fails like a chunk of the page.
-      await fetchedChunk(async () =>
-        load?.({
-          queries: context.queries,
-          user: context.user,
-          search: deps.search,
-          params: params as Record<string, string>,
-        }),
-      );
+      await fetchedChunk(async () => load?.({ queries, search: deps.search }));
     },
     onEnter: () => {
       // `entered` does not run during server rendering.
