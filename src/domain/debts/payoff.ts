@@ -162,3 +162,9 @@ function neverEnding(debts: readonly PayoffDebt[], owed: readonly number[]): str
   }
   return debts[worst]?.id ?? '';
 }
+
+/** Returns true when two strategies take the same time and their interest differs only by rounding. */
+export const areAlike = (a: PayoffCost, b: PayoffCost): boolean =>
+  a.months === b.months && Math.abs(a.interest - b.interest) < 1_000;
+
+type PayoffCost = { readonly months: number; readonly interest: Pesos };

@@ -13,6 +13,7 @@ import {
 } from '#texts/diagnosis-text.ts';
 import { reportedUntil } from '#domain/debts/bureau-clock.ts';
 import { addDays, formatBogotaDateTime, formatMediumDate, type IsoDate } from '#domain/time/calendar.ts';
+import { areAlike } from '#domain/debts/payoff.ts';
 import { leversWithinReach } from '#domain/diagnosis/diagnosis.ts';
 import { freeAmount } from '#domain/money/month.ts';
 import { formatPesos, pesos, sum, type Pesos } from '#domain/money/money.ts';
@@ -146,6 +147,12 @@ function writeSimulation(
     );
   }
   if (debts.length === 0) return;
+  const costs = answer.plans.flatMap(({ months, interest }) =>
+    months === null || interest === null ? [] : [{ months, interest }],
+  );
+  const [snowball, avalanche] = costs;
+  const isAlike = snowball !== undefined && avalanche !== undefined && areAlike(snowball, avalanche);
+  const shown = isAlike ? answer.plans.slice(1) : answer.plans;
   heading(pdf, 'Todas tus deudas');
   table(
     pdf,
@@ -155,7 +162,7 @@ function writeSimulation(
       { title: 'Intereses', share: 0.18, align: 'right' },
       { title: 'Pagas en total', share: 0.18, align: 'right' },
     ],
-    answer.plans.map(({ strategy, refusal, minimum, months, interest, paid, payoffs }) => ({
+    shown.map(({ strategy, refusal, minimum, months, interest, paid, payoffs }) => ({
       cells:
         refusal === null
           ? [

@@ -6,7 +6,7 @@ import type { Simulation } from '#domain/diagnosis/household-simulator.ts';
 import { add, formatPesos, pesos, subtract, sum, type Pesos } from '#domain/money/money.ts';
 import { isTerm } from '#domain/offers/campaign.ts';
 import { sampledPlaces, type OfferOutcome, type PlannedOutcome } from '#domain/offers/offer-simulator.ts';
-import type { PayoffPlan, PayoffRefusal } from '#domain/debts/payoff.ts';
+import { areAlike, type PayoffPlan, type PayoffRefusal } from '#domain/debts/payoff.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import type { ExtraRhythm, SimulatorInputs } from '#web/shared/session/choices/simulator-inputs.ts';
 
@@ -119,7 +119,9 @@ export function cheaperPlan({ snowball, avalanche }: Pick<Simulation, 'snowball'
   if (isRefusal(snowball) || isRefusal(avalanche)) return null;
   const interest = snowball.interest - avalanche.interest;
   const months = snowball.months.length - avalanche.months.length;
-  const cheaper = Math.abs(interest) < 1_000 && months === 0 ? 'IGUAL' : interest >= 0 ? 'AVALANCHA' : 'BOLA_DE_NIEVE';
+  const cost = (plan: PayoffPlan) => ({ months: plan.months.length, interest: plan.interest });
+  const isAlike = areAlike(cost(snowball), cost(avalanche));
+  const cheaper = isAlike ? 'IGUAL' : interest >= 0 ? 'AVALANCHA' : 'BOLA_DE_NIEVE';
   return { cheaper, interest: pesos(Math.abs(interest)), months: Math.abs(months) };
 }
 
