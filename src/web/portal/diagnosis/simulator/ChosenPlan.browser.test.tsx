@@ -120,10 +120,14 @@ test('radio buttons are named by product or term and described by the other deta
   await expect.element(page.getByRole('radio', { name: '12 cuotas' })).toBeInTheDocument();
 });
 
-test('payoff strategies with equal results are shown as one strategy', async () => {
+test('payoff strategies with equal results are shown as one strategy over the whole card', async () => {
+  await page.viewport(1280, 800);
   const own = { ...state, profile, declaredDebts: [debtElsewhere('a', 2_000_000, 2000)] };
   const tried = triedStore(simulatedHousehold(own), { ...inputs, budget: 500_000 });
   await draw(() => <PayoffPlans state={own} tried={tried} />);
-  await expect.element(page.getByRole('img', { name: /^Todas tus deudas: de / })).toBeVisible();
+  const figure = page.getByRole('img', { name: /^Todas tus deudas: de / });
+  await expect.element(figure).toBeVisible();
+  const card = figure.element().closest('.card')!;
+  expect(figure.element().getBoundingClientRect().width).toBeGreaterThan(0.8 * card.clientWidth);
   expect(document.body.innerText).not.toMatch(/bola de nieve|avalancha/i);
 });
