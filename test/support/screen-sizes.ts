@@ -13,6 +13,7 @@ const sizes: Size[] = [
   { width: 768, letters: '200%' },
   { width: 320, isSpaced: true },
   { width: 1280 },
+  { width: 1920 },
   // A desktop window at 400 % zoom.
   { width: 320, height: 256 },
   { width: 360, height: 640, letters: '200%' },
@@ -113,12 +114,62 @@ const misfits = (page: Page, { letters, isSpaced, height }: Size) =>
     },
   );
 
+/**
+ * Finds a single card in a row of several, an empty column beside a long one, text that is cut off, footer links of
+ * different sizes, and an empty space below the footer.
+ */
+export const gaps = (page: Page) =>
+  page.evaluate(() => {
+    const problems: string[] = [];
+    const named = (element: Element) => `«${element.textContent.trim().slice(0, 40)}»`;
+    for (const grid of document.querySelectorAll('main, main *')) {
+      const { display, gridTemplateColumns, overflowX } = getComputedStyle(grid);
+      const text = [...grid.childNodes].some(
+        ({ nodeType, data }: Node & { data?: string }) => nodeType === 3 && data?.trim(),
+      );
+      if (text && overflowX !== 'visible' && grid.clientWidth > 1 && grid.scrollWidth > grid.clientWidth + 1)
+        problems.push(`${named(grid)} cut off`);
+      const widths = gridTemplateColumns.split(' ').map(Number.parseFloat);
+      if (display !== 'grid' || widths.filter((width) => width > 0).length < 2) continue;
+      const { bottom, height } = grid.getBoundingClientRect();
+      const parts = [...grid.children].filter((part) => part.checkVisibility());
+      const left = (part: Element) => Math.round(part.getBoundingClientRect().left);
+      for (const start of new Set(parts.map(left))) {
+        const column = parts.filter((part) => left(part) === start);
+        const empty = bottom - Math.max(...column.map((part) => part.getBoundingClientRect().bottom));
+        const moves = column.some((part) => getComputedStyle(part).position === 'sticky');
+        if (empty > 900 && !moves) problems.push(`${empty} of ${height} px empty below ${named(column.at(-1)!)}`);
+      }
+      const last = parts.at(-1)?.getBoundingClientRect();
+      const isAlone = parts.filter((part) => part.getBoundingClientRect().bottom > last!.top).length === 1;
+      if (
+        isAlone &&
+        last!.height > 120 &&
+        last!.width < 0.8 * grid.clientWidth &&
+        !parts.at(-1)!.querySelector('input, select')
+      )
+        problems.push(`${named(parts.at(-1)!)} alone in its row`);
+    }
+    const sizes = new Set(
+      [...document.querySelectorAll('footer:not(main *) a')].map((link) => getComputedStyle(link).fontSize),
+    );
+    if (sizes.size > 1) problems.push(`footer links of ${[...sizes].join(' and ')}`);
+    const footer = [...document.querySelectorAll('footer:not(main *) :is(p, li)')].map(
+      (part) => part.getBoundingClientRect().bottom,
+    );
+    const bar = document.querySelector('.bottom-nav')?.getBoundingClientRect().height ?? 0;
+    const blank = document.documentElement.getBoundingClientRect().bottom - Math.max(...footer) - bar;
+    if (footer.length > 0 && blank > 100) problems.push(`${blank} px below the footer`);
+    return problems.join(' | ');
+  });
+
 const softly = expect.configure({ soft: true });
 
 export async function expectToFit(page: Page, where: string): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize({ width: size.width, height: size.height ?? 740 });
     await softly.poll(() => misfits(page, size), `${where} at ${JSON.stringify(size)}`).toBe('');
+    if (size.width >= 1280) softly(await gaps(page), `${where} at ${size.width} px`).toBe('');
   }
   await page.setViewportSize({ width: 360, height: 740 });
 }

@@ -3,7 +3,7 @@ import { approvingCard, customer, decliningCard } from '#test/drivers/customer.t
 import { diagnoseOver } from '#test/drivers/diagnosis.ts';
 import { runPlan } from '#test/drivers/running-plan.ts';
 import { prerendered } from '#test/support/prerendered.ts';
-import { expectToFit } from '#test/support/screen-sizes.ts';
+import { expectToFit, gaps } from '#test/support/screen-sizes.ts';
 import { hydrated } from '#test/support/held-application.ts';
 import { longWord, longWordPeople } from '#test/support/long-words.ts';
 import { translatePages } from '#test/support/page-translator.ts';
@@ -230,4 +230,28 @@ test('both accessibility engines detect planted faults', async ({ open }) => {
   const complaints = await accessibilityComplaints(page, 'both');
   expect(complaints.filter((each) => /^color-contrast|^label:/.test(each))).toHaveLength(2);
   expect(complaints.filter((each) => each.startsWith('WCAG2AA.')).length).toBeGreaterThanOrEqual(2);
+});
+
+test('the checks of wide screens detect planted faults', async ({ open }) => {
+  const { page } = await open({ width: 1280 });
+  await openPage(page, '/iniciar-sesion');
+  expect(await gaps(page)).toBe('');
+  await page.getByRole('main').evaluate((main) => {
+    // The content policy refuses style attributes, and allows styles that are set through the DOM.
+    const plant = (columns: string, ...cards: [text: string, style: string][]) => {
+      const grid = document.createElement('div');
+      grid.style.cssText = `display: grid; align-items: start; grid-template-columns: ${columns}`;
+      for (const [textContent, style] of cards)
+        grid.appendChild(Object.assign(document.createElement('div'), { textContent })).style.cssText = style;
+      main.append(grid);
+    };
+    plant('1fr 1fr', ['uno', ''], ['dos', ''], ['tres', 'height: 200px']);
+    plant('1fr 1fr', ['corta', ''], ['larga', 'height: 1700px']);
+    plant('100px', ['Plan celular', 'overflow: hidden; white-space: nowrap; font-size: 40px']);
+    document.querySelector<HTMLElement>('footer a')!.style.fontSize = '30px';
+    document.body.style.paddingBottom = '130px';
+  });
+  const found = await gaps(page);
+  for (const fault of ['«tres» alone', 'below «corta»', '«Plan celular» cut off', 'footer links', 'below the footer'])
+    expect.soft(found).toContain(fault);
 });
