@@ -253,7 +253,7 @@ function Finished({ agreement, documents }: { agreement: Agreement; documents: r
     >
       <div>
         <AgreementTag agreement={agreement} />
-        <p className="section-title mt-4">
+        <p className="section-title mt-4 text-balance">
           {day ? `Quedaste a paz y salvo el ${formatLongDate(day)}` : 'Quedaste a paz y salvo'}
         </p>
         {certificate ? (

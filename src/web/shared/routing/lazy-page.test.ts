@@ -57,8 +57,8 @@ describe('lazyPage', () => {
   test('shows a network failure offline when the loader of a page imports a module', async () => {
     onLine = false;
     const { loader } = page({ title: 'x', component: () => null, load: () => Promise.reject(missing()) });
-    const given = { context: {}, deps: { search: {} }, params: {} } as Parameters<typeof loader>[0];
-    await expect(loader(given)).rejects.toThrow(NetworkFailure);
+    const context = {} as Parameters<typeof loader>[0]['context'];
+    await expect(loader({ context, deps: { search: {} } })).rejects.toThrow(NetworkFailure);
   });
 
   test('loads again when the connection is back', async () => {
