@@ -184,6 +184,12 @@ describe('for generated people', () => {
             for (const amount of [singlePayment, lowestInstalment].map(money))
               expect([home, offers, mail].map((text) => text.includes(amount))).toEqual([true, true, true]);
 
+          const single = live.every(({ lowestPlan }) => lowestPlan.term === 1);
+          for (const text of [home, offers, mail]) {
+            expect(text).not.toMatch(/\b1 × /);
+            if (single) expect(text).not.toMatch(/por cuotas|O desde/);
+          }
+
           const { month } = diagnosis;
           const nothing = (offer: { fitsCapacity: boolean | null }) => offer.fitsCapacity === false;
           const verdictIn = (text: string) => [

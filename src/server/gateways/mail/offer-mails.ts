@@ -35,7 +35,9 @@ export const offerMails: { [K in keyof OfferMails]: (data: OfferMails[K]) => Mai
       ['Deuda', singleLine(debt)] as const,
       ['Debes', money(balance)] as const,
       ['En un solo pago', money(singlePayment)] as const,
-      ['O desde', `${money(lowestInstalment)} al mes: ${planAmounts(lowestInstalment, lowestPlan)}`] as const,
+      ...(lowestPlan.term === 1
+        ? []
+        : [['O desde', `${money(lowestInstalment)} al mes: ${planAmounts(lowestInstalment, lowestPlan)}`] as const]),
       ['Vale hasta el', moment(validUntil)] as const,
     ]),
     action: { label: 'Ver mis ofertas', link },

@@ -6,6 +6,7 @@ interface ReasonFacts {
   singlePayment: Pesos;
   lowestInstalment: Pesos;
   fitsCapacity: boolean | null;
+  lowestPlan: { term: number };
 }
 
 const whyFirst: Partial<Record<PriorityReason, string>> = {
@@ -19,13 +20,14 @@ const whyFirst: Partial<Record<PriorityReason, string>> = {
  */
 export function reasonOf(offer: ReasonFacts, first: PriorityReason | undefined): string {
   const saving = `Con un solo pago ahorras ${formatPesos(subtract(offer.balance, offer.singlePayment))}.`;
-  const lightest = `desde ${formatPesos(offer.lowestInstalment)} al mes`;
+  const byInstalments = offer.lowestPlan.term > 1;
+  const lightest = byInstalments ? `desde ${formatPesos(offer.lowestInstalment)} al mes` : '';
   const fits = offer.fitsCapacity;
   if (first === 'CUOTA_MAS_BAJA')
-    return `Es la de cuota más baja: ${lightest}${fits ? ', y cabe en lo que te queda libre' : ''}. ${saving}`;
+    return `Es la de cuota más baja${lightest && `: ${lightest}`}${fits ? ', y cabe en lo que te queda libre' : ''}. ${saving}`;
   const why = first && whyFirst[first];
   if (why) return `${fits ? `Cabe en lo que te queda libre y ${why}` : `E${why.slice(1)}`}. ${saving}`;
-  if (fits) return `Cabe en lo que te queda libre, ${lightest}. ${saving}`;
+  if (fits) return `Cabe en lo que te queda libre${lightest && `, ${lightest}`}. ${saving}`;
   // The pages give the reason why no plan fits once, above the offers.
-  return fits === null ? `${saving} También puedes pagarla por cuotas.` : saving;
+  return fits === null && byInstalments ? `${saving} También puedes pagarla por cuotas.` : saving;
 }

@@ -147,8 +147,12 @@ function DebtRow({ debt, offer }: { debt: Obligation; offer: Offer | undefined }
       <p className="text-body-sm text-ink-2">
         {offer ? (
           <>
-            La cierras con <Money>{formatPesos(offer.singlePayment)}</Money>, o{' '}
-            <PlanAmounts instalment={offer.lowestInstalment} {...offer.lowestPlan} />
+            La cierras con <Money>{formatPesos(offer.singlePayment)}</Money>
+            {offer.lowestPlan.term > 1 ? (
+              <>
+                , o <PlanAmounts instalment={offer.lowestInstalment} {...offer.lowestPlan} />
+              </>
+            ) : null}
           </>
         ) : (
           'Sin oferta por ahora'

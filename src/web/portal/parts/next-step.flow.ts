@@ -25,7 +25,14 @@ export type NextStep =
     }
   | { kind: 'await-verification'; agreementId: string; creditor: string; amount: Pesos; since: string }
   /** `only` is the id of the only offer. `singlePayment` is the amount that settles the debts of all offers. */
-  | { kind: 'see-offers'; count: number; only?: string; singlePayment: Pesos; hasResult: boolean }
+  | {
+      kind: 'see-offers';
+      count: number;
+      only?: string;
+      singlePayment: Pesos;
+      byInstalments: boolean;
+      hasResult: boolean;
+    }
   /** Nothing is pending. `hasResult` is true when the user has a diagnosis. */
   | { kind: 'diagnosis'; hasResult: boolean };
 
@@ -68,7 +75,7 @@ export function paymentsDue(
 
 type Situation = {
   agreements: readonly AgreementFacts[];
-  offers: readonly Pick<Offer, 'id' | 'state' | 'obligationId' | 'singlePayment'>[];
+  offers: readonly Pick<Offer, 'id' | 'state' | 'obligationId' | 'singlePayment' | 'lowestPlan'>[];
   diagnosis: Pick<DiagnosisSummary, 'step'>;
   application?: Pick<ApplicationSummary, 'state' | 'agreementId'> | null;
 };
@@ -111,6 +118,7 @@ export function nextStep(situation: Situation, today: IsoDate): NextStep {
     hasResult,
     count: open.length,
     singlePayment: sum(open.map((offer) => offer.singlePayment)),
+    byInstalments: open.some(({ lowestPlan }) => lowestPlan.term > 1),
     ...(open.length === 1 && { only: open[0]!.id }),
   };
 }
@@ -225,7 +233,7 @@ export function nextStepWords(step: NextStep): { title: string; text: string } {
           : step.count === 1
             ? 'Tienes una oferta para ponerte al día'
             : `Tienes ${step.count} ofertas para ponerte al día`,
-        text: `${step.count === 1 ? 'La cierras' : 'Se cierran'} con ${formatPesos(step.singlePayment)} en un solo pago, o por cuotas.`,
+        text: `${step.count === 1 ? 'La cierras' : 'Se cierran'} con ${formatPesos(step.singlePayment)} en un solo pago${step.byInstalments ? ', o por cuotas' : ''}.`,
       };
     case 'diagnosis':
       return {

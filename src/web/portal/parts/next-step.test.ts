@@ -27,7 +27,9 @@ const agreement = (id: string, payables: object[], change: object = {}) =>
     balance: pesos(587_000),
     ...change,
   }) as Agreement;
-const offer = { id: 'only', state: 'DISPONIBLE', singlePayment: pesos(400_000) } as Offer;
+const offer = {
+  ...{ id: 'only', state: 'DISPONIBLE', singlePayment: pesos(400_000), lowestPlan: { term: 6 } },
+} as Offer;
 const step = (agreements: Agreement[], offers: Offer[] = []) =>
   nextStep({ agreements, offers, diagnosis: { step: 'OBJETIVO' } }, today);
 
@@ -113,6 +115,7 @@ describe('nextStep', () => {
       kind: 'see-offers',
       count: 2,
       singlePayment: 800_000,
+      byInstalments: true,
       hasResult: false,
     });
   });
@@ -122,6 +125,7 @@ describe('nextStep', () => {
       count: 1,
       only: 'only',
       singlePayment: 400_000,
+      byInstalments: true,
       hasResult: false,
     });
   });
@@ -129,7 +133,8 @@ describe('nextStep', () => {
     [true, 'Sigue con tus ofertas'],
     [false, 'Tienes 3 ofertas para ponerte al día'],
   ])('with a diagnosis %s, the title of several offers is %s', (hasResult, title) => {
-    const words = nextStepWords({ kind: 'see-offers', count: 3, singlePayment: pesos(800_000), hasResult });
+    const facts = { count: 3, singlePayment: pesos(800_000), byInstalments: true, hasResult };
+    const words = nextStepWords({ kind: 'see-offers', ...facts });
     expect(words.title).toBe(title);
   });
   test('returns the diagnosis when nothing else is pending', () => {

@@ -51,14 +51,16 @@ export function OfferReceipt({ offer, obligation, live, changedFrom }: OfferRece
         { label: 'Pagas desde', note: 'en un solo pago', amount: formatPesos(offer.singlePayment), kind: 'total' },
       ]}
       footer={
-        <>
-          O por cuotas, desde{' '}
-          <b>
-            <Money>{formatPesos(offer.lowestInstalment)}</Money>
-          </b>{' '}
-          al mes después de un <Term of="cuota-inicial">pago inicial</Term>:{' '}
-          <PlanAmounts instalment={offer.lowestInstalment} {...offer.lowestPlan} />.
-        </>
+        offer.lowestPlan.term === 1 ? undefined : (
+          <>
+            O por cuotas, desde{' '}
+            <b>
+              <Money>{formatPesos(offer.lowestInstalment)}</Money>
+            </b>{' '}
+            al mes después de un <Term of="cuota-inicial">pago inicial</Term>:{' '}
+            <PlanAmounts instalment={offer.lowestInstalment} {...offer.lowestPlan} />.
+          </>
+        )
       }
     />
   );

@@ -68,12 +68,14 @@ export function RecommendedOffer({ alone, ...each }: OfferCardProps & { alone: b
             <Money>{formatPesos(offer.singlePayment)}</Money>
           </dd>
         </div>
-        <div>
-          <dt>O desde</dt>
-          <dd>
-            <LightestPlan offer={offer} />
-          </dd>
-        </div>
+        {offer.lowestPlan.term > 1 ? (
+          <div>
+            <dt>O desde</dt>
+            <dd>
+              <LightestPlan offer={offer} />
+            </dd>
+          </div>
+        ) : null}
       </dl>
       <footer className="mt-5 flex flex-row-reverse flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <RouterButton to="/portal/ofertas/detalles" search={{ oferta: offer.id }} size="2xl" className="max-sm:w-full">
@@ -103,7 +105,7 @@ export function OfferCard(each: OfferCardProps) {
             items={[
               { label: 'Debes', value: <Money>{formatPesos(offer.balance)}</Money> },
               { label: 'En un solo pago', value: <Money>{formatPesos(offer.singlePayment)}</Money> },
-              { label: 'O desde', value: <LightestPlan offer={offer} /> },
+              ...(offer.lowestPlan.term > 1 ? [{ label: 'O desde', value: <LightestPlan offer={offer} /> }] : []),
             ]}
           />
         </div>
