@@ -42,6 +42,8 @@ describe('paymentAgreement body', () => {
   test.each([
     ['a body with the fields of a debt and of a membership', { ...debt, ...membership }],
     ['a membership with an amount', { ...membership, valor: 1 }],
+    ['a debt with an amount', { ...debt, totalProposalValue: 1 }],
+    ['a debt without a consent to the agreement', { ...debt, aceptaAcuerdo: false }],
     ['a membership without the plan version', { ...membership, planVersion: undefined }],
     ['a code of five digits', { ...debt, codigo: '12345' }],
     ['a list instead of an object', []],

@@ -11,13 +11,11 @@ import { renderAgreement } from './agreement-document.ts';
 import type { AcceptanceEvidence } from './certificate-page.ts';
 import { renderPazYSalvo, type PazYSalvoFacts } from './paz-y-salvo-document.ts';
 import { legalTexts } from '#texts/legal/legal-texts.ts';
-import { heading, table } from './blocks.ts';
 import { renderLegalText } from './legal-document.ts';
 import { renderOwnData } from './own-data-document.ts';
-import { PdfWriter } from './pdf-writer.ts';
 import { readObjects, readPdf } from './pdf-reading.ts';
 import { canonicalReceiptText, renderReceipt, type ReceiptFacts } from './receipt-document.ts';
-import { textSha256, verificationAddress } from './seal.ts';
+import { textSha256 } from './seal.ts';
 
 const first = isoDate('2026-11-27');
 const facts: AgreementFacts = {
@@ -307,39 +305,5 @@ describe('the footer of every PDF document', () => {
   ])('names the operator on each page of the PDF: %s', async (_, render) => {
     const { text: printed, pages } = readPdf(await render());
     for (const line of identity) expect(printed.split(line)).toHaveLength(pages + 1);
-  });
-});
-
-describe('a table in a PDF', () => {
-  test('never has only the header or only the total row on a page', async () => {
-    for (let start = 560; start < 690; start += 6) {
-      const pdf = await PdfWriter.open('Prueba', 'De una tabla', 'Rebanca', evidence.acceptedAt);
-      pdf.y = start;
-      heading(pdf, 'Resumen');
-      const pages = () => pdf.doc.bufferedPageRange().count;
-      const before = pages();
-      table(pdf, [{ title: 'Nada', share: 1 }], []);
-      expect(pages(), `from ${start}`).toBe(before);
-      pdf.y = start;
-      const rows = ['Fila uno', 'Fila dos', 'Fila tres'].map((name) => ({ cells: [name, '1'] }));
-      table(
-        pdf,
-        [
-          { title: 'Parte', share: 0.5 },
-          { title: 'Puntos', share: 0.5 },
-        ],
-        [...rows, { cells: ['Total', '3'], strong: true }],
-      );
-      const { text } = readPdf(await pdf.finish('Prueba', issuer));
-      expect(text, `from ${start}`).not.toMatch(/Parte Puntos Total/);
-    }
-  });
-});
-
-describe('verificationAddress', () => {
-  test('encodes the verification code, so that the code cannot change the path', () => {
-    expect(verificationAddress('https://rebanca.example/', '../x?y#z')).toBe(
-      'https://rebanca.example/verificar/..%2Fx%3Fy%23z',
-    );
   });
 });

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { authorities, endings, endedBy, type Authority, type Ending } from '#domain/people/authorities.ts';
+import { endedBy, type Authority, type Ending } from '#domain/people/authorities.ts';
 import { isRefusal } from '#domain/refusal.ts';
 import { contactPoint, throttle } from '#server/db/schema/people.ts';
 import { recoveryTarget } from '#server/db/schema/recovery.ts';
+import { askCode } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { importContacts } from '#test/support/import-contacts.ts';
 import { applicant } from '#test/support/membership.ts';
@@ -44,6 +45,7 @@ type Step = (typeof steps)[number];
 describeOnPostgres('an authority (a code, link, session or key that lets its holder act for a person)', (engine) => {
   const t = suiteApp(engine);
 
+  const db = () => t.platform.database.sql;
   const accepted = ({ status }: Answer) => status === 200;
 
   class History {
@@ -113,10 +115,7 @@ describeOnPostgres('an authority (a code, link, session or key that lets its hol
           if (!accepted(asked)) return;
           await t.drain();
           // The server sends no recovery codes to a contact that was added less than a day ago.
-          const [target] = await t.platform.database.sql
-            .select()
-            .from(recoveryTarget)
-            .where(eq(recoveryTarget.requestId, asked.body.id));
+          const [target] = await db().select().from(recoveryTarget).where(eq(recoveryTarget.requestId, asked.body.id));
           if (!target) return;
           const { contact } = target;
           const codigo = await this.codeAt(contact);
@@ -158,11 +157,7 @@ describeOnPostgres('an authority (a code, link, session or key that lets its hol
         case 'acceptanceCode': {
           if (this.isBlocked) return;
           const client = await this.signedIn();
-          const asked = await client.post('/api/account/codes', {
-            proposito: 'ACEPTAR_ACUERDO',
-            referencia: this.applicationId,
-            canal: 'email',
-          });
+          const asked = await askCode(client, this.applicationId);
           if (!accepted(asked)) return;
           const code = await this.codeAt(this.contact);
           return this.give('acceptanceCode', async () => {
@@ -276,7 +271,7 @@ describeOnPostgres('an authority (a code, link, session or key that lets its hol
     }
 
     emails = () =>
-      t.platform.database.sql
+      db()
         .select()
         .from(contactPoint)
         .where(and(eq(contactPoint.customerId, this.person.id), eq(contactPoint.kind, 'email')));
@@ -288,19 +283,18 @@ describeOnPostgres('an authority (a code, link, session or key that lets its hol
   async function newHistory(isVerified: boolean): Promise<History> {
     const { person, client } = await applicant(t, 'plan');
     const { id } = (await client.get('/api/RebankingProgram/application')).body;
-    await t.platform.database.sql.insert(contactPoint).values({
-      id: randomUUID(),
-      customerId: person.id,
-      kind: 'email',
-      value: `segundo-${person.email}`,
-      isPreferred: false,
-      priority: 1,
-    });
+    await db()
+      .insert(contactPoint)
+      .values({
+        id: randomUUID(),
+        customerId: person.id,
+        kind: 'email',
+        value: `segundo-${person.email}`,
+        isPreferred: false,
+        priority: 1,
+      });
     if (!isVerified)
-      await t.platform.database.sql
-        .update(contactPoint)
-        .set({ verifiedAt: null })
-        .where(eq(contactPoint.customerId, person.id));
+      await db().update(contactPoint).set({ verifiedAt: null }).where(eq(contactPoint.customerId, person.id));
     return new History(person, id);
   }
 
@@ -311,7 +305,7 @@ describeOnPostgres('an authority (a code, link, session or key that lets its hol
       fc.asyncProperty(fc.boolean(), fc.array(step, { minLength: 6, maxLength: 16 }), async (isVerified, taken) => {
         const history = await newHistory(isVerified);
         for (const each of taken) {
-          await t.platform.database.sql.delete(throttle);
+          await db().delete(throttle);
           await history.take(each.step, each.pick);
           t.clock.advance({ seconds: 31 });
         }
@@ -323,14 +317,4 @@ describeOnPostgres('an authority (a code, link, session or key that lets its hol
     expect(outcomes.accepted).toBeGreaterThan(5);
     expect(outcomes.refused).toBeGreaterThan(5);
   });
-
-  test.each(Object.keys(endings) as Ending[])(
-    'the event %s ends exactly the authorities that rest on the ground removed by the event',
-    (ending) => {
-      for (const [authority, grounds] of Object.entries(authorities))
-        expect(endedBy(ending).includes(authority as Authority)).toBe(
-          (grounds as readonly string[]).includes(endings[ending]),
-        );
-    },
-  );
 });

@@ -134,16 +134,6 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect((await begin(plan)).body.code).toBe('PAY_ALREADY_PAID');
   });
 
-  test('I6: books an approval that is reported after the attempt expired', async () => {
-    const plan = await acceptedPlan(app);
-    const attempt = (await begin(plan)).body;
-    await comeBackAfter(plan, { hours: 3 });
-    const { id } = pay(attempt);
-    await notify(id);
-    await app.drain();
-    expect((await agreementOf(plan)).pagado).toBe(initial);
-  });
-
   test.each([
     ['another amount', { amountInCents: 100 }, 'AMOUNT_MISMATCH'],
     ['a fraction of a peso', { amountInCents: initial * 100 + 1 }, 'AMOUNT_MISMATCH'],
@@ -168,15 +158,6 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect((await ledgerOf(plan)).reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
     expect(await agreementOf(plan)).toMatchObject({ pagado: 0, estado: 'PENDIENTE_PAGO_INICIAL' });
     expect((await begin(plan)).body).toMatchObject({ estado: 'CREADO', valor: initial });
-  });
-
-  test('I8: changes nothing for a void of a payment that was never approved', async () => {
-    const plan = await acceptedPlan(app);
-    const attempt = (await begin(plan)).body;
-    const { id } = pay(attempt, 'DECLINED');
-    app.provider.control.setStatus(id, 'VOIDED', { notify: false });
-    await back(plan, { id });
-    expect(await ledgerOf(plan)).toHaveLength(0);
   });
 
   test('I8: rejects updates and deletes of the ledger', async () => {

@@ -7,6 +7,7 @@ import { auditEvent, contactPoint, credential, procedureToken, throttle } from '
 import { recoveryRequest, recoveryTarget } from '#server/db/schema/recovery.ts';
 import { otherCode } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
+import { newestCodeAt } from '#test/support/registration.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import { documentOf, type Answer, type Client, type Person } from '#test/support/test-app.ts';
 
@@ -19,7 +20,7 @@ describeOnPostgres('recovering a password', (engine) => {
   let unknown: { documentType: string; documentNumber: string };
   let unknownNumber = 999_888_700;
   beforeEach(async () => {
-    await t.platform.database.sql.delete(throttle);
+    await db().delete(throttle);
     await t.drain();
     laura = await t.person();
     unknown = { documentType: 'CC', documentNumber: String(unknownNumber++) };
@@ -27,6 +28,7 @@ describeOnPostgres('recovering a password', (engine) => {
     t.mailbox.clear();
   });
 
+  const db = () => t.platform.database.sql;
   const ask = (who = laura as Pick<Person, 'documentType' | 'documentNumber'>, canal = 'email', by = browser) =>
     by.post('/api/ChangePassword/send-otp', { ...documentOf(who), canal });
   const validate = (id: string, codigo: string, by = browser) =>
@@ -34,14 +36,7 @@ describeOnPostgres('recovering a password', (engine) => {
   const choose = (id: string, password = newPassword, by = browser) =>
     by.post(`/api/ChangePassword/${id}/new-credentials`, { password });
   const enter = (password: string, who = laura) => t.client().post('/api/Auth/login', { ...documentOf(who), password });
-  const received = async (address = laura.email) => {
-    await t.drain();
-    await t.mailbox.waitFor(({ to }) => to.includes(address));
-    const newest = (await t.mailbox.messages()).findLast(
-      ({ to, subject }) => to.includes(address) && /código/.test(subject),
-    );
-    return newest!.subject.match(/\d{3} ?\d{3}/)![0].replace(' ', '');
-  };
+  const received = async (address = laura.email) => (await newestCodeAt(t, address))!;
   const quiet = ({ status, text, headers }: Answer) => {
     const { 'x-request-id': _id, date: _date, 'set-cookie': _cookie, ...others } = headers;
     return { status, text: text.replace(/"id":"[^"]+"/, '"id":"…"'), headers: others };
@@ -71,7 +66,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect((await enter(newPassword)).status).toBe(200);
     await t.drain();
     await t.mailbox.waitFor(({ to, subject }) => to.includes(laura.email) && subject === 'Tu contraseña cambió');
-    const events = await t.platform.database.sql
+    const events = await db()
       .select({ kind: auditEvent.kind })
       .from(auditEvent)
       .where(eq(auditEvent.customerId, laura.id));
@@ -125,7 +120,7 @@ describeOnPostgres('recovering a password', (engine) => {
         const guesses = Array.from({ length: 9 }, (_, n) => String(n).padStart(6, '0'));
         // No guess can match this digest, so every guess counts.
         await t.drain();
-        await t.platform.database.sql
+        await db()
           .update(recoveryTarget)
           .set({ digest: 'x'.repeat(43) })
           .where(eq(recoveryTarget.requestId, asked.body.id));
@@ -186,10 +181,7 @@ describeOnPostgres('recovering a password', (engine) => {
   test('reveals nothing about existing accounts: bytes, headers and SQL statements are always the same', async () => {
     const neverInvited = await t.person([], { withoutPassword: true });
     const disabled = await t.person();
-    await t.platform.database.sql
-      .update(credential)
-      .set({ disabledAt: t.clock.now() })
-      .where(eq(credential.customerId, disabled.id));
+    await db().update(credential).set({ disabledAt: t.clock.now() }).where(eq(credential.customerId, disabled.id));
     const people = [laura, unknown, neverInvited, disabled, { documentType: 'CC', documentNumber: '12' }];
     const seen = [];
     for (const person of people) {
@@ -204,10 +196,7 @@ describeOnPostgres('recovering a password', (engine) => {
       const asked = await counted(() => ask(person, 'email', by));
       const soon = await counted(() => ask(person, 'celular', by));
       await t.drain();
-      const [target] = await t.platform.database.sql
-        .select()
-        .from(recoveryTarget)
-        .where(eq(recoveryTarget.requestId, asked.body.id));
+      const [target] = await db().select().from(recoveryTarget).where(eq(recoveryTarget.requestId, asked.body.id));
       const guess = target ? otherCode(await received()) : '123456';
       const tries = [];
       for (let n = 0; n < 6; n++) tries.push(await counted(() => validate(asked.body.id, guess, by)));
@@ -222,7 +211,7 @@ describeOnPostgres('recovering a password', (engine) => {
     await t.drain();
     expect((await validate(asked.body.id, '000000')).body).toMatchObject({ code: 'OTP_INVALID', detail: { n: 4 } });
     const ofRequest = eq(recoveryTarget.requestId, asked.body.id);
-    expect(await t.platform.database.sql.select().from(recoveryTarget).where(ofRequest)).toEqual([]);
+    expect(await db().select().from(recoveryTarget).where(ofRequest)).toEqual([]);
   });
 
   test('sends each account of an identity document a different code, and each code opens only its account', async () => {
@@ -233,7 +222,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect(mine).not.toBe(theirs);
     const opened = await validate(asked.body.id, theirs);
     await choose(opened.body.id);
-    const changed = await t.platform.database.sql
+    const changed = await db()
       .select({ customerId: auditEvent.customerId })
       .from(auditEvent)
       .where(eq(auditEvent.kind, 'PASSWORD_CHANGED'));
@@ -244,18 +233,19 @@ describeOnPostgres('recovering a password', (engine) => {
 
   test('sends the code to an older contact when the preferred contact was added less than a day ago', async () => {
     const [old, added] = [laura.email, 'recien@correo.example'];
-    const db = t.platform.database.sql;
-    await db.update(contactPoint).set({ isPreferred: false }).where(eq(contactPoint.value, old));
-    await db.insert(contactPoint).values({
-      id: randomUUID(),
-      customerId: laura.id,
-      kind: 'email',
-      value: added,
-      isPreferred: true,
-      priority: 9,
-      verifiedAt: t.clock.now(),
-      recoveryAllowedFrom: new Date(t.clock.now().getTime() + 24 * 3_600_000),
-    });
+    await db().update(contactPoint).set({ isPreferred: false }).where(eq(contactPoint.value, old));
+    await db()
+      .insert(contactPoint)
+      .values({
+        id: randomUUID(),
+        customerId: laura.id,
+        kind: 'email',
+        value: added,
+        isPreferred: true,
+        priority: 9,
+        verifiedAt: t.clock.now(),
+        recoveryAllowedFrom: new Date(t.clock.now().getTime() + 24 * 3_600_000),
+      });
     await ask();
     await t.drain();
     expect((await t.mailbox.messages()).flatMap(({ to }) => to)).toEqual([old]);
@@ -285,10 +275,10 @@ describeOnPostgres('recovering a password', (engine) => {
     const asked = await ask();
     const dump = async () =>
       JSON.stringify([
-        await t.platform.database.sql.select().from(recoveryRequest),
-        await t.platform.database.sql.select().from(recoveryTarget),
-        await t.platform.database.sql.select().from(procedureToken),
-        await t.platform.database.sql.select().from(mail),
+        await db().select().from(recoveryRequest),
+        await db().select().from(recoveryTarget),
+        await db().select().from(procedureToken),
+        await db().select().from(mail),
         (await t.platform.database.execute('select * from pgboss.job')).rows,
       ]);
     const before = await dump();
@@ -303,7 +293,7 @@ describeOnPostgres('recovering a password', (engine) => {
   });
 
   test('returns the ordinary reply for an account without a contact of the selected kind, and sends no mail', async () => {
-    await t.platform.database.sql.delete(contactPoint).where(eq(contactPoint.customerId, laura.id));
+    await db().delete(contactPoint).where(eq(contactPoint.customerId, laura.id));
     expect((await ask()).status).toBe(200);
     expect((await validate(randomUUID(), '123456')).body.code).toBe('OTP_EXPIRED');
     expect((await validate(randomUUID(), '12345')).body.errors).toEqual([
@@ -317,8 +307,7 @@ describeOnPostgres('recovering a password', (engine) => {
     const asked = await ask();
     const tidy = () => t.services.ticks.find(({ name }) => name === 'recovery.tidy')!.run();
     const kept = async () =>
-      (await t.platform.database.sql.select().from(recoveryRequest).where(eq(recoveryRequest.id, asked.body.id)))
-        .length;
+      (await db().select().from(recoveryRequest).where(eq(recoveryRequest.id, asked.body.id))).length;
     await tidy();
     expect(await kept()).toBe(1);
     t.clock.advance({ hours: 24, seconds: 1 });
