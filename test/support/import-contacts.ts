@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { customer } from '#server/db/schema/people.ts';
 import type { ImportSummary } from '#server/modules/portfolio/portfolio.service.ts';
-import { portfolioFile, portfolioRow } from './portfolio-file.ts';
+import { importRows, portfolioRow } from './portfolio-file.ts';
 import type { Person, TestApp } from './test-app.ts';
 
 export async function importContacts(
@@ -20,15 +19,7 @@ export async function importContacts(
     celular: contacts.celular ?? '',
     numero_obligacion: `R-${person.documentNumber}`,
   });
-  const summary = await t.services.portfolio.importPortfolio({
-    open: () => Readable.from([Buffer.from(portfolioFile([row]))]),
-    onReject: (line, faults) => {
-      throw new Error(`Line ${line}: ${JSON.stringify(faults)}`);
-    },
-    atomic: false,
-    dryRun: false,
-    now: t.clock.now(),
-  });
-  if ('refused' in summary) throw new Error(JSON.stringify(summary));
+  const { summary, rejected } = await importRows(t, [row]);
+  if (rejected.length > 0) throw new Error(JSON.stringify(rejected));
   return summary;
 }

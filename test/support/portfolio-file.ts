@@ -1,4 +1,10 @@
+import { Readable } from 'node:stream';
+import { isRefusal } from '#domain/refusal.ts';
 import { portfolioColumns, type PortfolioColumn } from '#server/modules/portfolio/portfolio-header.ts';
+
+import type { Fault } from '#server/modules/portfolio/portfolio-row.ts';
+import type { ImportRequest } from '#server/modules/portfolio/portfolio.service.ts';
+import type { TestApp } from './test-app.ts';
 
 export type PortfolioCells = Partial<Record<PortfolioColumn, string>>;
 
@@ -27,3 +33,24 @@ export function portfolioRow(cells: PortfolioCells): string {
 }
 
 export const portfolioFile = (rows: readonly string[]): string => [portfolioColumns.join(','), ...rows, ''].join('\n');
+
+/** Imports a portfolio file. Returns the summary or the refusal, and the rejected lines with their faults. */
+export async function importFile(t: TestApp, chunks: readonly Buffer[], more: Partial<ImportRequest> = {}) {
+  const rejected: { line: number; faults: readonly Fault[] }[] = [];
+  const summary = await t.services.portfolio.importPortfolio({
+    open: () => Readable.from(chunks),
+    onReject: (line, faults) => void rejected.push({ line, faults }),
+    atomic: false,
+    dryRun: false,
+    now: t.clock.now(),
+    ...more,
+  });
+  return { summary, rejected };
+}
+
+/** Imports rows and returns the summary and the rejected lines. Throws when the file is refused as a whole. */
+export async function importRows(t: TestApp, rows: readonly string[], more: Partial<ImportRequest> = {}) {
+  const { summary, rejected } = await importFile(t, [Buffer.from(portfolioFile(rows))], more);
+  if (isRefusal(summary)) throw new Error(String(summary.detail?.motivo));
+  return { summary, rejected };
+}

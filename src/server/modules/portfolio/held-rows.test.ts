@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldName } from '#domain/people/identity-change.ts';
-import { isRefusal } from '#domain/refusal.ts';
 import { rowsOf } from '#server/db/database.ts';
 import { saveVerifiedContact } from '#server/modules/account/contacts.store.ts';
 import { describeOnBothEngines } from '#test/support/engines.ts';
-import { portfolioFile, portfolioRow } from '#test/support/portfolio-file.ts';
+import { importRows, portfolioRow } from '#test/support/portfolio-file.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import { propertyRuns, scaled } from '#test/support/property-runs.ts';
-import type { ImportSummary } from './portfolio.service.ts';
 
 interface Given {
   person: number;
@@ -49,17 +46,9 @@ describeOnBothEngines('rows that would turn a customer into another person', (en
     rows: readonly string[],
     more: { dryRun?: boolean; atomic?: boolean; confirmed?: ReadonlySet<string> } = {},
   ) {
-    const held: number[] = [];
-    const summary = await app.services.portfolio.importPortfolio({
-      open: () => Readable.from([Buffer.from(portfolioFile(rows))]),
-      onReject: (line, [fault]) => void (fault?.heldFor && held.push(line)),
-      atomic: false,
-      dryRun: false,
-      now: app.clock.now(),
-      ...more,
-    });
-    if (isRefusal(summary)) throw new Error('the file was refused');
-    return { held, summary: summary satisfies ImportSummary };
+    const { summary, rejected } = await importRows(app, rows, more);
+    const held = rejected.flatMap(({ line, faults: [fault] }) => (fault?.heldFor ? [line] : []));
+    return { held, summary };
   }
   async function heldLines(rows: readonly string[], confirmed: ReadonlySet<string> = new Set()) {
     const simulated = await imported(rows, { dryRun: true, confirmed });

@@ -1,9 +1,7 @@
-import { Readable } from 'node:stream';
 import { beforeEach, expect, test } from 'vitest';
-import { isRefusal } from '#domain/refusal.ts';
 import { rowsOf } from '#server/db/database.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
-import { portfolioFile, portfolioRow } from '#test/support/portfolio-file.ts';
+import { importRows, portfolioRow } from '#test/support/portfolio-file.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import type { ImportSummary } from './portfolio.service.ts';
 
@@ -24,16 +22,8 @@ describeOnPostgres('several concurrent imports', (engine) => {
   const app = suiteApp(engine);
 
   async function imported(rows: readonly string[]): Promise<ImportSummary> {
-    const summary = await app.services.portfolio.importPortfolio({
-      open: () => Readable.from([Buffer.from(portfolioFile(rows))]),
-      onReject: (line, faults) => {
-        throw new Error(`line ${line}: ${JSON.stringify(faults)}`);
-      },
-      atomic: false,
-      dryRun: false,
-      now: app.clock.now(),
-    });
-    if (isRefusal(summary)) throw new Error('the file was refused');
+    const { summary, rejected } = await importRows(app, rows);
+    expect(rejected).toEqual([]);
     return summary;
   }
 

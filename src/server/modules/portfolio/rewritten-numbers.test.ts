@@ -1,10 +1,7 @@
-import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { isRefusal } from '#domain/refusal.ts';
 import { describeOnPglite } from '#test/support/engines.ts';
-import { portfolioFile, portfolioRow } from '#test/support/portfolio-file.ts';
+import { importRows, portfolioRow } from '#test/support/portfolio-file.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
-import type { Fault } from './portfolio-row.ts';
 
 const rowOf = (person: number, number: string): string =>
   portfolioRow({ numero_documento: String(2_500_000_000 + person), numero_obligacion: number });
@@ -14,16 +11,8 @@ describeOnPglite('obligation numbers that a spreadsheet may have damaged', (engi
 
   async function rejected(rows: readonly string[]) {
     const run = async (dryRun: boolean) => {
-      const lines: [number, string | undefined][] = [];
-      const summary = await app.services.portfolio.importPortfolio({
-        open: () => Readable.from([Buffer.from(portfolioFile(rows))]),
-        onReject: (line, [fault]: readonly Fault[]) => void lines.push([line, fault?.reason]),
-        atomic: false,
-        dryRun,
-        now: app.clock.now(),
-      });
-      if (isRefusal(summary)) throw new Error('the file was refused');
-      return lines;
+      const { rejected } = await importRows(app, rows, { dryRun });
+      return rejected.map(({ line, faults: [fault] }) => [line, fault?.reason]);
     };
     const simulated = await run(true);
     const lines = await run(false);
