@@ -1,20 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 import type { CaseSubjectType } from '#server/db/schema/cases.ts';
-
-/** The jobs whose result is stored in the domain's tables, so that unfinished work is visible without the queue. */
-export const promisedJobs = [
-  'mail.send',
-  'document.agreement',
-  'document.amendment',
-  'document.receipt',
-  'document.dispute',
-  'document.dispute-accepted',
-  'document.paz-y-salvo',
-  'crm.register',
-  'webhook.send',
-] as const;
-export type PromisedJob = (typeof promisedJobs)[number];
+import { jobIds, type JobName } from './queue.ts';
 
 /** An item of unfinished work. `id` is the id of the row that the job processes, such as a mail or an agreement. */
 export interface PendingItem {
@@ -24,7 +11,8 @@ export interface PendingItem {
   customerId: string | null;
 }
 
-const pending: Record<PromisedJob, SQL> = {
+/** The unfinished work of the jobs whose result is stored in the domain's tables, also without the queue. */
+const pending = {
   'mail.send': sql`
     select id, created_at as since, customer_id from mail
     where sent_at is null and rejected_at is null and dropped_at is null`,
@@ -57,31 +45,20 @@ const pending: Record<PromisedJob, SQL> = {
   'webhook.send': sql`
     select w.id, min(d.due_at) as since, null::uuid as customer_id from webhook w join webhook_delivery d on d.webhook_id = w.id
     where d.delivered_at is null and w.removed_at is null group by w.id`,
-};
+} satisfies { [N in JobName]?: SQL };
 
-const subjectOf: Record<PromisedJob, string> = {
-  'mail.send': 'mailId',
-  'document.agreement': 'agreementId',
-  'document.amendment': 'reliefId',
-  'document.receipt': 'ledgerId',
-  'document.dispute': 'disputeId',
-  'document.dispute-accepted': 'disputeId',
-  'document.paz-y-salvo': 'agreementId',
-  'crm.register': 'agreementId',
-  'webhook.send': 'webhookId',
-};
+export type PromisedJob = keyof typeof pending;
+export const promisedJobs = Object.keys(pending) as PromisedJob[];
 
-export const subjectTypes: Record<PromisedJob, CaseSubjectType> = {
-  'mail.send': 'mail',
-  'document.agreement': 'agreement',
-  'document.amendment': 'relief',
-  'document.receipt': 'payment',
-  'document.dispute': 'dispute',
-  'document.dispute-accepted': 'dispute',
-  'document.paz-y-salvo': 'agreement',
-  'crm.register': 'agreement',
-  'webhook.send': 'webhook',
-};
+const typesOfIds = {
+  mailId: 'mail',
+  agreementId: 'agreement',
+  reliefId: 'relief',
+  ledgerId: 'payment',
+  disputeId: 'dispute',
+  webhookId: 'webhook',
+} as const;
+export const subjectType = (job: PromisedJob): CaseSubjectType => typesOfIds[jobIds[job]];
 
 export async function readPending(
   db: Sql,
@@ -149,7 +126,7 @@ export async function readRemembered(
   job: PromisedJob,
   ids: readonly string[],
 ): Promise<Map<string, Remembered>> {
-  const subject = sql`data->>${sql.raw(`'${subjectOf[job]}'`)}`;
+  const subject = sql`data->>${sql.raw(`'${jobIds[job]}'`)}`;
   const rows = await rowsOf<Remembered & { nextAt: string | Date | null; error: string | null }>(db)`
     select ${subject} as id,
         bool_or(state < 'completed') as "isLive",
@@ -169,7 +146,7 @@ export async function readRemembered(
 
 /** Makes pending retries due at once. Returns the ids of the items that have a job. */
 export async function makeDue(tx: Sql, job: PromisedJob, ids: readonly string[]): Promise<Set<string>> {
-  const subject = sql`data->>${sql.raw(`'${subjectOf[job]}'`)}`;
+  const subject = sql`data->>${sql.raw(`'${jobIds[job]}'`)}`;
   const rows = await rowsOf<{ id: string }>(tx)`with moved as (
         update pgboss.job set start_after = now()
         where name = ${job} and state < 'active' and ${subject} = any(${sql.param(ids)}::text[]) returning 1)
@@ -187,7 +164,7 @@ export const resetUnfinishedTries = async (tx: Sql, ids: readonly string[]) =>
 export const doneCases = (db: Sql, job: PromisedJob) =>
   rowsOf<{ dedupeKey: string; kind: 'TRABAJO' | 'CORREO' }>(db)`
     select c.dedupe_key as "dedupeKey", c.kind from operator_case c
-      where c.state <> 'RESUELTO' and c.subject_type = ${subjectTypes[job]}
+      where c.state <> 'RESUELTO' and c.subject_type = ${subjectType(job)}
         and c.reason in ('WORK_OVERDUE', 'CRM_GAVE_UP', 'MAIL_UNCERTAIN')
         and (c.kind = 'CORREO' or c.detail->>'trabajo' = ${job})
         and not exists (select 1 from (${pending[job]}) p where p.id = c.subject_id)`;

@@ -1,6 +1,6 @@
 import { openCase, settleCase } from '#server/db/cases.store.ts';
 import type { Platform } from '#server/platform.ts';
-import type { Jobs } from './queue.ts';
+import { jobIds, type Jobs } from './queue.ts';
 import * as store from './pending-work.store.ts';
 import { promisedJobs, type PendingItem, type PromisedJob } from './pending-work.store.ts';
 
@@ -56,7 +56,7 @@ export function pendingWork({ database, queue }: Pick<Platform, 'database' | 'qu
           {
             kind: 'TRABAJO',
             reason: job === 'crm.register' ? 'CRM_GAVE_UP' : 'WORK_OVERDUE',
-            subject: { type: store.subjectTypes[job], id },
+            subject: { type: store.subjectType(job), id },
             customerId,
             detail: { trabajo: job, desde: since.toISOString() },
             dedupeKey: `${job}:${id}`,
@@ -140,10 +140,4 @@ export function pendingWork({ database, queue }: Pick<Platform, 'database' | 'qu
   };
 }
 
-function dataOf(job: PromisedJob, id: string): Jobs[PromisedJob] {
-  if (job === 'mail.send') return { mailId: id };
-  if (job === 'webhook.send') return { webhookId: id };
-  if (job === 'document.amendment') return { reliefId: id };
-  if (job === 'document.dispute' || job === 'document.dispute-accepted') return { disputeId: id };
-  return job === 'document.receipt' ? { ledgerId: id } : { agreementId: id };
-}
+const dataOf = (job: PromisedJob, id: string) => ({ [jobIds[job]]: id }) as Jobs[PromisedJob];

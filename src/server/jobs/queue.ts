@@ -5,39 +5,28 @@ import { readNextStarts, returnLapsed, requeueAbandoned } from './queue.store.ts
 import { watchQueues, type QueueWatch } from './queue-watch.ts';
 import { startWorkerLoop, type WorkerLoop } from './worker-loop.ts';
 
-export interface Jobs {
-  'mail.send': { mailId: string };
-  'recovery.send': { requestId: string };
-  'registration.send': { codeId: string };
-  'identity.send': { codeId: string };
-  'crm.register': { agreementId: string };
-  'crm.update': { agreementId: string };
-  'document.agreement': { agreementId: string };
-  'document.amendment': { reliefId: string };
-  'document.receipt': { ledgerId: string };
-  'document.dispute': { disputeId: string };
-  'document.dispute-accepted': { disputeId: string };
-  'document.paz-y-salvo': { agreementId: string };
-  'webhook.send': { webhookId: string };
-}
-export type JobName = keyof Jobs;
+/** The name of the id in the data of each job. */
+export const jobIds = {
+  'mail.send': 'mailId',
+  'recovery.send': 'requestId',
+  'registration.send': 'codeId',
+  'identity.send': 'codeId',
+  'crm.register': 'agreementId',
+  'crm.update': 'agreementId',
+  'document.agreement': 'agreementId',
+  'document.amendment': 'reliefId',
+  'document.receipt': 'ledgerId',
+  'document.dispute': 'disputeId',
+  'document.dispute-accepted': 'disputeId',
+  'document.paz-y-salvo': 'agreementId',
+  'webhook.send': 'webhookId',
+} as const;
+
+export type JobName = keyof typeof jobIds;
+export type Jobs = { [N in JobName]: Record<(typeof jobIds)[N], string> };
 export type JobHandlers = { [N in JobName]: (data: Jobs[N]) => Promise<void> };
 
-const jobNames = [
-  'mail.send',
-  'recovery.send',
-  'registration.send',
-  'identity.send',
-  'crm.register',
-  'crm.update',
-  'document.agreement',
-  'document.amendment',
-  'document.receipt',
-  'document.dispute',
-  'document.dispute-accepted',
-  'document.paz-y-salvo',
-  'webhook.send',
-] as const satisfies readonly JobName[];
+const jobNames = Object.keys(jobIds) as JobName[];
 
 export interface Queue {
   /** Enqueues a job in the caller's transaction, so that a rollback removes the job. */
