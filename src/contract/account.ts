@@ -35,6 +35,15 @@ export const currentUser = endpoint({
   problems: [],
 });
 
+/** A code that was sent to a contact of the user. */
+export const sentCode = wire({
+  codeId: ['codigoId', idField],
+  channel: ['canal', oneOf(contactKinds)],
+  maskedTarget: ['destino', z.string()],
+  expiresAt: ['vence', instantField],
+  resendAt: ['reenvioDesde', instantField],
+});
+
 export const codePurposes = ['ACEPTAR_ACUERDO'] as const;
 
 /**
@@ -49,13 +58,7 @@ export const requestCode = endpoint({
     subjectId: ['referencia', idField],
     channel: ['canal', oneOf(contactKinds)],
   }),
-  reply: wire({
-    codeId: ['codigoId', idField],
-    channel: ['canal', oneOf(contactKinds)],
-    maskedTarget: ['destino', z.string()],
-    expiresAt: ['vence', instantField],
-    resendAt: ['reenvioDesde', instantField],
-  }),
+  reply: sentCode,
   problems: ['CONTACT_MISSING', 'OTP_RESEND_WAIT', 'OTP_TOO_MANY'],
 });
 

@@ -1,6 +1,7 @@
 import { disputeStates } from '#domain/disputes/disputes.ts';
 import { bureaus, contactChannels, disputeKinds, longestDisputeText } from '#domain/disputes/kinds.ts';
 import { endpoint } from './endpoint.ts';
+import { uploadProblems } from './problem.ts';
 import { obligationStates } from './offers.ts';
 import {
   bodyByKind,
@@ -191,16 +192,7 @@ export const readDispute = endpoint({
   problems: [],
 });
 
-export const disputeUploadProblems = [
-  'DISPUTE_FILES',
-  'DISPUTE_CLOSED',
-  'UPLOAD_TOO_LARGE',
-  'UPLOAD_TYPE',
-  'UPLOAD_UNREADABLE',
-  'UPLOAD_ACTIVE_CONTENT',
-  'UPLOAD_PRINT_FIRST',
-  'UPLOAD_INFECTED',
-] as const;
+export const disputeUploadProblems = ['DISPUTE_FILES', 'DISPUTE_CLOSED', ...uploadProblems] as const;
 
 export const disputeFileField = 'archivo';
 

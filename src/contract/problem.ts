@@ -90,6 +90,16 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
+/** The refusals of a file that a person sends. */
+export const uploadProblems = [
+  'UPLOAD_TOO_LARGE',
+  'UPLOAD_TYPE',
+  'UPLOAD_UNREADABLE',
+  'UPLOAD_ACTIVE_CONTENT',
+  'UPLOAD_PRINT_FIRST',
+  'UPLOAD_INFECTED',
+] as const satisfies readonly ProblemCode[];
+
 export const commonProblems = Object.keys(anywhere) as readonly CommonProblem[];
 
 export type CommonProblem = keyof typeof anywhere;

@@ -1,5 +1,5 @@
 import { preferredHours } from '#domain/time/contact-hours.ts';
-import { contactKinds } from './account.ts';
+import { contactKinds, sentCode } from './account.ts';
 import { newPasswordField, passwordField } from './auth.ts';
 import { dataRequest } from './data-rights.ts';
 import { endpoint } from './endpoint.ts';
@@ -82,13 +82,7 @@ export const requestContactChange = endpoint({
     value: ['valor', contactField],
     currentPassword,
   }),
-  reply: wire({
-    codeId: ['codigoId', idField],
-    channel: ['canal', oneOf(contactKinds)],
-    maskedTarget: ['destino', z.string()],
-    expiresAt: ['vence', instantField],
-    resendAt: ['reenvioDesde', instantField],
-  }),
+  reply: sentCode,
   problems: ['PASSWORD_WRONG', 'CONTACT_INVALID', 'CONTACT_MISSING', 'OTP_RESEND_WAIT', 'OTP_TOO_MANY'],
 });
 

@@ -1,7 +1,8 @@
 import { agreementStates } from './agreements.ts';
-import { codeDeliveries, contactKinds } from './account.ts';
+import { codeDeliveries, contactKinds, sentCode } from './account.ts';
 import { applicationStates } from './application-summary.ts';
 import { endpoint } from './endpoint.ts';
+import { uploadProblems } from './problem.ts';
 import { codeField, tokenField } from './identifiers.ts';
 import {
   addressField,
@@ -100,17 +101,7 @@ export const saveExtras = endpoint({
   mock: false,
   multipart: true,
   reply: rebankingApplication,
-  problems: [
-    'STEP_OUT_OF_ORDER',
-    'ALREADY_ACCEPTED',
-    'UPLOAD_TOO_LARGE',
-    'UPLOAD_TYPE',
-    'UPLOAD_UNREADABLE',
-    'UPLOAD_ACTIVE_CONTENT',
-    'UPLOAD_PRINT_FIRST',
-    'UPLOAD_INFECTED',
-    'UPLOAD_QUOTA',
-  ],
+  problems: ['STEP_OUT_OF_ORDER', 'ALREADY_ACCEPTED', ...uploadProblems, 'UPLOAD_QUOTA'],
 });
 
 export const readableText = wire({
@@ -222,13 +213,7 @@ export const requestAcceptanceCode = endpoint({
   path: '/api/account/acceptance/codes',
   access: 'scoped',
   body: wireBody({ channel: ['canal', oneOf(contactKinds)] }),
-  reply: wire({
-    codeId: ['codigoId', idField],
-    channel: ['canal', oneOf(contactKinds)],
-    maskedTarget: ['destino', z.string()],
-    expiresAt: ['vence', instantField],
-    resendAt: ['reenvioDesde', instantField],
-  }),
+  reply: sentCode,
   problems: ['SCOPE_EXPIRED', 'CONTACT_MISSING', 'OTP_RESEND_WAIT', 'OTP_TOO_MANY', 'STEP_OUT_OF_ORDER'],
 });
 
