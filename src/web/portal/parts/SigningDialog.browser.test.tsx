@@ -6,7 +6,8 @@ import { call } from '#web/shared/api/client.ts';
 import { paymentAgreement } from '#contract/agreements.ts';
 import { useSignatureCode } from '#web/shared/parts/use-code.ts';
 import { useSignature } from '#web/shared/signing/use-signature.ts';
-import { SigningDialog, UnsignedNotice } from './SigningDialog.tsx';
+import { UnsignedNotice } from '#web/shared/signing/UnsignedNotice.tsx';
+import { SigningDialog } from './SigningDialog.tsx';
 
 const codeId = '3f2504e0-4f89-41d3-9a0c-0305e82c3302';
 const ask = 'POST /api/account/codes';

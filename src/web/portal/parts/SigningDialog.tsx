@@ -1,13 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { User } from '#contract/account.ts';
-import { submissionMessage } from '#web/shared/api/failures.ts';
 import { CodeStep } from '#web/shared/parts/CodeStep.tsx';
 import type { useSignature } from '#web/shared/signing/use-signature.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Checkbox } from '#ui/forms/Checkbox.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { TextButton } from '#ui/TextButton.tsx';
 
 type SigningDialogProps = {
   open?: boolean;
@@ -103,24 +100,5 @@ export function SigningDialog({
         {obstacle || signs ? null : otherWay}
       </div>
     </Dialog>
-  );
-}
-
-export const unsigned = 'No pudimos guardar tu aceptación';
-
-/**
- * The notice for a failed signature without a specific reason. Retrying is safe, because the server saves the signature
- * once.
- */
-export function UnsignedNotice({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
-  return (
-    <Notice
-      tone="danger"
-      role="alert"
-      title={unsigned}
-      actions={<TextButton onClick={onRetry}>Intentar de nuevo</TextButton>}
-    >
-      {submissionMessage(failure)}
-    </Notice>
   );
 }

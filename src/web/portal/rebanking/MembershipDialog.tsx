@@ -2,13 +2,13 @@ import { useStore } from 'zustand';
 import type { Agreement } from '#contract/agreements.ts';
 import type { User } from '#contract/account.ts';
 import type { ReadableText, RebankingApplication } from '#contract/rebanking-application.ts';
-import { submissionMessage } from '#web/shared/api/failures.ts';
 import { noAgreementSelected, noEmail } from '#web/portal/parts/document-mail.flow.ts';
 import { agreementStore } from '#web/shared/session/choices/agreement.store.ts';
 import { EmailText } from '#ui/EmailText.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
 import { ClauseList } from '#web/shared/signing/ClauseList.tsx';
+import { UnsignedNotice } from '#web/shared/signing/UnsignedNotice.tsx';
 import { SigningDialog } from '#web/portal/parts/SigningDialog.tsx';
 import { useAcceptance } from '#web/portal/parts/use-acceptance.ts';
 import { AddEmail } from '#web/portal/parts/AddEmail.tsx';
@@ -91,20 +91,13 @@ export function MembershipDialog({
       )}
       refusal={
         failure ? (
-          <Notice
+          <UnsignedNotice
+            failure={failure}
             tone="warn"
-            role="alert"
-            title="No pudimos guardar tu aceptación"
-            actions={
-              readSignatureRefusal(failure) === 'plan' ? (
-                <TextButton onClick={onStale}>Ver los planes</TextButton>
-              ) : (
-                <TextButton onClick={signature.sign}>Intentar de nuevo</TextButton>
-              )
-            }
-          >
-            {submissionMessage(failure)}
-          </Notice>
+            {...(readSignatureRefusal(failure) === 'plan'
+              ? { actions: <TextButton onClick={onStale}>Ver los planes</TextButton> }
+              : { onRetry: signature.sign })}
+          />
         ) : null
       }
       otherWay={<MailedLink />}

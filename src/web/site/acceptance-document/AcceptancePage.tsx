@@ -18,6 +18,7 @@ import { CodeStep } from '#web/shared/parts/CodeStep.tsx';
 import { RouterButton } from '#web/shared/parts/links.tsx';
 import { PrintButton } from '#web/shared/parts/PrintButton.tsx';
 import { useCode } from '#web/shared/parts/use-code.ts';
+import { UnsignedNotice } from '#web/shared/signing/UnsignedNotice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Checkbox } from '#ui/forms/Checkbox.tsx';
@@ -25,7 +26,6 @@ import { EmailText } from '#ui/EmailText.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ForkedTrail } from '#ui/illustrations/ForkedTrail.tsx';
 import { EmptyBench } from '#ui/illustrations/EmptyBench.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { TextArea } from '#ui/forms/TextArea.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
@@ -120,18 +120,15 @@ function ToAccept({ view, text }: { view: AcceptanceView; text: NonNullable<Acce
           <Checkbox {...signature.checkbox} label="Leí el acuerdo y estoy de acuerdo" />
           <CodeStep {...signature.codeStep} user={{ email: '', contactPoints: [] }} />
           {signature.failure ? (
-            <Notice
+            <UnsignedNotice
+              failure={signature.failure}
               tone="warn"
-              role="alert"
-              title="No pudimos guardar tu aceptación"
               actions={
                 <TextButton onClick={() => void queries.invalidateQueries({ queryKey: viewKey })}>
                   Volver a leerlo
                 </TextButton>
               }
-            >
-              {submissionMessage(signature.failure)}
-            </Notice>
+            />
           ) : null}
           <div className="flex flex-wrap gap-3">
             <Button size="2xl" pending={signature.pending} onClick={signature.sign}>

@@ -6,12 +6,11 @@ import type { Proposal } from '#contract/offers.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { formatLongDate } from '#domain/time/calendar.ts';
 import { instalmentsInWords } from '#texts/replan-clauses.ts';
-import { submissionMessage } from '#web/shared/api/failures.ts';
-import { SigningDialog, unsigned, UnsignedNotice } from '#web/portal/parts/SigningDialog.tsx';
+import { SigningDialog } from '#web/portal/parts/SigningDialog.tsx';
+import { UnsignedNotice } from '#web/shared/signing/UnsignedNotice.tsx';
 import { useAcceptance } from '#web/portal/parts/use-acceptance.ts';
 import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.ts';
 import { AmountsText } from '#ui/AmountsText.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
 import { readReplanRefusal } from './replan.flow.ts';
 import { replanOptionsQuery } from './replan.queries.ts';
@@ -84,21 +83,14 @@ function Failure({
   switch (readReplanRefusal(failure)) {
     case 'terms':
       return (
-        <Notice
+        <UnsignedNotice
+          failure={failure}
           tone="warn"
-          role="alert"
-          title={unsigned}
           actions={<TextButton onClick={onLookAgain}>Ver los plazos otra vez</TextButton>}
-        >
-          {submissionMessage(failure)}
-        </Notice>
+        />
       );
     case 'payment-pending':
-      return (
-        <Notice tone="info" role="alert" title={unsigned}>
-          {submissionMessage(failure)}
-        </Notice>
-      );
+      return <UnsignedNotice failure={failure} tone="info" />;
     default:
       return <UnsignedNotice failure={failure} onRetry={onRetry} />;
   }
