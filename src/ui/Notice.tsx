@@ -16,10 +16,10 @@ type NoticeProps = {
   className?: string;
 };
 
-const icons = { neutral: InfoIcon, info: InfoIcon, success: SuccessIcon, warn: WarnIcon, danger: ErrorIcon };
+export const toneIcons = { neutral: InfoIcon, info: InfoIcon, success: SuccessIcon, warn: WarnIcon, danger: ErrorIcon };
 
 export function Notice({ tone = 'info', title, children, actions, role, onClose, icon, className }: NoticeProps) {
-  const ToneIcon = icons[tone];
+  const ToneIcon = toneIcons[tone];
   return (
     <div className={cx('notice', `notice-${tone}`, className)} role={role}>
       {icon === undefined ? <ToneIcon aria-hidden /> : icon}

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { cx } from './class-names.ts';
-import { CloseIcon, ErrorIcon, InfoIcon, SuccessIcon, WarnIcon } from './icons.ts';
+import { CloseIcon } from './icons.ts';
 import { IconButton } from './IconButton.tsx';
+import { toneIcons } from './Notice.tsx';
 import { toastMilliseconds, type ToastMessage } from './toast-queue.ts';
 
 type ToastProps = { toast: ToastMessage; paused: boolean; onDismiss: (id: string) => void };
-
-const icons = { neutral: InfoIcon, info: InfoIcon, success: SuccessIcon, warn: WarnIcon, danger: ErrorIcon };
 
 export function Toast({ toast, paused, onDismiss }: ToastProps) {
   const left = useRef(toastMilliseconds(toast));
@@ -20,35 +19,27 @@ export function Toast({ toast, paused, onDismiss }: ToastProps) {
       left.current -= performance.now() - started;
     };
   }, [paused, toast.id, onDismiss]);
-  const ToneIcon = icons[toast.tone ?? 'info'];
+  const ToneIcon = toneIcons[toast.tone ?? 'info'];
+  const button = ({ label, onAct }: NonNullable<ToastMessage['action']>, className?: string) => (
+    <Button
+      variant="quiet"
+      size="md"
+      className={className}
+      onClick={() => {
+        onAct();
+        onDismiss(toast.id);
+      }}
+    >
+      {label}
+    </Button>
+  );
   return (
     <div className={cx('toast', `toast-${toast.tone ?? 'info'}`, toast.later && 'toast-asking')}>
       <ToneIcon aria-hidden />
       <p className="toast-text">{toast.text}</p>
-      {toast.action ? (
-        <Button
-          variant="quiet"
-          size="md"
-          className="toast-action"
-          onClick={() => {
-            toast.action?.onAct();
-            onDismiss(toast.id);
-          }}
-        >
-          {toast.action.label}
-        </Button>
-      ) : null}
+      {toast.action ? button(toast.action, 'toast-action') : null}
       {toast.later ? (
-        <Button
-          variant="quiet"
-          size="md"
-          onClick={() => {
-            toast.later?.onAct();
-            onDismiss(toast.id);
-          }}
-        >
-          {toast.later.label}
-        </Button>
+        button(toast.later)
       ) : (
         <IconButton label="Cerrar aviso" icon={<CloseIcon aria-hidden />} onClick={() => onDismiss(toast.id)} />
       )}

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import type { DisputeView } from '#contract/disputes.ts';
 import { formatLongDate } from '#domain/time/calendar.ts';
-import { latePart } from '#web/shared/parts/late-part.ts';
 import { DownloadDocumentButton } from '#web/shared/parts/DownloadButton.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-
-const AppealDialog = latePart(async () => (await import('./AppealDialog.tsx')).AppealDialog);
+import { AppealDialog } from './AppealDialog.tsx';
 
 type DisputeOutcomeProps = { dispute: DisputeView; decision: NonNullable<DisputeView['decision']> };
 

@@ -5,7 +5,7 @@ import { z } from '#contract/wire.ts';
 import { bodiesTo, isDialogOpen, openDialog } from '#test/support/behind-button.tsx';
 import { disputeId, exampleDispute } from '#test/support/example-dispute.ts';
 import { AppealDialog } from './AppealDialog.tsx';
-import { WithdrawDialog } from './WithdrawDialog.tsx';
+import { WithdrawDialog } from './WithdrawDispute.tsx';
 
 const reply = () => z.encode(dispute, exampleDispute({ state: 'EN_REVISION' }));
 const path = (end: string) => `/api/disputes/${disputeId}/${end}`;

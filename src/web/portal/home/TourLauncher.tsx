@@ -1,9 +1,10 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
-import { localStore, storageKeeps, retryUntilLoaded } from '#web/shared/session/browser.ts';
+import { useEffect, useRef } from 'react';
+import { partOnDemand } from '#web/shared/parts/late-part.ts';
+import { localStore, storageKeeps } from '#web/shared/session/browser.ts';
 import { publicConfig } from '#web/shared/session/visit/public-config.ts';
 
-const Tour = lazy(async () => ({ default: (await retryUntilLoaded(() => import('./Tour.tsx'))).Tour }));
+const Tour = partOnDemand(async () => (await import('./Tour.tsx')).Tour);
 
 const key = 'tour-seen';
 
@@ -27,9 +28,5 @@ export function TourLauncher() {
     else void navigate({ to: '/portal', search: {}, replace: true, resetScroll: false });
     openedAutomatically.current = false;
   };
-  return (
-    <Suspense fallback={null}>
-      <Tour onClose={close} />
-    </Suspense>
-  );
+  return <Tour onClose={close} />;
 }

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { bogotaDate, formatLongDate } from '#domain/time/calendar.ts';
-import { retryUntilLoaded } from '#web/shared/session/browser.ts';
+import { partOnDemand } from '#web/shared/parts/late-part.ts';
 import { Button } from '#ui/Button.tsx';
 import { LockIcon, ShieldIcon } from '#ui/icons.ts';
 import { Tag } from '#ui/Tag.tsx';
@@ -9,10 +9,7 @@ import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 import type { Profile } from './profile.queries.ts';
 import { StopFactorDialog } from './StopFactorDialog.tsx';
 
-const StartFactorDialog = lazy(async () => {
-  const chunk = await retryUntilLoaded(() => import('./StartFactorDialog.tsx'));
-  return { default: chunk.StartFactorDialog };
-});
+const StartFactorDialog = partOnDemand(async () => (await import('./StartFactorDialog.tsx')).StartFactorDialog);
 
 type AccessCardProps = { changedAt: Date; factor: Profile['secondFactor']; username: string };
 
@@ -65,11 +62,7 @@ export function AccessCard({ changedAt, factor, username }: AccessCardProps) {
         )}
       </div>
       <ChangePasswordDialog open={open === 'password'} username={username} onClose={close} />
-      {wanted ? (
-        <Suspense fallback={null}>
-          <StartFactorDialog open={open === 'start'} username={username} onClose={close} />
-        </Suspense>
-      ) : null}
+      {wanted ? <StartFactorDialog open={open === 'start'} username={username} onClose={close} /> : null}
       <StopFactorDialog open={open === 'stop'} username={username} onClose={close} />
     </ProfileCard>
   );

@@ -10,11 +10,16 @@ const idle = () => new Promise<void>((resolve) => whenIdle(resolve, latestMs));
  * paint, with retries. Usage: `latePart(async () => (await import('./XDialog.tsx')).XDialog)`
  */
 export function latePart<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactNode {
-  const Part: ComponentType<P> = lazy(async () => {
+  return partOnDemand(async () => {
     await idle();
-    return { default: await retryUntilLoaded(load) };
+    return load();
   });
-  return function LatePart(props) {
+}
+
+/** Returns a component whose chunk loads at its first rendering, with retries. */
+export function partOnDemand<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactNode {
+  const Part: ComponentType<P> = lazy(async () => ({ default: await retryUntilLoaded(load) }));
+  return function LoadedPart(props) {
     return createElement(Suspense, { fallback: null }, createElement(Part, props));
   };
 }

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { publicConfig } from '#web/shared/session/visit/public-config.ts';
-import { retryUntilLoaded } from '#web/shared/session/browser.ts';
+import { partOnDemand } from '#web/shared/parts/late-part.ts';
 import { TextButton } from '#ui/TextButton.tsx';
 
-const TestRoom = lazy(async () => ({ default: (await retryUntilLoaded(() => import('./TestRoom.tsx'))).TestRoom }));
+const TestRoom = partOnDemand(async () => (await import('./TestRoom.tsx')).TestRoom);
 
 export function TestRoomButton() {
   const { testRoom } = publicConfig();
@@ -14,11 +14,7 @@ export function TestRoomButton() {
       <TextButton aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Sala de pruebas
       </TextButton>
-      {open === undefined ? null : (
-        <Suspense fallback={null}>
-          <TestRoom open={open} room={testRoom} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open === undefined ? null : <TestRoom open={open} room={testRoom} onClose={() => setOpen(false)} />}
     </>
   );
 }
