@@ -1,11 +1,10 @@
 import { requestDisputeCode } from '#contract/anonymous-disputes.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { documentTypeChoices } from '#texts/document-names.ts';
 import { call } from '#web/shared/api/client.ts';
 import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
+import { DocumentFields } from '#web/site/parts/DocumentFields.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
-import { Select } from '#ui/forms/Select.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { keepPublicDispute } from './public-dispute.draft.ts';
@@ -41,12 +40,7 @@ export function ClaimantStep({ draft, next, back }: StepProps) {
         Te enviamos un código para confirmar que el contacto es tuyo.
       </StepTitle>
       <Form form={form}>
-        <Select {...form.text('documentType')} label="Tipo de documento" options={documentTypeChoices} />
-        <TextField
-          {...form.text('documentNumber')}
-          label="Número de documento"
-          inputMode={form.values.documentType === 'PA' ? 'text' : 'numeric'}
-        />
+        <DocumentFields form={form} />
         <TextField
           {...form.text('contact')}
           label="Correo o celular"

@@ -1,8 +1,7 @@
-import { documentTypeChoices } from '#texts/document-names.ts';
 import { nothingToSend } from '#web/shared/parts/nothing-to-send.ts';
+import { DocumentFields } from '#web/site/parts/DocumentFields.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
-import { Select } from '#ui/forms/Select.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { keepDraft, type RegistrationDraft } from './registration.draft.ts';
@@ -32,12 +31,9 @@ export function PersonStep({ draft, next }: { draft: RegistrationDraft; next: ()
         Dos pasos cortos. Escribe tu nombre como aparece en tu documento.
       </StepTitle>
       <Form form={form}>
-        <Select {...form.text('documentType')} label="Tipo de documento" options={documentTypeChoices} />
-        <TextField
-          {...form.text('documentNumber')}
-          label="Número de documento"
+        <DocumentFields
+          form={form}
           autoComplete="username"
-          inputMode={form.values.documentType === 'PA' ? 'text' : 'numeric'}
           hint={form.values.documentType === 'NIT' ? 'Con el dígito de verificación, si lo tienes.' : undefined}
         />
         <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">

@@ -1,14 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { documentTypeChoices } from '#texts/document-names.ts';
 import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
 import { RouterLink } from '#web/shared/parts/links.tsx';
 import type { RecoveryWish } from '#web/shared/session/visit/recovery.ts';
 import { contactChannelChoices } from '#web/site/parts/contact-channel-choices.tsx';
+import { DocumentFields } from '#web/site/parts/DocumentFields.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { RadioGroup } from '#ui/forms/RadioGroup.tsx';
-import { Select } from '#ui/forms/Select.tsx';
-import { TextField } from '#ui/forms/TextField.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { askRecoveryCode } from './ask-recovery-code.ts';
 import { emptyWish, forgotPasswordForm, forgotPasswordNames } from './forgot-password.form.ts';
@@ -36,13 +34,7 @@ export function ForgotPasswordPage() {
       </h1>
       <p className="lead mt-3 mb-8">Te enviamos un código a un contacto que ya tenemos y creas otra contraseña.</p>
       <Form form={form}>
-        <Select {...form.text('documentType')} label="Tipo de documento" options={documentTypeChoices} />
-        <TextField
-          {...form.text('documentNumber')}
-          label="Número de documento"
-          autoComplete="username"
-          inputMode={form.values.documentType === 'PA' ? 'text' : 'numeric'}
-        />
+        <DocumentFields form={form} autoComplete="username" />
         <RadioGroup
           {...form.choice('channel')}
           legend="¿Por dónde te enviamos el código?"

@@ -1,13 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
-import { documentTypeChoices } from '#texts/document-names.ts';
 import { procedureFacts } from '#web/shared/session/choices/procedure.ts';
 import { RouterLink } from '#web/shared/parts/links.tsx';
 import type { SubmissionOf } from '#web/shared/api/use-submission.ts';
+import { DocumentFields } from '#web/site/parts/DocumentFields.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { PasswordField } from '#ui/forms/PasswordField.tsx';
-import { Select } from '#ui/forms/Select.tsx';
-import { TextField } from '#ui/forms/TextField.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { emptyCredentials, signInForm, signInNames, type Credentials } from './sign-in.form.ts';
 import type { SignInRefusal } from './use-sign-in.ts';
@@ -39,13 +37,7 @@ export function SignInForm({ signIn }: { signIn: SubmissionOf<Credentials, SignI
         ) : undefined
       }
     >
-      <Select {...form.text('documentType')} label="Tipo de documento" options={documentTypeChoices} />
-      <TextField
-        {...form.text('documentNumber')}
-        label="Número de documento"
-        autoComplete="username"
-        inputMode={form.values.documentType === 'PA' ? 'text' : 'numeric'}
-      />
+      <DocumentFields form={form} autoComplete="username" />
       <PasswordField {...form.text('password')} label="Contraseña" autoComplete="current-password" />
       <Button type="submit" size="2xl" block pending={form.pending}>
         Entrar
