@@ -19,6 +19,7 @@ import {
   type AgreementStage,
 } from './agreement-stage.flow.ts';
 import { PayButton } from './PayButton.tsx';
+import { paymentStatusOf, strategyOf } from './pay.flow.ts';
 
 export function NextPaymentCard({ agreement, today }: { agreement: Agreement; today: IsoDate }) {
   const next = nextPayable(agreement);
@@ -56,21 +57,9 @@ export function NextPaymentCard({ agreement, today }: { agreement: Agreement; to
             <AmountsText>{`Son ${formatPesos(pendingAttempt.amount)}.`}</AmountsText> Tu banco aún no responde: no
             pagues otra vez.
           </PendingPaymentNotice>
-          {agreement.kind === 'MEMBRESIA' ? (
-            <RouterButton to="/portal/rebancarizacion/validar-pago" size="2xl" variant="soft">
-              Ver estado
-            </RouterButton>
-          ) : (
-            <RouterButton
-              to="/portal/validar-pago/$strategy"
-              params={{ strategy: agreement.state === 'PENDIENTE_PAGO_INICIAL' ? 'oferta' : 'acuerdo' }}
-              search={{}}
-              size="2xl"
-              variant="soft"
-            >
-              Ver estado
-            </RouterButton>
-          )}
+          <RouterButton {...paymentStatusOf(strategyOf(agreement))} size="2xl" variant="soft">
+            Ver estado
+          </RouterButton>
         </div>
       ) : (
         <>

@@ -2,7 +2,7 @@ import type { PaymentStrategy } from '#contract/payment-strategies.ts';
 import { RouterLink } from '#web/shared/parts/links.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { TextButton } from '#ui/TextButton.tsx';
-import type { PayRefusal } from './pay.flow.ts';
+import { paymentStatusOf, type PayRefusal } from './pay.flow.ts';
 
 type PayRefusalNoticeProps = {
   refusal: PayRefusal;
@@ -23,15 +23,9 @@ export function PayRefusalNotice({ refusal, agreementId, strategy, onRetry }: Pa
         way === 'retry' ? (
           <TextButton onClick={onRetry}>Intentar de nuevo</TextButton>
         ) : way === 'follow' ? (
-          strategy === 'membresia' ? (
-            <RouterLink to="/portal/rebancarizacion/validar-pago" standalone>
-              Ver estado
-            </RouterLink>
-          ) : (
-            <RouterLink to="/portal/validar-pago/$strategy" params={{ strategy }} standalone>
-              Ver estado
-            </RouterLink>
-          )
+          <RouterLink {...paymentStatusOf(strategy)} standalone>
+            Ver estado
+          </RouterLink>
         ) : offerId !== undefined ? (
           <RouterLink to="/portal/ofertas/detalles" search={{ oferta: offerId }} standalone>
             Ver mi oferta nueva

@@ -12,6 +12,12 @@ export function strategyOf({ state, kind }: Pick<Agreement, 'state'> & { kind?: 
   return state === 'PENDIENTE_PAGO_INICIAL' ? 'oferta' : 'acuerdo';
 }
 
+/** The link to the page that shows the state of a payment. */
+export const paymentStatusOf = (strategy: PaymentStrategy) =>
+  strategy === 'membresia'
+    ? ({ to: '/portal/rebancarizacion/validar-pago' } as const)
+    : ({ to: '/portal/validar-pago/$strategy', params: { strategy } } as const);
+
 /**
  * Returns true when the user may pay another amount. A membership allows no other amount, and an ended plan requires
  * the full due amount.
