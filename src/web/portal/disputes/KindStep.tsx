@@ -1,6 +1,6 @@
 import { oneOf, z } from '#contract/wire.ts';
 import type { DisputeKind } from '#domain/disputes/kinds.ts';
-import { kindWords } from '#web/shared/disputes/dispute-words.ts';
+import { kindChoices, kindWords } from '#web/shared/disputes/dispute-words.ts';
 import { nothingToSend } from '#web/shared/parts/nothing-to-send.ts';
 import { RouterLink } from '#web/shared/parts/links.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -54,12 +54,7 @@ export function KindStep({ disputes, values, onChange, onNext, onBack }: KindSte
         <p className="mb-6">Por ahora no puedes presentar otro reclamo sobre esta deuda.</p>
       ) : (
         <Form form={form} aria-labelledby="titulo">
-          <RadioGroup
-            {...form.choice('kind')}
-            legend="Qué pasa"
-            legendLook="hidden"
-            options={kinds.map((kind) => ({ value: kind, label: kindWords[kind].title, hint: kindWords[kind].hint }))}
-          />
+          <RadioGroup {...form.choice('kind')} legend="Qué pasa" legendLook="hidden" options={kindChoices(kinds)} />
           <Button type="submit" size="2xl" block>
             Continuar
           </Button>

@@ -12,6 +12,9 @@ export const kindWords: Readonly<Record<DisputeKind, { title: string; hint: stri
   TRATO: { title: 'Me trataron mal o me llaman mucho', hint: 'Llamadas, mensajes o visitas.' },
 };
 
+export const kindChoices = (kinds: readonly DisputeKind[]) =>
+  kinds.map((kind) => ({ value: kind, label: kindWords[kind].title, hint: kindWords[kind].hint }));
+
 export const bureauWords: Readonly<Record<(typeof bureaus)[number], string>> = {
   DATACREDITO: 'Datacrédito',
   TRANSUNION: 'TransUnion',

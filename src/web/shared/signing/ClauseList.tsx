@@ -38,7 +38,7 @@ export function ClauseList({ text, folded = false }: ClauseListProps) {
   );
 }
 
-function Legal({ paragraphs }: { paragraphs: readonly string[] }) {
+export function Legal({ paragraphs }: { paragraphs: readonly string[] }) {
   return paragraphs.map((paragraph) => (
     <p key={paragraph} className="mt-3 max-w-measure text-body-sm leading-relaxed text-ink-2">
       {paragraph}

@@ -1,5 +1,5 @@
 import { disputeKinds } from '#domain/disputes/kinds.ts';
-import { kindWords } from '#web/shared/disputes/dispute-words.ts';
+import { kindChoices } from '#web/shared/disputes/dispute-words.ts';
 import { nothingToSend } from '#web/shared/parts/nothing-to-send.ts';
 import { publicConfig } from '#web/shared/session/visit/public-config.ts';
 import { Button } from '#ui/Button.tsx';
@@ -37,15 +37,7 @@ export function KindStep({ draft, next }: StepProps) {
         </p>
       </noscript>
       <Form form={form}>
-        <RadioGroup
-          {...form.choice('kind')}
-          legend="¿Qué pasa?"
-          options={disputeKinds.map((kind) => ({
-            value: kind,
-            label: kindWords[kind].title,
-            hint: kindWords[kind].hint,
-          }))}
-        />
+        <RadioGroup {...form.choice('kind')} legend="¿Qué pasa?" options={kindChoices(disputeKinds)} />
         <Button type="submit" size="2xl" block>
           Continuar
         </Button>

@@ -3,8 +3,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { AgreementClause } from '#texts/clause-words.ts';
 import { ScheduleTable } from '#web/shared/parts/ScheduleTable.tsx';
+import { Legal } from '#web/shared/signing/ClauseList.tsx';
 import { Card } from '#ui/Card.tsx';
-import '#web/shared/signing/plain-words.css';
 
 type AgreementTextProps = {
   clauses: readonly AgreementClause[];
@@ -57,11 +57,7 @@ function LegalText({ clause }: { clause: AgreementClause }) {
         {open ? 'Ocultar el texto completo' : 'Leer el texto completo'}
         <span className="sr-only"> de {clause.title}</span>
       </summary>
-      {clause.legal.map((paragraph) => (
-        <p key={paragraph} className="mt-3 max-w-measure text-body-sm leading-relaxed text-ink-2">
-          {paragraph}
-        </p>
-      ))}
+      <Legal paragraphs={clause.legal} />
     </details>
   );
 }
