@@ -11,7 +11,6 @@ import { RouterButton } from '#web/shared/parts/links.tsx';
 import { DraftNotice } from '#web/portal/parts/DraftNotice.tsx';
 import { GlobalCountdown } from '#web/portal/parts/GlobalCountdown.tsx';
 import { HeldUntil, PriceHold } from '#web/portal/parts/PriceHold.tsx';
-import { showToast } from '#web/shared/parts/toasts.store.ts';
 import { changeAgreementForm } from '#web/shared/session/choices/agreement.store.ts';
 import { Accordion } from '#ui/Accordion.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -26,7 +25,7 @@ import { PlanAnnouncement, PlanStairs, PlanSummary } from './PlanSummary.tsx';
 import { PlanTerms } from './PlanTerms.tsx';
 import { dayOfPlan, isAdjusted, planToHold } from './plan-choice.flow.ts';
 import { instalmentsText } from './plan-figures.flow.ts';
-import { validUntilText } from '#web/portal/offers/offer-wording.ts';
+import { useDecideLater } from '#web/portal/offers/use-decide-later.ts';
 import { useChosenOffer } from '#web/portal/offers/use-chosen-offer.ts';
 import { usePlanChoice } from './use-plan-choice.ts';
 import { usePlanDraft } from './use-plan-draft.ts';
@@ -75,14 +74,7 @@ export function SelectPlanPage() {
     if (quote.offerId === offerId) retry();
     else await navigate({ to: '/portal/ofertas/seleccionar-plan', search: { oferta: quote.offerId }, replace: true });
   };
-  const later = async () => {
-    await navigate({ to: '/portal/ofertas' });
-    showToast({
-      id: 'oferta-guardada',
-      tone: 'success',
-      text: `Guardamos tu oferta de ${obligation.product}. Está vigente hasta el ${validUntilText(offer)}.`,
-    });
-  };
+  const later = useDecideLater(offer, obligation);
 
   const closed = [going.failure, failure, entryFailure].find((each) =>
     isProblem(

@@ -5,7 +5,6 @@ import { debtName } from '#texts/debt-name.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { RouterButton } from '#web/shared/parts/links.tsx';
-import { showToast } from '#web/shared/parts/toasts.store.ts';
 import { Button } from '#ui/Button.tsx';
 import { ForwardIcon } from '#ui/icons.ts';
 import { Money } from '#ui/Money.tsx';
@@ -16,7 +15,8 @@ import { OfferNotices } from './OfferNotices.tsx';
 import { OfferReceipt } from './OfferReceipt.tsx';
 import { standingOf, successorOf } from '#web/portal/offers/offer-details.flow.ts';
 import { offerViewQuery } from '#web/portal/offers/offers.queries.ts';
-import { accountText, validUntilText } from '#web/portal/offers/offer-wording.ts';
+import { useDecideLater } from '#web/portal/offers/use-decide-later.ts';
+import { accountText } from '#web/portal/offers/offer-wording.ts';
 import { DisputeLink } from '#web/portal/parts/DisputeLink.tsx';
 import { useChosenOffer } from '#web/portal/offers/use-chosen-offer.ts';
 import './offer-details.css';
@@ -24,20 +24,12 @@ import './offer-details.css';
 export function OfferDetailsPage() {
   const listed = useChosenOffer('/portal/ofertas/detalles');
   const { obligation } = listed;
-  const navigate = useNavigate();
   const view = useQuery(offerViewQuery(listed.offer.id));
   const offer = view.data?.id === listed.offer.id ? view.data : listed.offer;
   useSuccessor(offer);
   const standing = standingOf(offer, obligation);
   const live = standing.kind === 'live';
-  const later = async () => {
-    await navigate({ to: '/portal/ofertas' });
-    showToast({
-      id: 'oferta-guardada',
-      tone: 'success',
-      text: `Guardamos tu oferta de ${obligation.product}. Está vigente hasta el ${validUntilText(offer)}.`,
-    });
-  };
+  const later = useDecideLater(offer, obligation);
   const account = accountText(obligation);
   return (
     <>
