@@ -14,7 +14,6 @@ import { AmountsText } from '#ui/AmountsText.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { EmptyBench } from '#ui/illustrations/EmptyBench.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { RiskScale } from '#ui/figures/RiskScale.tsx';
 import { Tag } from '#ui/Tag.tsx';
@@ -29,7 +28,7 @@ import { levelConclusion } from '#web/portal/diagnosis/diagnosis-wording.ts';
 import { IndexParts } from './IndexParts.tsx';
 import { LeverList } from './LeverList.tsx';
 import { MonthFigure } from './MonthFigure.tsx';
-import { reasonText } from '#web/portal/diagnosis/month-fields.ts';
+import { OutdatedNotice } from '#web/portal/diagnosis/OutdatedNotice.tsx';
 import { ResultDocument } from '#web/portal/diagnosis/ResultDocument.tsx';
 import { Trend } from './Trend.tsx';
 import '#web/portal/diagnosis/diagnosis.css';
@@ -63,14 +62,7 @@ function Result({ state, result }: { state: DiagnosisState; result: DiagnosisRes
         title="Así está tu panorama"
         lead={`Con lo que nos contaste el ${formatLongDate(bogotaDate(madeAt))}.`}
       />
-      {state.step === 'COMPLETAR' && state.reason ? (
-        <Notice
-          className="mt-8"
-          tone="info"
-          title={reasonText[state.reason]}
-          actions={<RouterLink to="/portal/diagnostico/completar-informacion">Actualizar mi diagnóstico</RouterLink>}
-        />
-      ) : null}
+      <OutdatedNotice state={state} />
       <div className="panorama-columns">
         <div className="details-main">
           <MonthFigure month={month}>

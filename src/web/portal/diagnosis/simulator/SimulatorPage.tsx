@@ -11,7 +11,7 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { latePart } from '#web/shared/parts/late-part.ts';
 import { KeepToCompare } from './KeepToCompare.tsx';
 import { diagnosisQuery } from '#web/portal/diagnosis/diagnosis.queries.ts';
-import { reasonText } from '#web/portal/diagnosis/month-fields.ts';
+import { OutdatedNotice } from '#web/portal/diagnosis/OutdatedNotice.tsx';
 import { OfferOutcomes } from './OfferOutcomes.tsx';
 import { PayoffPlans } from './PayoffPlans.tsx';
 import { ResultDocument } from '#web/portal/diagnosis/ResultDocument.tsx';
@@ -36,14 +36,7 @@ function Simulator({ state }: { state: DiagnosisState }) {
   return (
     <>
       <PageHeader title="Prueba con tu presupuesto" lead="Mueve los valores. Aquí nada te compromete." />
-      {state.last && state.step === 'COMPLETAR' && state.reason ? (
-        <Notice
-          className="mt-8"
-          tone="info"
-          title={reasonText[state.reason]}
-          actions={<RouterLink to="/portal/diagnostico/completar-informacion">Actualizar mi diagnóstico</RouterLink>}
-        />
-      ) : null}
+      {state.last ? <OutdatedNotice state={state} /> : null}
       {gap > 0 ? (
         <Notice
           className="mt-8"
