@@ -11,6 +11,7 @@ import { isRefusal } from '#domain/refusal.ts';
 import { bogotaDate, isoDate } from '#domain/time/calendar.ts';
 import { budgetOf, type RunningPlan } from '#server/db/month.store.ts';
 import { figuresOf, inputOf, lastOf, stepOf } from '#server/modules/diagnosis/diagnosis-input.ts';
+import { mailFor } from '#server/gateways/mail/templates.ts';
 import { diagnosisSummary } from '#server/modules/diagnosis/diagnosis.service.ts';
 import { stateView } from '#server/modules/diagnosis/diagnosis-view.ts';
 import type { DeclaredDebtRow, DiagnosisRow, ProfileRow } from '#server/modules/diagnosis/diagnosis.store.ts';
@@ -20,6 +21,7 @@ import { obligationView, offerViews, type OfferSource } from '#server/modules/of
 import { offersForSimulator } from '#server/modules/offers/offers-for-simulator.ts';
 import { simulationOf } from '#server/modules/offers/simulate-offer.ts';
 import { defaultPolicy } from './example-campaign.ts';
+import { issuer } from './issuer.ts';
 import { asAgreement } from './worked-plan.ts';
 
 /** The time of the pages of generated people. */
@@ -31,6 +33,8 @@ const customerId = id(1, 0);
 const creditors = ['Banco Ceiba', 'Financiera Arrayán', 'Cooperativa Guadual', 'Banco Nogal'];
 
 const products = ['Tarjeta', 'Libranza', 'Vehículo', 'Vivienda'];
+
+const addressed = { firstName: 'Ana', link: 'https://rebanca.example', preferences: 'https://rebanca.example' };
 
 const hundredThousands = (max: number) => fc.integer({ min: 0, max }).map((each) => pesos(each * 100_000));
 const plans = ['none', 'none', 'none', 'running', 'paused', 'under-review'] as const;
@@ -153,6 +157,10 @@ export function answersAbout(person: GeneratedPerson) {
   const views = obligations.map(obligationView);
   const simulator = offersForSimulator(sources, generatedNow, budget);
   const offers = offerViews(sources, generatedNow, budget);
+  const mailed = mailedOffers(
+    offers.filter(({ state }) => isLiveOffer(state)),
+    new Map(obligations.map((debt) => [debt.id, debt.originalCreditor])),
+  );
   const agreements = debts.flatMap(({ id: obligationId, plan, creditor }, place) => {
     if (!plan) return [];
     const underReviewSince = plan.underReviewSince ? new Date('2026-11-10T15:00:00Z') : null;
@@ -184,10 +192,8 @@ export function answersAbout(person: GeneratedPerson) {
     plans: sources
       .filter(({ obligation }) => obligation.state === 'ACTIVA')
       .map((source) => ({ offerId: source.offer.id, simulation: simulationOf(source, budget, {}, today) })),
-    mailed: mailedOffers(
-      offers.filter(({ state }) => isLiveOffer(state)),
-      new Map(obligations.map((debt) => [debt.id, debt.originalCreditor])),
-    ),
+    mailed,
+    mail: () => (mailed.length === 0 ? '' : mailFor('offers-made', { ...addressed, offers: mailed }, issuer).text),
   };
 }
 

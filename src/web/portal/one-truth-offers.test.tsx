@@ -6,10 +6,8 @@ import { simulateHousehold } from '#domain/diagnosis/household-simulator.ts';
 import { add, formatPesos, pesos, subtract, sum, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { cashLeft, reserve } from '#domain/money/month.ts';
 import { isLiveOffer } from '#domain/offers/offer-states.ts';
-import { mailFor } from '#server/gateways/mail/templates.ts';
 import { essentialExpenses } from '#texts/diagnosis-text.ts';
 import { answersAbout, generatedNow, generatedPeople } from '#test/support/generated-people.ts';
-import { issuer } from '#test/support/issuer.ts';
 import { textOfPlanChoice, textsOfPages, type PortalPath } from '#test/support/portal-texts.tsx';
 import { scaled } from '#test/support/property-runs.ts';
 import { workedUser } from '#test/support/worked-plan.ts';
@@ -160,7 +158,7 @@ describe('for generated people', () => {
       await fc.assert(
         fc.asyncProperty(generatedPeople, async (person) => {
           const about = answersAbout(person);
-          const { management, diagnosis, plans, mailed } = about;
+          const { management, diagnosis, plans } = about;
           const known = { user: workedUser, management, diagnosis };
           const texts = await textsOfPages(known);
           const [home, offers, details] = [
@@ -174,8 +172,7 @@ describe('for generated people', () => {
               text: await textOfPlanChoice(known, offerId, simulation),
             })),
           );
-          const data = { firstName: 'Ana', offers: mailed, link: 'https://a.co', preferences: 'https://a.co/p' };
-          const mail = mailed.length > 0 ? mailFor('offers-made', data, issuer).text : '';
+          const mail = about.mail();
           const figures = [...figuresOf(about)];
           for (const text of [home, offers, details, mail, ...choices.map((each) => each.text)])
             expect(figures).toEqual(expect.arrayContaining(amountsIn(text)));
