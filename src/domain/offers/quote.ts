@@ -1,6 +1,6 @@
 import { amortise } from '#domain/money/amortisation.ts';
 import { isBusinessDay, monthlyDate, type IsoDate } from '#domain/time/calendar.ts';
-import { add, most, pesos, subtract, zeroPesos, type Pesos } from '#domain/money/money.ts';
+import { add, pesos, subtract, zeroPesos, type Pesos } from '#domain/money/money.ts';
 import { balance, imputePayment, type Components } from '#domain/debts/obligations.ts';
 import { usualDay } from './payment-day.ts';
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
@@ -164,8 +164,12 @@ export function limitsFor(
   return { minimumInitial: minimum, maximumInitial: admitted };
 }
 
+/**
+ * Returns the regular instalment, the amount that every page shows. With a rate, the last instalment may be larger by
+ * one peso per instalment.
+ */
 export function monthlyAmount(plan: Quote): Pesos {
-  return plan.instalments.reduce((greatest, { amount }) => most(greatest, amount), zeroPesos);
+  return plan.instalments[0]?.amount ?? zeroPesos;
 }
 
 export function totalToPay(plan: Quote): Pesos {
