@@ -6,25 +6,32 @@ import { ReviewPlan } from './ReviewPlan.tsx';
 
 afterEach(() => page.viewport(1280, 720));
 
-const drawPlan = (onAccept: () => void) =>
+const drawPage = (email: string | null, onAccept = () => undefined) =>
   draw(
     () => (
       <ReviewPlan
         obligationId={workedProposal.id}
         facts={workedFacts}
         proposal={workedProposal}
-        email={null}
+        email={email}
         onAccept={onAccept}
       />
     ),
-    {
-      at: '/portal/ofertas/aceptar-plan',
-      path: 'portal/ofertas/aceptar-plan',
-    },
+    { at: '/portal/ofertas/aceptar-plan', path: 'portal/ofertas/aceptar-plan' },
   );
 
+test('the plan card keeps its button in a low window while the user reads the agreement', async () => {
+  await page.viewport(1280, 700);
+  await drawPage('laura@correo.example');
+  const button = page.getByRole('complementary', { name: 'Tu plan' }).getByRole('button', { name: 'Aceptar mi plan' });
+  await expect.element(button).toBeInTheDocument();
+  window.scrollTo({ top: 1_500, behavior: 'instant' });
+  await expect.poll(() => button.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(700);
+  window.scrollTo({ top: 0, behavior: 'instant' });
+});
+
 test('the page states once, besides the legal text, that the acceptance acknowledges the debt', async () => {
-  await drawPlan(() => {});
+  await drawPage(null);
   await expect.element(page.getByRole('article')).toBeVisible();
   const contract = document.querySelector('article')!;
   const summaries = [...contract.querySelectorAll('.plain-words')].map((each) => each.textContent);
@@ -39,7 +46,7 @@ test.each([
 ])('the %s scrolls to and focuses the notice about a missing e-mail address', async (_where, width) => {
   await page.viewport(width, 640);
   const onAccept = vi.fn();
-  await drawPlan(onAccept);
+  await drawPage(null, onAccept);
   const buttons = page.getByRole('button', { name: 'Aceptar mi plan' });
   await expect.element(buttons.first()).toBeInTheDocument();
   window.scrollTo({ top: 0, behavior: 'instant' });

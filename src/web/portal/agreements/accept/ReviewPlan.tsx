@@ -121,9 +121,6 @@ export function ReviewPlan({ obligationId, facts, proposal, email, hold, onAccep
               </Notice>
             </div>
           ) : null}
-          <div className="mb-5">
-            <AcceptanceReason />
-          </div>
           <Button size="3xl" block onClick={accept}>
             Aceptar mi plan
           </Button>
@@ -131,6 +128,10 @@ export function ReviewPlan({ obligationId, facts, proposal, email, hold, onAccep
           <RouterButton className="mt-2" variant="quiet" size="xl" block to="/portal/ofertas">
             Guardar y decidir después
           </RouterButton>
+          {/* The card is sticky. In a low window its end is out of sight, so the optional question is last. */}
+          <div className="mt-4 border-t-[1.5px] border-dashed border-line-strong pt-4">
+            <AcceptanceReason />
+          </div>
         </Card>
       </div>
       <StickyActionBar
