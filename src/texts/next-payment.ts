@@ -1,5 +1,13 @@
 import { formatPesos, type Pesos } from '#domain/money/money.ts';
 import { formatLongDate, type IsoDate } from '#domain/time/calendar.ts';
 
-export const nextPaymentText = ({ amount, dueOn }: { readonly amount: Pesos; readonly dueOn: IsoDate }): string =>
-  `Sigue: ${formatPesos(amount)} el ${formatLongDate(dueOn)}.`;
+export const paidUnderReview =
+  'Tu deuda está en reclamo: todavía no tienes que pagar más. Si te damos la razón, te devolvemos este pago.';
+
+type NextPayment = { readonly amount: Pesos; readonly dueOn: IsoDate };
+
+/** Returns what follows a payment. While a dispute stops the dates of the agreement, no payment is asked for. */
+export function afterPaymentText(next: NextPayment | null | undefined, isUnderReview: boolean): string | undefined {
+  if (isUnderReview) return paidUnderReview;
+  return next ? `Sigue: ${formatPesos(next.amount)} el ${formatLongDate(next.dueOn)}.` : undefined;
+}

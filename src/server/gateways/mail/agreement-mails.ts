@@ -1,6 +1,6 @@
 import type { Pesos } from '#domain/money/money.ts';
 import { formatBogotaTime, type IsoDate } from '#domain/time/calendar.ts';
-import { nextPaymentText } from '#texts/next-payment.ts';
+import { afterPaymentText } from '#texts/next-payment.ts';
 import type { MailBody } from './layout.ts';
 import { day, moment, money, singleLine } from './phrases.ts';
 
@@ -30,6 +30,8 @@ export type AgreementMails = {
     remainingBalance: number;
     /** The next payment of the plan; null when nothing is owed. */
     next: { amount: Pesos; dueOn: IsoDate } | null;
+    /** True while a dispute stops the dates of the agreement. */
+    isUnderReview: boolean;
     isMembership?: boolean;
     /**
      * True when the payment arrived after the end of the plan. The payment reduced the debt, and `remainingBalance` is
@@ -121,7 +123,7 @@ const received = (data: AgreementMails['payment-received']): MailBody => ({
       ? data.isMembership
         ? 'Terminaste de pagar tu plan.'
         : 'Terminaste de pagar tu acuerdo. Muy pronto recibes tu paz y salvo.'
-      : `Tu pago quedó aprobado.${data.next ? ` ${nextPaymentText(data.next)}` : ''}`,
+      : ['Tu pago quedó aprobado.', afterPaymentText(data.next, data.isUnderReview)].filter(Boolean).join(' '),
   ],
   facts: [
     ['Comprobante', data.receiptNumber],

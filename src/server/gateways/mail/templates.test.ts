@@ -60,6 +60,7 @@ const samples: MailData = {
     creditor: 'Portafolios del Norte',
     remainingBalance: 1_568_000,
     next: { amount: pesos(313_600), dueOn: isoDate('2026-12-30') },
+    isUnderReview: false,
     link,
   },
   'payment-pending': { firstName: 'Laura', amount: 313_600, startedAt: '2026-11-20T20:42:00Z', link },
@@ -204,6 +205,7 @@ const others = [
     foreign: { cents: 15_050, currency: 'USD' },
   }),
   mailOf('payment-received', { ...samples['payment-received'], loweredDebt: true }),
+  mailOf('payment-received', { ...samples['payment-received'], isUnderReview: true }),
 ];
 const mails = [...kinds.map((kind) => mailOf(kind, samples[kind])), ...others];
 

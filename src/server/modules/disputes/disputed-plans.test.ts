@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { DisputeKind } from '#domain/disputes/kinds.ts';
 import { agreement, document } from '#server/db/schema/agreements.ts';
+import { paidUnderReview } from '#texts/next-payment.ts';
 import { operatorCase } from '#server/db/schema/cases.ts';
 import { obligation } from '#server/db/schema/offers.ts';
 import { acceptedPlan } from '#test/support/accepted-plan.ts';
@@ -52,6 +53,10 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     await payAll(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' });
     const paid = await agreementOf(plan);
     expect([paid.cuotas[1].estado, paid.enRevisionDesde]).toEqual(['PAGADA', filed.fecha]);
+    await t.drain();
+    const receipt = (await t.mailbox.messages()).findLast(({ subject }) => subject.startsWith('Recibimos tu pago'))!;
+    expect(receipt.text.replaceAll(/\s+/g, ' ')).toContain(paidUnderReview);
+    expect(receipt.text).not.toContain('Sigue:');
 
     expect(await decide(filed.id, 'NEGADO', 'Tenemos el pagaré firmado.')).toBeUndefined();
     expect(await read(plan.client, filed.id)).toMatchObject({

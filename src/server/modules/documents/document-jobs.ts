@@ -126,6 +126,7 @@ export function documentJobs(
             creditor: holderName(debtOf(context)),
             remainingBalance,
             next: nextOf(paidPlan),
+            isUnderReview: agreement.underReviewSince !== null,
             isMembership: agreement.kind === 'MEMBRESIA',
             loweredDebt,
             link: agreementLink(agreement),

@@ -4,7 +4,7 @@ import { downloadDocument } from '#contract/documents.ts';
 import type { PaymentStrategy } from '#contract/payment-strategies.ts';
 import type { Attempt } from '#contract/payments.ts';
 import { debtName } from '#texts/debt-name.ts';
-import { nextPaymentText } from '#texts/next-payment.ts';
+import { afterPaymentText } from '#texts/next-payment.ts';
 import { formatBogotaDateTime } from '#domain/time/calendar.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { download } from '#web/shared/api/client.ts';
@@ -124,12 +124,13 @@ export function ApprovedPayment({ attempt, agreement, strategy, onRefresh }: App
 function WhatIsNext({ agreement, mailed }: { agreement: Agreement | undefined; mailed: boolean }) {
   const email = useUser()?.email;
   const next = agreement?.payables.find(({ concept }) => concept !== 'SALDO');
-  if (!next && !mailed) return null;
+  const said = agreement && afterPaymentText(next, agreement.underReviewSince !== null);
+  if (!said && !mailed) return null;
   return (
     <div className="max-w-measure">
-      {next ? (
+      {said ? (
         <p>
-          <AmountsText strong>{nextPaymentText(next)}</AmountsText>
+          <AmountsText strong>{said}</AmountsText>
         </p>
       ) : null}
       {mailed ? (
