@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { acceptedPlan, type AcceptedPlan } from '#test/support/accepted-plan.ts';
+import { accept, acceptedPlan, type AcceptedPlan } from '#test/support/accepted-plan.ts';
 import { ImportedCalendar } from '#test/support/calendar-files.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { member } from '#test/support/membership.ts';
@@ -75,6 +75,20 @@ describeOnPostgres('the calendar file of an agreement', (engine) => {
     await back(broken, { id: pay(body).id });
     const recovered = await read(calendar, broken);
     expect(statuses(recovered.slice(3))).toEqual(all('CONFIRMED', 4));
+  });
+
+  test('cancels the events of a replaced plan, also in the file of the new plan', async () => {
+    const plan = await running('2026-12-30T15:00:00.000Z');
+    await payAll(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' });
+    await on(plan, '2027-01-05T15:00:00.000Z');
+    const calendar = new ImportedCalendar();
+    const known = (await read(calendar, plan)).map(({ uid }) => uid);
+    const quote = await plan.client.post(`/api/agreements/${plan.agreement.id}/replan/proposal`, { cuotas: 11 });
+    const { acuerdo } = (await accept(app, plan, quote.body)).body;
+    const events = await read(calendar, { ...plan, agreement: acuerdo });
+    const withStatus = (wanted: string) => events.flatMap(({ status, uid }) => (status === wanted ? [uid] : []));
+    expect([withStatus('CONFIRMED').length, withStatus('CANCELLED')]).toEqual([11, known]);
+    expect(statuses(await read(calendar, plan))).toEqual(known.map(() => 'CANCELLED'));
   });
 
   test('cancels the events of a plan that ended without its first payment', async () => {

@@ -1,23 +1,23 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { addDays, holidays, isoDate, type IsoDate } from '#domain/time/calendar.ts';
-import { agreement, document, relief } from '#server/db/schema/agreements.ts';
+import { document, relief } from '#server/db/schema/agreements.ts';
 import { accept, propose, type AcceptedPlan } from '#test/support/accepted-plan.ts';
 import { findingsOf } from '#test/support/corrupting.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { member, payMembership } from '#test/support/membership.ts';
-import { initial, payingIn } from '#test/support/paying.ts';
+import { payingIn } from '#test/support/paying.ts';
 import { refusal, relievingIn } from '#test/support/relieving.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 
-describeOnPostgres('relief: changes of dates, extra payments and recovery of a plan', (engine) => {
+describeOnPostgres('changes of dates of a plan', (engine) => {
   const app = suiteApp(engine);
   afterEach(() => app.clock.set('2026-11-20T15:00:00.000Z'));
-  const { begin, back, pay, agreementOf, mailsTo, ledgerOf } = payingIn(() => app);
+  const { begin, agreementOf, mailsTo } = payingIn(() => app);
   const db = () => app.platform.database.sql;
 
-  const { payAll, on, running, options, ask, undo, move, skip, pause, ended, recover } = relievingIn(() => app);
+  const { payAll, on, running, options, ask, undo, move, skip, pause } = relievingIn(() => app);
   const dates = (body: any) => body.cuotas.slice(1).map(({ vence }: any) => vence);
   const original = ['2026-12-30', '2027-02-01', '2027-03-01', '2027-03-30', '2027-04-30', '2027-06-01'];
   const paused = ['2027-03-01', '2027-03-30', '2027-04-30', '2027-06-01', '2027-06-30', '2027-07-30'];
@@ -208,46 +208,6 @@ describeOnPostgres('relief: changes of dates, extra payments and recovery of a p
     expect(dates((await move(plan, fecha)).body.acuerdo)[0]).toBe(fecha);
   });
 
-  test('accepts a payment of a typed amount between the minimum of the provider and the payoff', async () => {
-    const plan = await running('2026-12-10T15:00:00.000Z');
-    const typed = (valor: unknown) =>
-      begin(plan, { concepto: 'ABONO', valor, destino: 'PLAZO', estrategia: 'acuerdo' });
-    for (const valor of [1_499, 4_440_001, 'mil pesos', '500 mil', '1,5', '1.500-2.000', 1_500.5, '', undefined])
-      expect(refusal(await typed(valor))).toEqual([
-        422,
-        'AMOUNT_RANGE',
-        'Escribe un valor entre $\u00a01.500 y $\u00a04.440.000.',
-      ]);
-    expect((await typed('1.500')).body).toMatchObject({ concepto: 'ABONO', valor: 1_500, destino: 'PLAZO' });
-    for (const text of ['1,500', '$ 1.500,00', '1499,5'])
-      expect((await typed(text)).body, text).toMatchObject({ concepto: 'ABONO', valor: 1_500 });
-    expect((await typed(4_440_000)).body).toMatchObject({ concepto: 'SALDO', valor: 4_440_000, destino: null });
-  });
-
-  test.each([
-    ['PLAZO', [740_000, 740_000, 740_000, 740_000, 480_000, 0]],
-    ['CUOTAS_MENORES', [573_400, 573_400, 573_400, 573_400, 573_400, 573_000]],
-    ['CUOTA', [0, 740_000, 740_000, 740_000, 740_000, 480_000]],
-  ])(
-    'applies a payment of a million pesos to %s and restores the plan when the payment is voided',
-    async (destino, expected) => {
-      const plan = await running('2026-12-10T15:00:00.000Z');
-      const attempt = await begin(plan, { concepto: 'ABONO', valor: 1_000_000, destino, estrategia: 'acuerdo' });
-      const { id } = pay(attempt.body);
-      expect((await back(plan, { id }, 'acuerdo')).body.intento).toMatchObject({
-        estado: 'APROBADO',
-        aplicadoA: 'PLAN',
-      });
-      const owed = async () =>
-        (await agreementOf(plan)).cuotas.slice(1).map(({ valor, pagado }: any) => valor - pagado);
-      expect(await owed()).toEqual(expected);
-      app.provider.control.setStatus(id, 'VOIDED', { notify: false });
-      await back(plan, { id }, 'acuerdo');
-      expect(await owed()).toEqual([740_000, 740_000, 740_000, 740_000, 740_000, 740_000]);
-      expect((await ledgerOf(plan)).reduce((sum, { amount }) => sum + amount, 0)).toBe(initial);
-    },
-  );
-
   test('shows the last unpaid instalment as the end of a shortened plan, in options and mails', async () => {
     const plan = await running('2026-12-10T15:00:00.000Z');
     await payAll(plan, { concepto: 'ABONO', valor: 1_000_000, destino: 'PLAZO', estrategia: 'acuerdo' });
@@ -275,72 +235,6 @@ describeOnPostgres('relief: changes of dates, extra payments and recovery of a p
     await app.drain();
     const [mail] = await mailsTo(plan.person.email, /vuelven a ser las de antes/);
     expect(mail?.text).toContain('Tu próxima fecha es el 1 de febrero de 2027.');
-  });
-
-  test('recovers an ended plan once within thirty days, by a payment of the amount due', async () => {
-    const plan = await ended();
-    const seen = await agreementOf(plan);
-    expect(seen).toMatchObject({ estado: 'INCUMPLIDO', recuperacion: { hasta: '2027-03-26', valor: 1_480_000 } });
-    await app.drain();
-    const [mail] = await mailsTo(plan.person.email, /terminó/);
-    for (const sentence of [
-      'Recuperar tu acuerdo: $ 4.440.000 en total. Hoy pagas $ 1.480.000. Puedes hacerlo hasta el 26 de marzo de 2027.',
-      'Oferta nueva: $ 3.120.000 en un solo pago.',
-      'La oferta nueva te cuesta $ 1.320.000 menos.',
-    ])
-      expect(mail?.text.replaceAll('\u00a0', ' ')).toContain(sentence);
-    await on(plan, '2027-03-26T15:00:00.000Z');
-    const attempt = (await recover(plan)).body;
-    expect(attempt).toMatchObject({
-      concepto: 'RECUPERACION',
-      valor: 2_220_000,
-      vence: '2027-03-26T15:30:00.000Z',
-    });
-    const { id } = pay(attempt);
-    await back(plan, { id }, 'acuerdo');
-    const home = (await plan.client.get('/api/management/userManagement')).body;
-    expect(home.acuerdos).toMatchObject([{ estado: 'VIGENTE', situacion: 'AL_DIA', recuperacion: null }]);
-    expect(home.obligaciones).toMatchObject([{ estado: 'EN_ACUERDO' }]);
-    expect(home.ofertas).toEqual([]);
-    await app.drain();
-    expect(await mailsTo(plan.person.email, /Recuperaste tu plan/)).toHaveLength(1);
-    const [row] = await db().select().from(agreement).where(eq(agreement.id, plan.agreement.id));
-    expect(row?.recoveredOn).toBe('2027-03-26');
-  });
-
-  test('ends a checkout at midnight when its amount depends on the day', async () => {
-    const plan = await ended();
-    await on(plan, '2027-03-26T04:50:00.000Z');
-    expect((await recover(plan)).body.vence).toBe('2027-03-26T04:59:59.999Z');
-  });
-
-  test('does not recover an ended plan on day 31 or after a new plan', async () => {
-    const plan = await ended();
-    await on(plan, '2027-03-27T15:00:00.000Z');
-    expect(refusal(await recover(plan))).toEqual([
-      409,
-      'RECOVER_CLOSED',
-      'Este plan ya no se puede recuperar. Pide una oferta nueva en tus ofertas.',
-    ]);
-    expect((await options(plan)).recuperar.motivo).toEqual({
-      codigo: 'RECOVER_CLOSED',
-      mensaje: 'Este plan ya no se puede recuperar. Pide una oferta nueva en tus ofertas.',
-    });
-    const home = (await plan.client.get('/api/management/userManagement')).body;
-    const renewed = await plan.client.post(`/api/account/offers/${home.ofertas[0].id}/renew`);
-    expect(renewed.status).toBe(200);
-    const again = await recover(plan);
-    expect(again.body.error.message).toBe('Este plan ya no se puede recuperar. Mira tu oferta nueva.');
-    expect(again.body.detail).toMatchObject({ ofertaId: renewed.body.oferta.id });
-    expect((await agreementOf(plan)).recuperacion).toBeNull();
-    const other = await ended();
-    const proposal = await propose(other.client, { primeraFecha: '2027-03-01' });
-    expect((await accept(app, other, proposal.body)).status).toBe(200);
-    expect(refusal(await recover(other))).toEqual([409, 'RECOVER_CLOSED', 'Este plan ya no se puede recuperar.']);
-    const running = await relievingIn(() => app).running();
-    expect((await options(running)).recuperar.motivo.mensaje).toBe(
-      'Este plan sigue en pie: no hay nada que recuperar.',
-    );
   });
 
   test('reduces the promised payments of the month after lower instalments, and to zero during a pause', async () => {

@@ -4,24 +4,13 @@ import { expect, test } from 'vitest';
 import { pesos } from '#domain/money/money.ts';
 import { diagnosis } from '#server/db/schema/diagnosis.ts';
 import { obligation } from '#server/db/schema/offers.ts';
+import { debtElsewhere, month } from '#test/built/sent-data.ts';
 import { acceptedPlan } from '#test/support/accepted-plan.ts';
 import { fileKey } from '#server/gateways/files/file-store.ts';
 import { findingsOf } from '#test/support/corrupting.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import { workedDebt, type Client, type Debt, type Person } from '#test/support/test-app.ts';
-
-const month = {
-  objetivo: 'PONERME_AL_DIA',
-  ingresos: 3_500_000,
-  gastos: { vivienda: 1_200_000, mercado: 600_000, transporte: 300_000 },
-  ahorros: 500_000,
-  estabilidad: 'EMPLEADO',
-  personasACargo: 2,
-  actividadEconomica: 'asalariado',
-  tieneOtrasDeudas: false,
-};
-const elsewhere = { acreedor: 'Banco Nogal', saldo: 4_000_000, tasaEaPb: 2500, pagoMinimo: 200_000, diasMora: 120 };
 
 describeOnPostgres('the diagnosis', (engine) => {
   const portal = suiteApp(engine);
@@ -33,7 +22,7 @@ describeOnPostgres('the diagnosis', (engine) => {
   const read = async (client: Client) => (await client.get('/api/diagnosis')).body;
   const save = (client: Client, fields: object) => client.post('/api/diagnosis/profile', fields);
   const storeDebt = (client: Client, more: object = {}, id: string = randomUUID()) =>
-    client.post(`/api/diagnosis/debts/${id}`, { ...elsewhere, ...more });
+    client.post(`/api/diagnosis/debts/${id}`, { ...debtElsewhere, ...more });
   const make = (client: Client) => client.post('/api/diagnosis/results');
   async function diagnosed(debts?: Debt[], more: object = {}) {
     const found = await somebody(debts);
@@ -218,17 +207,17 @@ describeOnPostgres('the diagnosis', (engine) => {
     [
       'a rate above the maximum',
       `/api/diagnosis/debts/${randomUUID()}`,
-      { ...elsewhere, tasaEaPb: 100_001 },
+      { ...debtElsewhere, tasaEaPb: 100_001 },
       'tasaEaPb',
     ],
-    ['a debt of 0', `/api/diagnosis/debts/${randomUUID()}`, { ...elsewhere, saldo: 0 }, 'saldo'],
+    ['a debt of 0', `/api/diagnosis/debts/${randomUUID()}`, { ...debtElsewhere, saldo: 0 }, 'saldo'],
     [
       'days of arrears above the maximum',
       `/api/diagnosis/debts/${randomUUID()}`,
-      { ...elsewhere, diasMora: 36_500 },
+      { ...debtElsewhere, diasMora: 36_500 },
       'diasMora',
     ],
-    ['an empty creditor', `/api/diagnosis/debts/${randomUUID()}`, { ...elsewhere, acreedor: '' }, 'acreedor'],
+    ['an empty creditor', `/api/diagnosis/debts/${randomUUID()}`, { ...debtElsewhere, acreedor: '' }, 'acreedor'],
     ['a term that is too long', '/api/diagnosis/simulate', { presupuesto: 1, plazo: 600 }, 'plazo'],
   ])('names the field when a request with %s is rejected', async (_name, path, body, field) => {
     const { client } = await somebody([]);
@@ -241,90 +230,6 @@ describeOnPostgres('the diagnosis', (engine) => {
     const { state } = await diagnosed([workedDebt], { ingresos: 0 });
     expect(state.ultimo).toMatchObject({ rciPb: null, franjaPagos: 'SIN_INGRESOS', capacidad: 0 });
     expect(state.ultimo.flujoLibre).toBe(-2_100_000);
-  });
-
-  test('simulates with the exact amounts of an offer, and returns the reason why a payoff plan is not possible', async () => {
-    const { client } = await somebody();
-    for (const debt of [
-      { acreedor: 'A', saldo: 4_000_000, tasaEaPb: 2500, pagoMinimo: 200_000 },
-      { acreedor: 'B', saldo: 9_000_000, tasaEaPb: 2200, pagoMinimo: 320_000 },
-      { acreedor: 'C', saldo: 1_500_000, tasaEaPb: 1800, pagoMinimo: 120_000 },
-    ])
-      await storeDebt(client, debt);
-    const simulate = async (body: object) => (await client.post('/api/diagnosis/simulate', body)).body;
-    const six = await simulate({ presupuesto: 740_000, plazo: 6, cuotaInicial: 600_000 });
-    expect(six.ofertas).toMatchObject([
-      { cabe: true, plazo: 6, cuotaInicial: 600_000, cuota: 740_000, total: 5_040_000, ahorro: 3_360_000 },
-    ]);
-    expect(six.juntas).toEqual([six.ofertas[0].ofertaId]);
-    expect((await simulate({ presupuesto: 600_000 })).planes).toMatchObject([
-      { estrategia: 'BOLA_DE_NIEVE', rechazo: 'PRESUPUESTO_INSUFICIENTE', minimo: 640_000 },
-      { estrategia: 'AVALANCHA', rechazo: 'PRESUPUESTO_INSUFICIENTE', minimo: 640_000 },
-    ]);
-    const debtId = randomUUID();
-    await storeDebt(client, { acreedor: 'D', saldo: 80_000_000, tasaEaPb: 60_000, pagoMinimo: 0 }, debtId);
-    expect((await simulate({ presupuesto: 900_000 })).planes[1]).toMatchObject({
-      rechazo: 'NO_AMORTIZA',
-      deudaId: debtId,
-    });
-  });
-
-  test('returns no simulation for an expired offer', async () => {
-    const { client, person } = await somebody();
-    expect((await read(client)).ofertas).toHaveLength(1);
-    portal.clock.advance({ days: 31 });
-    const later = await portal.signedIn(person);
-    expect((await later.post('/api/diagnosis/simulate', { presupuesto: 500_000 })).body.ofertas).toEqual([]);
-    portal.clock.set('2026-11-20T15:00:00.000Z');
-  });
-
-  test('ranks offers by objective and capacity, and returns the reason', async () => {
-    const debts = [
-      { ...workedDebt, principal: 30_000_000, arrearsSince: '2024-01-10' },
-      { principal: 1_000_000, arrearsSince: '2026-02-10' },
-      { principal: 6_000_000, arrearsSince: '2025-02-10' },
-    ];
-    const { client } = await somebody(debts);
-    const offers = async () => (await client.get('/api/management/userManagement')).body.ofertas;
-    expect((await offers()).map(({ saldo, cabe }: any) => [saldo, cabe])).toEqual([
-      [33_200_000, null],
-      [6_000_000, null],
-      [1_000_000, null],
-    ]);
-    await save(client, { ...month, ingresos: 2_600_000 });
-    await make(client);
-    const fitting = await offers();
-    expect(fitting.map(({ saldo, cabe }: any) => [saldo, cabe])).toEqual([
-      [6_000_000, true],
-      [1_000_000, true],
-      [33_200_000, false],
-    ]);
-    expect(fitting[0].motivo).toMatch(/^Cabe en lo que te queda libre y es la que lleva más tiempo pendiente\./);
-    expect(fitting[2].motivo).toMatch(/^Con un solo pago ahorras \$\s[\d.]+\.$/);
-    await save(client, { objetivo: 'BAJAR_CUOTAS' });
-    const lowest = await offers();
-    expect(lowest.map(({ saldo }: any) => saldo)).toEqual([1_000_000, 6_000_000, 33_200_000]);
-    expect(lowest[0].motivo).toMatch(/^Es la de cuota más baja: desde \$\s52\.500 al mes, y cabe/);
-  });
-
-  test('recommends a plan that fits the known capacity', async () => {
-    const { client } = await somebody();
-    const recommended = async () => {
-      const [{ id, plazoRecomendado }] = (await client.get('/api/management/userManagement')).body.ofertas;
-      const { body } = await client.post('/api/management/offer/simulation', { ofertaId: id });
-      return [plazoRecomendado, body.plazoRecomendado, body.escenarios[0].cabe];
-    };
-    expect(await recommended()).toEqual([null, null, null]);
-    await save(client, { ...month, ingresos: 2_800_000, gastos: { vivienda: 2_000_000 } });
-    await make(client);
-    // With 660.000 pesos a month, twelve instalments of 441.000 are payable and six of 756.000 are not.
-    const [card, plan, single] = await recommended();
-    expect(card).toBe(plan);
-    expect(plan).toBeLessThan(36);
-    expect(single).toBe(false);
-    const [{ id }] = (await client.get('/api/management/userManagement')).body.ofertas;
-    const { body } = await client.post('/api/management/offer/simulation', { ofertaId: id, capacidadMensual: 100_000 });
-    expect(body.plazoRecomendado).toBeNull();
   });
 
   test('creates one PDF document of a result and one PDF document of a simulation', async () => {
