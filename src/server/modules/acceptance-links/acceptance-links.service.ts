@@ -13,38 +13,44 @@ export interface NewLink {
   now: Date;
 }
 
-export type AcceptanceLinks = ReturnType<typeof acceptanceLinks>;
+export interface AcceptanceLinks {
+  /** Creates a link. Only the returned URL contains the secret of the link. */
+  create(tx: Sql, link: NewLink): Promise<{ address: string; expiresAt: Date }>;
+  newestOf(db: Sql, customerId: string, applicationId: string): Promise<Date | undefined>;
+  /** Returns the link with this secret; undefined for an unknown or expired link. */
+  find(db: Sql, secret: string, now: Date): Promise<LinkRow | undefined>;
+  /**
+   * Locks the link until the transaction ends. Returns undefined for an expired link. A link also expires when the
+   * ground (see the glossary) of the link ends.
+   */
+  lock(tx: Sql, link: LinkRow, now: Date): Promise<LinkRow | undefined>;
+  /** Attaches the agreement to every link of the application, so that each link opens the agreement. */
+  markAccepted(tx: Sql, applicationId: string, agreementId: string, at: Date): Promise<void>;
+  markRefused(tx: Sql, link: LinkRow, at: Date, reason: string | null): Promise<void>;
+}
 
 const days = (n: number) => n * 24 * 60 * 60_000;
 const lastsMs = days(3);
 
 const hashOfSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
-export function acceptanceLinks({ config }: Pick<Platform, 'config'>) {
+export function acceptanceLinks({ config }: Pick<Platform, 'config'>): AcceptanceLinks {
   return {
     newestOf: store.newestLinkOf,
 
-    /** Returns the link with this secret; undefined for an unknown or expired link. */
-    async find(db: Sql, secret: string, now: Date) {
+    async find(db, secret, now) {
       const link = await store.linkByHash(db, hashOfSecret(secret));
       return link && link.expiresAt > now ? link : undefined;
     },
 
-    /**
-     * Locks the link until the transaction ends. Returns undefined for an expired link. A link also expires when the
-     * ground (see the glossary) of the link ends.
-     */
-    async lock(tx: Sql, { hash }: LinkRow, now: Date) {
+    async lock(tx, { hash }, now) {
       const link = await store.lockLink(tx, hash);
       return link && link.expiresAt > now ? link : undefined;
     },
-    /** Attaches the agreement to every link of the application, so that each link opens the agreement. */
     markAccepted: store.markAccepted,
-    markRefused: (tx: Sql, { hash }: LinkRow, at: Date, reason: string | null) =>
-      store.markRefused(tx, hash, at, reason),
+    markRefused: (tx, { hash }, at, reason) => store.markRefused(tx, hash, at, reason),
 
-    /** Creates a link. Only the returned URL contains the secret of the link. */
-    async create(tx: Sql, { customerId, applicationId, agreementId, contact, now }: NewLink) {
+    async create(tx, { customerId, applicationId, agreementId, contact, now }) {
       const secret = randomBytes(32).toString('base64url');
       const expiresAt = new Date(now.getTime() + lastsMs);
       await store.insertLink(tx, {

@@ -32,7 +32,53 @@ export interface CheckedPassword {
   transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T | Refusal<'PASSWORD_WRONG'>>;
 }
 
-export type CredentialsService = ReturnType<typeof credentialsService>;
+export interface CredentialsService {
+  /** Creates a link with which a portfolio customer sets a password. Earlier links of the customer become invalid. */
+  invite(customerId: string, now: Date): Promise<Invitation | Refusal<'NOT_FOUND'>>;
+  /** Consumes an invitation. The caller puts `secret` into the scoped cookie for `scopeSeconds`. */
+  exchange(
+    token: string,
+    ip: string,
+    now: Date,
+  ): Promise<{ procedureId: string; secret: string } | Refusal<'RESET_TOKEN_INVALID' | 'TOO_MANY_REQUESTS'>>;
+  /**
+   * Opens the new-password step after a correct code for `contact`. The caller puts `secret` into the scoped cookie, as
+   * for `exchange`.
+   */
+  openNewPassword(
+    tx: Sql,
+    of: { customerId: string; contact: string },
+    now: Date,
+  ): Promise<{ procedureId: string; secret: string }>;
+  newPasswordHash(
+    document: { type: string; number: string },
+    password: string,
+    known: PersonalData,
+  ): Promise<string | Refusal<'PW_COMMON'>>;
+  checkPassword(
+    customerId: string,
+    password: string,
+    now: Date,
+  ): Promise<CheckedPassword | Refusal<'PASSWORD_WRONG' | 'TOO_MANY_REQUESTS'>>;
+  /**
+   * Changes the password of a signed-in user, ends every other session and mails each contact. Returns the number of
+   * ended sessions.
+   */
+  changePassword(
+    change: { customerId: string; sessionId: string; currentPassword: string; newPassword: string },
+    now: Date,
+  ): Promise<{ closed: number } | Refusal<'PASSWORD_WRONG' | 'PW_COMMON' | 'TOO_MANY_REQUESTS'>>;
+  /**
+   * Sets the new password, ends every session and mails the user. Also returns whether an invitation or a recovery
+   * opened the procedure.
+   */
+  setPassword(
+    procedureId: string,
+    secret: string | undefined,
+    password: string,
+    now: Date,
+  ): Promise<{ customerId: string; account: string; invited: boolean } | Refusal<'SCOPE_EXPIRED' | 'PW_COMMON'>>;
+}
 
 export const scopeSeconds = 15 * 60;
 const invitationMs = 72 * 60 * 60 * 1000;
@@ -41,7 +87,7 @@ const exchanges = { name: 'link-address', capacity: 60, refillSeconds: 10 };
 export function credentialsService(
   platform: Platform,
   deps: { auth: AuthService; messages: MessagesService; throttle: Throttle; hashing: PasswordHashing },
-) {
+): CredentialsService {
   const { auth, messages, throttle, hashing } = deps;
   const { config, database } = platform;
   const portal = () => config.publicUrl ?? `http://${config.host}:${config.port}`;
@@ -115,19 +161,7 @@ export function credentialsService(
     newPasswordHash,
     checkPassword,
 
-    /**
-     * Changes the password of a signed-in user, ends every other session and mails each contact. Returns the number of
-     * ended sessions.
-     */
-    async changePassword(
-      {
-        customerId,
-        sessionId,
-        currentPassword,
-        newPassword,
-      }: { customerId: string; sessionId: string; currentPassword: string; newPassword: string },
-      now: Date,
-    ) {
+    async changePassword({ customerId, sessionId, currentPassword, newPassword }, now) {
       const isOwner = await checkPassword(customerId, currentPassword, now);
       if (isRefusal(isOwner)) return isOwner;
       const person = await store.readPerson(database.sql, customerId);
@@ -144,8 +178,7 @@ export function credentialsService(
       });
     },
 
-    /** Creates a link with which a portfolio customer sets a password. Earlier links of the customer become invalid. */
-    async invite(customerId: string, now: Date) {
+    async invite(customerId, now) {
       const token = newSecretToken();
       const link = `${portal()}/?token=${token}`;
       const expiresAt = new Date(now.getTime() + invitationMs);
@@ -178,8 +211,7 @@ export function credentialsService(
       });
     },
 
-    /** Consumes an invitation. The caller puts `secret` into the scoped cookie for `scopeSeconds`. */
-    async exchange(token: string, ip: string, now: Date) {
+    async exchange(token, ip, now) {
       const crowded = await throttle.take(exchanges, networkOf(ip), now);
       if (crowded) return crowded;
       return database.transaction(async (tx) => {
@@ -196,18 +228,9 @@ export function credentialsService(
       });
     },
 
-    /**
-     * Opens the new-password step after a correct code for `contact`. The caller puts `secret` into the scoped cookie, as
-     * for `exchange`.
-     */
-    openNewPassword: (tx: Sql, of: { customerId: string; contact: string }, now: Date) =>
-      openScope(tx, { ...of, procedureId: randomUUID() }, now),
+    openNewPassword: (tx, of, now) => openScope(tx, { ...of, procedureId: randomUUID() }, now),
 
-    /**
-     * Sets the new password, ends every session and mails the user. Also returns whether an invitation or a recovery
-     * opened the procedure.
-     */
-    async setPassword(procedureId: string, secret: string | undefined, password: string, now: Date) {
+    async setPassword(procedureId, secret, password, now) {
       const scope = secret && (await store.readToken(database.sql, hashOfToken(secret), 'NEW_PASSWORD', now));
       if (!scope || scope.procedureId !== procedureId) return refuse('SCOPE_EXPIRED');
       const { customerId, hash } = scope;

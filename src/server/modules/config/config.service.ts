@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { refuse } from '#domain/refusal.ts';
+import { refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Platform } from '#server/platform.ts';
 import { documentFaults, type DocumentFile } from './config-documents.ts';
@@ -19,7 +19,18 @@ export interface DocumentVersion {
  */
 export type Publication = { version: number; changed: boolean } | { faults: string[] };
 
-export type ConfigService = ReturnType<typeof configService>;
+export interface ConfigService {
+  /** Returns the newest valid version. Versions in the database that are not valid are skipped. */
+  read(file: DocumentFile): Promise<DocumentVersion | Refusal<'NOT_FOUND'>>;
+  history(file: DocumentFile): Promise<Omit<DocumentVersion, 'data'>[]>;
+  version(file: DocumentFile, version: number): Promise<DocumentVersion | undefined>;
+  /**
+   * Publishes a new version. `revertedTo` is the earlier version whose content is published again; the audit log
+   * records `revertedTo`.
+   */
+  publish(file: DocumentFile, data: unknown, now: Date, revertedTo?: number): Promise<Publication>;
+  publishGlossary(now: Date): Promise<void>;
+}
 
 /** The first path is correct when the sources run, the second when the build runs. */
 const glossaryFile = ['../../../../seeds/config/tool-tips.json', '../../../seeds/config/tool-tips.json']
@@ -28,10 +39,9 @@ const glossaryFile = ['../../../../seeds/config/tool-tips.json', '../../../seeds
 
 const versionsTried = 10;
 
-export function configService({ database, log }: Pick<Platform, 'database' | 'log'>) {
+export function configService({ database, log }: Pick<Platform, 'database' | 'log'>): ConfigService {
   return {
-    /** Returns the newest valid version. Versions in the database that are not valid are skipped. */
-    async read(file: DocumentFile) {
+    async read(file) {
       const canBeShown = ({ data }: DocumentVersion) => documentFaults(file, data).length === 0;
       const [newest] = await store.newestVersions(database.sql, file, 1);
       if (!newest) return refuse('NOT_FOUND');
@@ -40,13 +50,9 @@ export function configService({ database, log }: Pick<Platform, 'database' | 'lo
       const earlier = await store.newestVersions(database.sql, file, versionsTried);
       return earlier.find(canBeShown) ?? refuse('NOT_FOUND');
     },
-    history: (file: DocumentFile) => store.listVersions(database.sql, file),
-    version: (file: DocumentFile, version: number) => store.readVersion(database.sql, file, version),
-    /**
-     * Publishes a new version. `revertedTo` is the earlier version whose content is published again; the audit log
-     * records `revertedTo`.
-     */
-    async publish(file: DocumentFile, data: unknown, now: Date, revertedTo?: number) {
+    history: (file) => store.listVersions(database.sql, file),
+    version: (file, version) => store.readVersion(database.sql, file, version),
+    async publish(file, data, now, revertedTo) {
       const faults = documentFaults(file, data);
       if (faults.length > 0) return { faults };
       return database.transaction(async (tx) => {
@@ -59,7 +65,7 @@ export function configService({ database, log }: Pick<Platform, 'database' | 'lo
         return { version, changed: true };
       });
     },
-    async publishGlossary(now: Date) {
+    async publishGlossary(now) {
       const name = 'tool-tips.json';
       if (!glossaryFile || (await store.newestVersions(database.sql, name, 1)).length > 0) return;
       const data = JSON.parse(readFileSync(glossaryFile, 'utf8')) as Document;

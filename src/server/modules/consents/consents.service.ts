@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { refuse } from '#domain/refusal.ts';
+import { refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import { savePreference, withdrawChannel } from '#server/db/contact-preference.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { ConsentKind, contactPreference } from '#server/db/schema/consents.ts';
-import type { Caller, SignInService } from '#server/modules/auth/sign-in.service.ts';
+import type { Caller, Entered, SignInService } from '#server/modules/auth/sign-in.service.ts';
 import type { LegalService } from '#server/modules/legal/legal.service.ts';
 import * as store from './consents.store.ts';
 
@@ -21,9 +21,30 @@ export interface ConsentGiven {
 
 export type ContactPreference = Omit<typeof contactPreference.$inferSelect, 'updatedAt'>;
 
-export type ConsentsService = ReturnType<typeof consentsService>;
+export interface ConsentsService {
+  record(tx: Sql, given: ConsentGiven, now: Date): Promise<void>;
+  prefer(tx: Sql, preference: ContactPreference, now: Date): Promise<void>;
+  /**
+   * Removes a channel from the contact preference, so that no collection message uses this channel until the customer
+   * selects the channel again.
+   */
+  withdrawChannel(
+    tx: Sql,
+    withdrawn: { customerId: string; channel: ContactPreference['channels'][number] },
+    now: Date,
+  ): Promise<void>;
+  /**
+   * Records the acceptance of the newer data policy during sign-in. Refuses with CONFLICT when `version` is not in
+   * force.
+   */
+  acceptDataPolicy(
+    caller: Caller,
+    version: number,
+    now: Date,
+  ): Promise<Entered | Refusal<'SCOPE_EXPIRED' | 'CONFLICT'>>;
+}
 
-export function consentsService({ legal, signIn }: { legal: LegalService; signIn: SignInService }) {
+export function consentsService({ legal, signIn }: { legal: LegalService; signIn: SignInService }): ConsentsService {
   async function record(tx: Sql, { customerId, kind, granted, channel, ip, userAgent }: ConsentGiven, now: Date) {
     const { text, hash } = legal.inForce(kind);
     await store.insertConsent(tx, {
@@ -43,25 +64,12 @@ export function consentsService({ legal, signIn }: { legal: LegalService; signIn
 
   return {
     record,
-    prefer: async (tx: Sql, preference: ContactPreference, now: Date) =>
-      void (await savePreference(tx, { ...preference, updatedAt: now })),
-    /**
-     * Removes a channel from the contact preference, so that no collection message uses this channel until the customer
-     * selects the channel again.
-     */
-    async withdrawChannel(
-      tx: Sql,
-      withdrawn: { customerId: string; channel: ContactPreference['channels'][number] },
-      now: Date,
-    ) {
+    prefer: async (tx, preference, now) => void (await savePreference(tx, { ...preference, updatedAt: now })),
+    async withdrawChannel(tx, withdrawn, now) {
       const { channels, hours } = await withdrawChannel(tx, withdrawn, now);
       await recordAudit(tx, 'PREFERENCE_CHANGED', withdrawn.customerId, { channels, hours }, now);
     },
-    /**
-     * Records the acceptance of the newer data policy during sign-in. Refuses with CONFLICT when `version` is not in
-     * force.
-     */
-    acceptDataPolicy: (caller: Caller, version: number, now: Date) =>
+    acceptDataPolicy: (caller, version, now) =>
       signIn.take<'CONFLICT'>(caller, 'POLITICA_DATOS', now, async (tx, { customerId }) => {
         if (customerId === null || version !== legal.inForce('tratamiento-de-datos').text.version)
           return refuse('CONFLICT');

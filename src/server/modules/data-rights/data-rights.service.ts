@@ -2,30 +2,62 @@ import { randomUUID } from 'node:crypto';
 import type { DataRequest, DataRequestKind } from '#contract/data-rights.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import { dataRequestDueOn, revocationAfter } from '#domain/people/data-requests.ts';
-import { refuse } from '#domain/refusal.ts';
+import { refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import { caseKeyOf, openCase, settleCase } from '#server/db/cases.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import { nextNumber } from '#server/db/numbering.store.ts';
 import type { FileStore } from '#server/gateways/files/file-store.ts';
 import { drawPdf } from '#server/gateways/pdf/draw-pdf.ts';
+import type { FileAnswer } from '#server/http/serve.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import { refuseCase, type CaseFacts, type CaseResolutions } from '#server/modules/cases/cases.service.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './data-rights.store.ts';
-import { erasure } from './erase-person.ts';
+import { erasure, type Erased } from './erase-person.ts';
 import { readOwnData } from './own-data.store.ts';
 import { inSpanish } from './own-data-words.ts';
 
-export type DataRightsService = ReturnType<typeof dataRightsService>;
+export interface DataRightsService {
+  open(
+    customerId: string,
+    wish: { kind: DataRequestKind; text: string },
+    now: Date,
+  ): Promise<DataRequest | Refusal<'DATA_REQUEST_OPEN'>>;
+  /**
+   * Applies a change of the data authorisation. A withdrawn authorisation opens or reopens a request; a granted
+   * authorisation closes that request. Returns the request, or null when no request changes.
+   */
+  revocation(tx: Sql, customerId: string, isGranted: boolean, now: Date): Promise<DataRequest | null>;
+  list(customerId: string): Promise<DataRequest[]>;
+  export(
+    customerId: string,
+    format: 'json' | 'pdf',
+    now: Date,
+    options?: { byOperator?: boolean },
+  ): Promise<FileAnswer | Refusal<'NOT_FOUND' | 'TOO_MANY_REQUESTS'>>;
+  /** Stores the motive of the case as the operator's answer and mails the answer to the customer. */
+  resolveCase: NonNullable<CaseResolutions['DATOS_PERSONALES']>;
+  describeCase: NonNullable<CaseFacts['DATOS_PERSONALES']>;
+  /**
+   * Erases all data that need not be retained, ends all sessions and links, and mails the customer which data is
+   * retained, why and until when. Refuses with CONFLICT and the counts of open debts, agreements and requests.
+   */
+  erase(customerId: string, now: Date): Promise<Erased | Refusal<'CONFLICT'>>;
+  /**
+   * Deletes the final mails to erased customers: every mail that was sent or rejected, and every mail older than thirty
+   * days. Also deletes the expired rows of all customers.
+   */
+  deleteOld(): Promise<void>;
+}
 
 const downloads = { name: 'own-data', capacity: 6, refillSeconds: 600 };
 
 export function dataRightsService(
   platform: Platform,
   { files, messages, throttle }: { files: FileStore; messages: MessagesService; throttle: Throttle },
-) {
+): DataRightsService {
   const { config, database } = platform;
   const { erase, deleteOld } = erasure(platform, { files, messages });
   const portal = () => config.publicUrl ?? `http://${config.host}:${config.port}`;
@@ -61,11 +93,7 @@ export function dataRightsService(
   }
 
   return {
-    /**
-     * Applies a change of the data authorisation. A withdrawn authorisation opens or reopens a request; a granted
-     * authorisation closes that request. Returns the request, or null when no request changes.
-     */
-    async revocation(tx: Sql, customerId: string, isGranted: boolean, now: Date) {
+    async revocation(tx, customerId, isGranted, now) {
       const kind = 'REVOCATORIA';
       const last = await store.lockNewest(tx, customerId, kind);
       const next = revocationAfter(last?.state, isGranted);
@@ -90,21 +118,16 @@ export function dataRightsService(
       return requestOf(changed);
     },
 
-    open: (customerId: string, wish: { kind: DataRequestKind; text: string }, now: Date) =>
+    open: (customerId, wish, now) =>
       database.transaction(async (tx) => {
         await store.lockCustomer(tx, customerId);
         if (await store.hasOpenRequest(tx, customerId, wish.kind)) return refuse('DATA_REQUEST_OPEN');
         return openWithin(tx, customerId, wish, now);
       }),
 
-    list: async (customerId: string) => (await store.requestsOf(database.sql, customerId)).map(requestOf),
+    list: async (customerId) => (await store.requestsOf(database.sql, customerId)).map(requestOf),
 
-    async export(
-      customerId: string,
-      format: 'json' | 'pdf',
-      now: Date,
-      { byOperator = false }: { byOperator?: boolean } = {},
-    ) {
+    async export(customerId, format, now, { byOperator = false } = {}) {
       const tooMany = byOperator ? undefined : await throttle.take(downloads, customerId, now);
       if (tooMany) return tooMany;
       const own = await readOwnData(database.sql, customerId);
@@ -121,8 +144,7 @@ export function dataRightsService(
         : { bytes: await drawPdf('ownData', data, now, config.operator), fileName, contentType: 'application/pdf' };
     },
 
-    /** Stores the motive of the case as the operator's answer and mails the answer to the customer. */
-    resolveCase: (async (tx, { subject, outcome, motive }, now) => {
+    async resolveCase(tx, { subject, outcome, motive }, now) {
       const row = await store.lockRequest(tx, subject.id);
       if (row?.state !== 'RECIBIDA') return refuseCase('Esa solicitud ya no espera una respuesta.');
       const { number, customerId } = row;
@@ -137,9 +159,9 @@ export function dataRightsService(
         now,
       });
       return undefined;
-    }) satisfies NonNullable<CaseResolutions['DATOS_PERSONALES']>,
+    },
 
-    describeCase: (async (db, { id }) => {
+    async describeCase(db, { id }) {
       const row = await store.readRequest(db, id);
       return row
         ? [
@@ -147,17 +169,9 @@ export function dataRightsService(
             ['Texto', row.text],
           ]
         : [];
-    }) satisfies NonNullable<CaseFacts['DATOS_PERSONALES']>,
+    },
 
-    /**
-     * Erases all data that need not be retained, ends all sessions and links, and mails the customer which data is
-     * retained, why and until when. Refuses with CONFLICT and the counts of open debts, agreements and requests.
-     */
     erase,
-    /**
-     * Deletes the final mails to erased customers: every mail that was sent or rejected, and every mail older than thirty
-     * days. Also deletes the expired rows of all customers.
-     */
     deleteOld,
   };
 }

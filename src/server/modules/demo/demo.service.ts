@@ -5,16 +5,18 @@ import type { Tick } from '#server/jobs/ticker.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './demo.store.ts';
 
-export type DemoService = ReturnType<typeof demoService>;
+export interface DemoService {
+  /** Advances the clock by one day and runs the reviews and mails of that day. Sessions stay valid. */
+  passDay(): Promise<void>;
+}
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 export function demoService(
   { database, queue, log }: Pick<Platform, 'database' | 'queue' | 'log'>,
   { clock, ticks, jobs }: { clock: DemoClock; ticks: readonly Tick[]; jobs: JobHandlers },
-) {
+): DemoService {
   return {
-    /** Advances the clock by one day and runs the reviews and mails of that day. Sessions stay valid. */
     async passDay() {
       // Sessions are extended before the clock advances. Otherwise a concurrent request would end a session after a day
       // without activity.

@@ -18,7 +18,7 @@ import type { DocumentsService } from '#server/modules/documents/documents.servi
 import type { OffersService } from '#server/modules/offers/offers.service.ts';
 import type { Platform } from '#server/platform.ts';
 import { debtsOf, figuresOf, inputOf, lastOf, stepOf, answersHash, type KnownHousehold } from './diagnosis-input.ts';
-import { drawDiagnosis } from './draw-diagnosis.ts';
+import { drawDiagnosis, type ShownSimulation } from './draw-diagnosis.ts';
 import { monthView, resultView, stateView } from './diagnosis-view.ts';
 import * as store from './diagnosis.store.ts';
 import type { Standing } from './diagnosis.store.ts';
@@ -26,14 +26,48 @@ import { declaredDebts, ownDebts, standingOf } from './household.ts';
 
 export type { Standing };
 
-export type DiagnosisService = ReturnType<typeof diagnosisService>;
+interface Answering {
+  answer(scenario: SimulatorScenario): SimulationAnswer;
+}
+
+export interface DiagnosisService {
+  read(customerId: string, now: Date): Promise<DiagnosisState>;
+  saveProfile(customerId: string, body: BodyOf<typeof saveProfile>, now: Date): Promise<DiagnosisState>;
+  saveDebt(
+    customerId: string,
+    id: string,
+    body: BodyOf<typeof saveDebt>,
+    now: Date,
+  ): Promise<DiagnosisState | Refusal<'TOO_MANY_DEBTS'>>;
+  removeDebt(customerId: string, id: string, now: Date): Promise<DiagnosisState | Refusal<'NOT_FOUND'>>;
+  saveOwnPayment(
+    customerId: string,
+    obligationId: string,
+    body: BodyOf<typeof saveOwnPayment>,
+    now: Date,
+  ): Promise<DiagnosisState | Refusal<'NOT_FOUND'>>;
+  /** Creates a diagnosis. Returns the last diagnosis when its answers, debts and day are the same. */
+  make(customerId: string, now: Date): Promise<DiagnosisState | Refusal<'DIAGNOSIS_INCOMPLETE'>>;
+  simulate(customerId: string, scenario: SimulatorScenario, now: Date): Promise<SimulationAnswer>;
+  simulator(
+    customerId: string,
+    now: Date,
+  ): Promise<Omit<ShownSimulation, 'scenario' | 'answer'> & Answering & { known: KnownHousehold }>;
+  document(
+    customerId: string,
+    scenario: SimulatorScenario | undefined,
+    now: Date,
+  ): Promise<{ documentId: string; fileName: string } | Refusal<'DIAGNOSIS_INCOMPLETE'>>;
+  standing(customerId: string): Promise<Standing | undefined>;
+  budget(customerId: string, now: Date): Promise<Budget | undefined>;
+}
 
 const longestHistory = 24;
 
 export function diagnosisService(
   { database }: Pick<Platform, 'database'>,
   { offers, documents }: { offers: OffersService; documents: DocumentsService },
-) {
+): DiagnosisService {
   const draw = drawDiagnosis(database, documents);
 
   async function readHousehold(customerId: string, now: Date): Promise<KnownHousehold> {
@@ -132,7 +166,6 @@ export function diagnosisService(
         return undefined;
       }),
 
-    /** Creates a diagnosis. Returns the last diagnosis when its answers, debts and day are the same. */
     async make(customerId: string, now: Date): Promise<DiagnosisState | Refusal<'DIAGNOSIS_INCOMPLETE'>> {
       const refused = await database.transaction(async (tx) => {
         const profile = await store.lockProfile(tx, customerId, now);
@@ -180,7 +213,7 @@ export function diagnosisService(
       return draw({ customerId, diagnosis, simulation: { ...shown, scenario, answer: answer(scenario) }, now });
     },
 
-    budget: (customerId: string, now: Date) => readBudget(database.sql, customerId, bogotaDate(now)),
+    budget: (customerId, now) => readBudget(database.sql, customerId, bogotaDate(now)),
 
     standing: (customerId: string): Promise<Standing | undefined> => store.readStanding(database.sql, customerId),
   };

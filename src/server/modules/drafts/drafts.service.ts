@@ -8,25 +8,29 @@ export interface Draft {
 }
 
 /** The drafts of portal forms. Each customer has at most one draft per form, for 24 hours. */
-export type DraftsService = ReturnType<typeof draftsService>;
+export interface DraftsService {
+  read(customerId: string, form: DraftForm, now: Date): Promise<Draft | null>;
+  save(customerId: string, form: DraftForm, values: Record<string, unknown>, now: Date): Promise<void>;
+  /** Deletes the draft. Returns false when the customer has no draft of the form. */
+  discard(customerId: string, form: DraftForm): Promise<boolean>;
+  deleteOld(now: Date): Promise<void>;
+}
 
 const keptMs = 24 * 60 * 60 * 1000;
 const oldestKept = (now: Date) => new Date(now.getTime() - keptMs);
 
-export function draftsService({ database }: Platform) {
+export function draftsService({ database }: Platform): DraftsService {
   return {
-    async read(customerId: string, form: DraftForm, now: Date) {
+    async read(customerId, form, now) {
       const row = await store.readDraft(database.sql, customerId, form, oldestKept(now));
       return row ? { values: JSON.parse(row.values) as Draft['values'], savedAt: row.savedAt } : null;
     },
-    async save(customerId: string, form: DraftForm, values: Record<string, unknown>, now: Date) {
+    async save(customerId, form, values, now) {
       const row = { customerId, form, values: JSON.stringify(values), savedAt: now };
       await database.transaction((tx) => store.saveDraft(tx, row));
     },
-    /** Deletes the draft. Returns false when the customer has no draft of the form. */
-    discard: (customerId: string, form: DraftForm) =>
-      database.transaction((tx) => store.deleteDraft(tx, customerId, form)),
-    async deleteOld(now: Date) {
+    discard: (customerId, form) => database.transaction((tx) => store.deleteDraft(tx, customerId, form)),
+    async deleteOld(now) {
       await store.deleteDraftsUntil(database.sql, oldestKept(now));
     },
   };

@@ -1,11 +1,12 @@
 import path from 'node:path';
 import type { FileStore } from '#server/gateways/files/file-store.ts';
 import type { Sql } from '#server/db/database.ts';
+import type { Tick } from '#server/jobs/ticker.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { DocumentIdentity } from '#server/secrets/document-signer.ts';
 import type { Platform } from '#server/platform.ts';
 import { changedPublications } from './published.ts';
-import { chaining } from './seal-chains.ts';
+import { chaining, type ReturnedDatabase } from './seal-chains.ts';
 import type { Findings } from './finding.ts';
 import { linkCounts } from './chains.store.ts';
 import { newestHead, readHeadFiles } from './head-files.ts';
@@ -25,12 +26,28 @@ export interface VerifyOptions {
   onProgress?: (done: number, label: string) => Promise<void>;
 }
 
-export type IntegrityService = ReturnType<typeof integrityService>;
+export interface IntegrityService {
+  /**
+   * Yields every finding. `db` is a connection or a transaction. Memory use does not depend on the number of rows.
+   * @throws when a path of `heads` cannot be read.
+   */
+  verify(db: Sql, options?: VerifyOptions): Findings;
+  reportPublished(): Promise<void>;
+  seal(now: Date): Promise<void>;
+  /** Returns the newest signed head in this installation's folder and in `places`; undefined when no head exists. */
+  newestKept(places: readonly string[]): Promise<HeadContent | undefined>;
+  /** Returns the number of rows that each chained table has lost since the head was signed. */
+  rowsBehind(head: HeadContent): Promise<Record<string, number>>;
+  /** Signs a head after a point-in-time restore, with a number that no earlier head has. */
+  sealReturn(returned: ReturnedDatabase, now: Date): Promise<void>;
+  folder: string;
+  ticks: Tick[];
+}
 
 export function integrityService(
   platform: Pick<Platform, 'database' | 'config' | 'clock' | 'log'>,
   { files, messages, identity }: { files: FileStore; messages: MessagesService; identity: DocumentIdentity },
-) {
+): IntegrityService {
   const folder = path.join(platform.config.dataDir, 'sellos');
   const { seal, sealReturn } = chaining(platform, { messages, identity, folder });
 
@@ -58,25 +75,18 @@ export function integrityService(
   }
 
   return {
-    /**
-     * Yields every finding. `db` is a connection or a transaction. Memory use does not depend on the number of rows.
-     * @throws when a path of `heads` cannot be read.
-     */
     verify,
     async reportPublished() {
       for (const { table, id } of await changedPublications(platform.database.sql))
         platform.log.error({ table, id }, 'published data is missing or altered; run rebanca verificar');
     },
     seal,
-    /** Returns the newest signed head in this installation's folder and in `places`; undefined when no head exists. */
-    newestKept: async (places: readonly string[]) => (await newestHead([folder, ...places]))?.content,
-    /** Returns the number of rows that each chained table has lost since the head was signed. */
-    async rowsBehind({ chains }: HeadContent) {
+    newestKept: async (places) => (await newestHead([folder, ...places]))?.content,
+    async rowsBehind({ chains }) {
       const counts = await linkCounts(platform.database.sql);
       const behind = chains.map(({ table, length }) => [table, length - (counts.get(table) ?? 0)] as const);
       return Object.fromEntries(behind.filter(([, rows]) => rows > 0));
     },
-    /** Signs a head after a point-in-time restore, with a number that no earlier head has. */
     sealReturn,
     folder,
     ticks: [{ name: 'integrity.chains', everySeconds: 60, run: () => seal(platform.clock.now()) }],

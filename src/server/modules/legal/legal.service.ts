@@ -13,9 +13,18 @@ export interface PublishedText {
   address: string;
 }
 
-export type LegalService = ReturnType<typeof legalService>;
+export interface LegalService {
+  current(): readonly PublishedText[];
+  inForce(kind: LegalKind): PublishedText;
+  /**
+   * Returns a published version as a PDF; undefined when the version does not exist. The bytes of a version are always
+   * the same.
+   */
+  pdf(kind: LegalKind, version: number): Promise<{ bytes: Buffer; hash: string } | undefined>;
+  keepWords(now: Date): Promise<void>;
+}
 
-export function legalService({ config, database }: Platform) {
+export function legalService({ config, database }: Platform): LegalService {
   const published = legalTexts.map((original): PublishedText => {
     const text = signedBy(original, config.operator);
     const hash = createHash('sha256').update(canonicalLegalText(text), 'utf8').digest('hex');
@@ -34,11 +43,7 @@ export function legalService({ config, database }: Platform) {
   return {
     current: () => current,
     inForce,
-    /**
-     * Returns a published version as a PDF; undefined when the version does not exist. The bytes of a version are always
-     * the same.
-     */
-    async pdf(kind: LegalKind, version: number) {
+    async pdf(kind, version) {
       const found = find(kind, version);
       if (!found) return undefined;
       let bytes = drawn.get(found.hash);
@@ -49,7 +54,7 @@ export function legalService({ config, database }: Platform) {
       }
       return { bytes: await bytes, hash: found.hash };
     },
-    keepWords: async (now: Date) =>
+    keepWords: async (now) =>
       void (await store.storeTexts(
         database.sql,
         published.map(({ text, hash }) => ({

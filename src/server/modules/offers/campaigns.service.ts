@@ -14,9 +14,40 @@ import type { Platform } from '#server/platform.ts';
 import * as store from './campaigns.store.ts';
 import { readPolicies } from './offers.store.ts';
 
-export type CampaignsService = ReturnType<typeof campaignsService>;
+export interface CampaignsService {
+  published(): Promise<PublishedCampaign[]>;
+  inForce(now: Date): Promise<PublishedCampaign[]>;
+  /**
+   * Returns the general campaign in force without its rules for changes of dates; null when no general campaign is in
+   * force.
+   */
+  generalRules(now: Date): Promise<CampaignPolicy | null>;
+  version(version: string): Promise<CampaignPolicy | undefined>;
+  /**
+   * Returns the reasons why the campaign cannot be published from `from`; an empty list when the campaign can be
+   * published.
+   */
+  faults(policy: CampaignPolicy, from: IsoDate): Promise<string[]>;
+  /**
+   * Publishes a campaign. `changed` is false when the same rules were already published from the same day. `replaces`
+   * is the previous version.
+   */
+  publish(
+    policy: CampaignPolicy,
+    from: IsoDate,
+    now: Date,
+  ): Promise<{ changed: boolean; replaces?: string | undefined } | { faults: string[] }>;
+  /**
+   * Stops new offers of a campaign. Existing offers and agreements keep the rules of the campaign. Returns false when
+   * the campaign is not published.
+   */
+  withdraw(version: string, now: Date): Promise<boolean>;
+  usuryRates(): Promise<ReadonlyMap<string, store.UsuryRate>>;
+  /** Publishes the usury rate of a month. `month` has the form `2026-11`. */
+  publishUsuryRate(month: string, rate: store.UsuryRate, now: Date): Promise<void>;
+}
 
-export function campaignsService({ database }: Pick<Platform, 'database'>) {
+export function campaignsService({ database }: Pick<Platform, 'database'>): CampaignsService {
   const db = database.sql;
 
   async function published(tx: Sql = db): Promise<PublishedCampaign[]> {
@@ -54,33 +85,17 @@ export function campaignsService({ database }: Pick<Platform, 'database'>) {
 
   return {
     published: () => published(),
-    inForce: async (now: Date) => campaignsInForce(await published(), bogotaDate(now)),
-    /**
-     * Returns the general campaign in force without its rules for changes of dates; null when no general campaign is in
-     * force.
-     */
-    async generalRules(now: Date) {
+    inForce: async (now) => campaignsInForce(await published(), bogotaDate(now)),
+    async generalRules(now) {
       const inForce = campaignsInForce(await published(), bogotaDate(now));
       const general = inForce.find(({ policy }) => policy.name === undefined && policy.creditor === undefined);
       if (!general) return null;
       const { relief: _relief, ...rules } = general.policy;
       return rules;
     },
-    version: async (wanted: string) => (await readPolicies(db, [wanted]))[0],
-    /**
-     * Returns the reasons why the campaign cannot be published from `from`; an empty list when the campaign can be
-     * published.
-     */
-    faults: (policy: CampaignPolicy, from: IsoDate) => faults(policy, from),
-    /**
-     * Publishes a campaign. `changed` is false when the same rules were already published from the same day. `replaces`
-     * is the previous version.
-     */
-    publish: (
-      policy: CampaignPolicy,
-      from: IsoDate,
-      now: Date,
-    ): Promise<{ changed: boolean; replaces?: string | undefined } | { faults: string[] }> =>
+    version: async (wanted) => (await readPolicies(db, [wanted]))[0],
+    faults: (policy, from) => faults(policy, from),
+    publish: (policy, from, now) =>
       database.transaction(async (tx) => {
         await store.lockConfigDocuments(tx);
         const found = await faults(policy, from, tx);
@@ -95,11 +110,7 @@ export function campaignsService({ database }: Pick<Platform, 'database'>) {
         await recordAudit(tx, 'CAMPAIGN_PUBLISHED', null, { version: policy.version, from }, now);
         return { changed: true, replaces };
       }),
-    /**
-     * Stops new offers of a campaign. Existing offers and agreements keep the rules of the campaign. Returns false when
-     * the campaign is not published.
-     */
-    withdraw: (wanted: string, now: Date) =>
+    withdraw: (wanted, now) =>
       database.transaction(async (tx) => {
         await store.lockConfigDocuments(tx);
         const before = await store.publishedVersions(tx);
@@ -110,8 +121,7 @@ export function campaignsService({ database }: Pick<Platform, 'database'>) {
         return true;
       }),
     usuryRates: () => store.usuryRates(db),
-    /** Publishes the usury rate of a month. `month` has the form `2026-11`. */
-    publishUsuryRate: (month: string, rate: store.UsuryRate, now: Date) =>
+    publishUsuryRate: (month, rate, now) =>
       database.transaction(async (tx) => {
         await store.lockConfigDocuments(tx);
         await store.saveUsuryRates(tx, new Map([...(await store.usuryRates(tx)), [month, rate]]), now);

@@ -17,7 +17,57 @@ import * as store from './offers.store.ts';
 /**
  * The state changes of an obligation and of the offer that became the agreement. The caller has locked the agreement.
  */
-export type ObligationsService = ReturnType<typeof obligationsService>;
+export interface ObligationsService {
+  firstPaid(tx: Sql, offerId: string): Promise<void>;
+  settled(tx: Sql, obligationId: string): Promise<void>;
+  settlementReversed(tx: Sql, obligationId: string): Promise<void>;
+  /**
+   * Applies the end of an unfulfilled agreement: the unpaid debt is owed without the discount, and a new offer is
+   * created. `credited` is the part of the payments that reduced the debt. Returns the balance, and the single payment
+   * of the new offer (null without an offer).
+   */
+  agreementEnded(
+    tx: Sql,
+    ended: {
+      obligationId: string;
+      offerId: string | null;
+      original: Components;
+      paid: Pesos;
+      credited: Pesos;
+      now: Date;
+    },
+  ): Promise<{ owed: Pesos; offer: { id: string; amount: Pesos } | null }>;
+  /**
+   * Applies the reopening of an ended plan: withdraws offers created after the end and restores the components of the
+   * debt.
+   */
+  agreementRevived(
+    tx: Sql,
+    revived: { obligationId: string; offerId: string | null; figures: Components; now: Date },
+  ): Promise<void>;
+  /**
+   * Applies a payment to an ended agreement, or the void of such a payment. When the creditor has sent new components
+   * since, the change can only lower the debt.
+   */
+  figuresChanged(tx: Sql, change: { obligationId: string; from: Components; to: Components; now: Date }): Promise<void>;
+  /**
+   * Freezes a debt and withdraws its live offer. The state becomes EN_DISPUTA, except for a debt that is paid,
+   * insolvent or under an agreement.
+   */
+  disputeOpened(tx: Sql, obligationId: string, now: Date): Promise<DisputedDebt>;
+  /**
+   * Ends the freeze of a debt without an agreement and creates an offer. While `until` is in the future, the new offer
+   * has the rules of the withdrawn offer and is valid until then.
+   */
+  disputeClosed(
+    tx: Sql,
+    closed: { obligationId: string; offer: { id: string; until: Date } | undefined; now: Date },
+  ): Promise<void>;
+  /** Stores the components of a disputed debt whose agreement was cancelled. The debt stays frozen. */
+  stillDisputed(tx: Sql, obligationId: string, figures: Components, now: Date): Promise<void>;
+  corrected(tx: Sql, obligationId: string, figures: Components, now: Date): Promise<void>;
+  extinguished(tx: Sql, obligationId: string): Promise<void>;
+}
 
 export interface DisputedDebt {
   state: ObligationState;
@@ -27,7 +77,7 @@ export interface DisputedDebt {
 export function obligationsService({
   makeOffers,
   singlePaymentOf,
-}: Pick<OffersService, 'makeOffers' | 'singlePaymentOf'>) {
+}: Pick<OffersService, 'makeOffers' | 'singlePaymentOf'>): ObligationsService {
   /**
    * Applies an event to an obligation. Ignores an event that the state of the obligation does not allow; for example,
    * an insolvent debt stays insolvent when its agreement ends.
@@ -44,33 +94,11 @@ export function obligationsService({
   }
 
   return {
-    firstPaid: (tx: Sql, offerId: string) => stepOffer(tx, offerId, 'converted'),
-    settled: (tx: Sql, obligationId: string) => step(tx, obligationId, 'settled'),
-    settlementReversed: (tx: Sql, obligationId: string) => step(tx, obligationId, 'settlementReversed'),
+    firstPaid: (tx, offerId) => stepOffer(tx, offerId, 'converted'),
+    settled: (tx, obligationId) => step(tx, obligationId, 'settled'),
+    settlementReversed: (tx, obligationId) => step(tx, obligationId, 'settlementReversed'),
 
-    /**
-     * Applies the end of an unfulfilled agreement: the unpaid debt is owed without the discount, and a new offer is
-     * created. `credited` is the part of the payments that reduced the debt. Returns the balance, and the single payment
-     * of the new offer (null without an offer).
-     */
-    async agreementEnded(
-      tx: Sql,
-      {
-        obligationId,
-        offerId,
-        original,
-        paid,
-        credited,
-        now,
-      }: {
-        obligationId: string;
-        offerId: string | null;
-        original: Components;
-        paid: Pesos;
-        credited: Pesos;
-        now: Date;
-      },
-    ) {
+    async agreementEnded(tx, { obligationId, offerId, original, paid, credited, now }) {
       const obligation = await store.lockObligation(tx, obligationId);
       await step(tx, obligationId, 'agreementEnded');
       // For a debt under an agreement, the stored components are from the acceptance, reduced by late payments to an
@@ -85,19 +113,7 @@ export function obligationsService({
       return { owed: balance(owed), offer: (await singlePaymentOf(tx, obligationId, now)) ?? null };
     },
 
-    /**
-     * Applies the reopening of an ended plan: withdraws offers created after the end and restores the components of the
-     * debt.
-     */
-    async agreementRevived(
-      tx: Sql,
-      {
-        obligationId,
-        offerId,
-        figures,
-        now,
-      }: { obligationId: string; offerId: string | null; figures: Components; now: Date },
-    ) {
+    async agreementRevived(tx, { obligationId, offerId, figures, now }) {
       const live = await store.liveOffer(tx, obligationId);
       await step(tx, obligationId, 'agreementRevived');
       if (live) await stepOffer(tx, live.offer.id, 'withdrawn');
@@ -105,11 +121,7 @@ export function obligationsService({
       await store.saveComponents(tx, obligationId, figures, now);
     },
 
-    /**
-     * Applies a payment to an ended agreement, or the void of such a payment. When the creditor has sent new components
-     * since, the change can only lower the debt.
-     */
-    async figuresChanged(tx: Sql, change: { obligationId: string; from: Components; to: Components; now: Date }) {
+    async figuresChanged(tx, change) {
       const obligation = await store.lockObligation(tx, change.obligationId);
       const came = balance(change.from) - balance(change.to);
       const isRenewed = !sameComponents(obligation, change.from);
@@ -119,11 +131,7 @@ export function obligationsService({
       await makeOffers(tx, [change.obligationId], change.now);
     },
 
-    /**
-     * Freezes a debt and withdraws its live offer. The state becomes EN_DISPUTA, except for a debt that is paid,
-     * insolvent or under an agreement.
-     */
-    async disputeOpened(tx: Sql, obligationId: string, now: Date) {
+    async disputeOpened(tx, obligationId, now) {
       const { state } = await store.lockObligation(tx, obligationId);
       const live = await store.liveOffer(tx, obligationId);
       if (live) {
@@ -135,31 +143,23 @@ export function obligationsService({
       return { state, offer: id && validUntil && validUntil > now ? { id, validUntil } : undefined };
     },
 
-    /**
-     * Ends the freeze of a debt without an agreement and creates an offer. While `until` is in the future, the new offer
-     * has the rules of the withdrawn offer and is valid until then.
-     */
-    async disputeClosed(
-      tx: Sql,
-      { obligationId, offer, now }: { obligationId: string; offer: { id: string; until: Date } | undefined; now: Date },
-    ) {
+    async disputeClosed(tx, { obligationId, offer, now }) {
       await step(tx, obligationId, 'disputeClosed');
       if (offer && offer.until > now) await store.repeatOffer(tx, offer.id, { until: offer.until, now });
       await makeOffers(tx, [obligationId], now);
     },
 
-    /** Stores the components of a disputed debt whose agreement was cancelled. The debt stays frozen. */
-    async stillDisputed(tx: Sql, obligationId: string, figures: Components, now: Date) {
+    async stillDisputed(tx, obligationId, figures, now) {
       await step(tx, obligationId, 'agreementEnded');
       await store.saveComponents(tx, obligationId, figures, now);
       await step(tx, obligationId, 'disputeOpened');
     },
 
-    async corrected(tx: Sql, obligationId: string, figures: Components, now: Date) {
+    async corrected(tx, obligationId, figures, now) {
       await store.lockObligation(tx, obligationId);
       await store.saveComponents(tx, obligationId, figures, now);
     },
 
-    extinguished: (tx: Sql, obligationId: string) => step(tx, obligationId, 'extinguished'),
+    extinguished: (tx, obligationId) => step(tx, obligationId, 'extinguished'),
   };
 }

@@ -1,18 +1,21 @@
-import type { Offer } from '#contract/offers.ts';
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts';
+import type { Obligation, Offer, Proposal, simulation, simulationProposal } from '#contract/offers.ts';
+import type { QuoteRefusal } from '#domain/offers/quote.ts';
 import { isLiveOffer } from '#domain/offers/offer-states.ts';
-import { isRefusal, refuse } from '#domain/refusal.ts';
+import { type Pesos } from '#domain/money/money.ts';
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
-import type { Sql } from '#server/db/database.ts';
+import type { Query, Sql } from '#server/db/database.ts';
 import type { StoredReplan } from '#server/db/schema/offers.ts';
 import { readBudget, type Budget } from '#server/db/month.store.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import { offerAt, isHeld, moved, obligationAfter, sameComponents, closedRefusal } from './offer-clock.ts';
 import { storeQuote, type QuoteToKeep } from './store-quote.ts';
-import { offerKeeping, type CurrentOffer } from './keep-offers.ts';
+import { offerKeeping, type CurrentOffer, type OfferKeeping } from './keep-offers.ts';
 import * as making from './offer-making.store.ts';
 import { creditorOf, obligationView, offerViews } from './offer-view.ts';
-import { offersForSimulator } from './offers-for-simulator.ts';
+import { offersForSimulator, type OffersForSimulator } from './offers-for-simulator.ts';
 import * as store from './offers.store.ts';
 import type { ProposalRow } from './offers.store.ts';
 import { proposalHash } from './proposal-hash.ts';
@@ -20,13 +23,80 @@ import { mailOffers } from './mail-offers.ts';
 import { proposalView } from './proposal-view.ts';
 import { proposePlan } from './propose-plan.ts';
 import { simulateOffer } from './simulate-offer.ts';
-import { withdrawOffers } from './withdraw-offers.ts';
+import { withdrawOffers, type WithdrawOffers } from './withdraw-offers.ts';
 
 export type { CurrentOffer };
 
+type Closed = NonNullable<ReturnType<typeof closedRefusal>>;
+type Missing = Refusal<'NOT_FOUND'>;
+
 export { proposalHash };
 /** Offers, quotes and price holds. The results do not depend on whether a periodic review has already run. */
-export type OffersService = ReturnType<typeof offersService>;
+export interface OffersService {
+  simulate(
+    customerId: string,
+    asked: BodyOf<typeof simulation>,
+    now: Date,
+  ): Promise<ReplyOf<typeof simulation> | Closed | Missing>;
+  propose(
+    customerId: string,
+    asked: BodyOf<typeof simulationProposal>,
+    now: Date,
+  ): Promise<Proposal | Closed | Missing | QuoteRefusal | Refusal<'PAYMENT_PENDING' | 'QUOTE_LIMIT'>>;
+  lockCurrent: OfferKeeping['lockCurrent'];
+  quoteReplan(tx: Sql, quote: QuoteToKeep & { replan: StoredReplan }): Promise<Proposal | Refusal<'QUOTE_LIMIT'>>;
+  /** Creates an offer with the current figures for each active obligation without a live offer. Idempotent. */
+  makeOffers(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;
+  makeAndMailOffers(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;
+  /**
+   * Creates the first offers for the obligations of a query. The query has the columns id, customer_id, principal,
+   * interest, late_interest, fees and campaign. The customers are new and have no older offers. No mail is sent.
+   */
+  makeFirstOffers(tx: Sql, debts: Query, now: Date): Promise<void>;
+  taken(tx: Sql, current: CurrentOffer): Promise<void>;
+  /** Ends a hold when the creditor has changed the figures, and creates an offer with the new figures. */
+  overtaken(tx: Sql, current: CurrentOffer, now: Date): Promise<void>;
+  /** Returns the live offer of an obligation with its single payment; undefined without a live offer. */
+  singlePaymentOf(tx: Sql, obligationId: string, now: Date): Promise<{ id: string; amount: Pesos } | undefined>;
+  hasPendingPayment(tx: Sql, obligationId: string): Promise<boolean>;
+  creditorOf: typeof creditorOf;
+  closedRefusal(current: CurrentOffer): Closed | undefined;
+  isHeld(current: CurrentOffer, now: Date): boolean;
+  isOvertaken(current: CurrentOffer): boolean;
+  /** Returns true when the figures of a stored quote are unaltered and `seenHash` is the hash of the quote. */
+  isUntouched(row: ProposalRow, seenHash: string): boolean;
+  /**
+   * Returns a customer's obligations and, for each obligation in a state of `choosable`, the newest offer. The best
+   * offer is first.
+   */
+  list(
+    customerId: string,
+    now: Date,
+    budget: Promise<Budget | undefined>,
+  ): Promise<{ obligations: Obligation[]; offers: Offer[] }>;
+  forSimulator(customerId: string, now: Date, budget: Promise<Budget | undefined>): Promise<OffersForSimulator>;
+  readProposal(customerId: string, proposalId: string, now: Date): Promise<Proposal | Missing>;
+  /** Records that the user opened the details of an offer, and ends the hold of the offer. */
+  view(customerId: string, offerId: string, now: Date): Promise<{ offer: Offer } | Missing>;
+  discard(
+    customerId: string,
+    offerId: string,
+    now: Date,
+  ): Promise<{ offer: Offer } | Missing | Refusal<'OFFER_UNAVAILABLE'>>;
+  /**
+   * Creates an offer when the user requests «Pedir oferta nueva». A repeated request returns the offer of the first
+   * request.
+   */
+  renew(
+    customerId: string,
+    offerId: string,
+    now: Date,
+  ): Promise<{ offer: Offer } | Missing | Refusal<Exclude<Closed['refused'], 'OFFER_EXPIRED' | 'ALREADY_ACCEPTED'>>>;
+  withdraw: WithdrawOffers;
+  /** Stores the end of expired holds. Replaces an offer when the figures of the obligation changed during the hold. */
+  releaseEndedHolds(now: Date): Promise<void>;
+  expireOffers(now: Date): Promise<void>;
+}
 
 /** The number of rows that a periodic review processes per database transaction. A small number keeps locks short. */
 const portion = 200;
@@ -34,7 +104,7 @@ const portion = 200;
 export function offersService(
   { database, config }: Pick<Platform, 'database' | 'config'>,
   { messages }: { messages: Pick<MessagesService, 'queueMail'> },
-) {
+): OffersService {
   const keeping = offerKeeping();
   const { policiesFor, policyOf, make, makeFirst, lockCurrent, freed } = keeping;
   const mail = mailOffers({ config }, { messages, policyOf });
@@ -46,42 +116,35 @@ export function offersService(
     propose: proposePlan({ database, config }, keeping),
     lockCurrent,
 
-    async quoteReplan(tx: Sql, quote: QuoteToKeep & { replan: StoredReplan }) {
+    async quoteReplan(tx, quote) {
       const row = await storeQuote(tx, quote);
       if (isRefusal(row)) return row;
       return proposalView(row, new Date(quote.replan.validUntil), quote.now);
     },
 
-    /** Creates an offer with the current figures for each active obligation without a live offer. Idempotent. */
-    makeOffers: (tx: Sql, obligationIds: readonly string[], now: Date) => make(tx, obligationIds, now, false),
+    makeOffers: (tx, obligationIds, now) => make(tx, obligationIds, now, false),
 
-    /**
-     * Creates the first offers for the obligations of a query. The query has the columns id, customer_id, principal,
-     * interest, late_interest, fees and campaign. The customers are new and have no older offers. No mail is sent.
-     */
     makeFirstOffers: makeFirst,
 
-    async makeAndMailOffers(tx: Sql, obligationIds: readonly string[], now: Date) {
+    async makeAndMailOffers(tx, obligationIds, now) {
       await make(tx, obligationIds, now, false);
       await mail(tx, obligationIds, now);
     },
 
-    async taken(tx: Sql, { offer, obligation }: CurrentOffer) {
+    async taken(tx, { offer, obligation }) {
       await Promise.all([
         store.saveOffer(tx, moved(offer, 'accepted')),
         store.saveObligationState(tx, obligation.id, obligationAfter(obligation.state, 'agreementAccepted')),
       ]);
     },
 
-    /** Ends a hold when the creditor has changed the figures, and creates an offer with the new figures. */
-    async overtaken(tx: Sql, current: CurrentOffer, now: Date) {
+    async overtaken(tx, current, now) {
       await store.saveOffer(tx, moved(current.offer, 'holdEnded'));
       await freed(tx, current, null);
       await make(tx, [current.obligation.id], now, false);
     },
 
-    /** Returns the live offer of an obligation with its single payment; undefined without a live offer. */
-    async singlePaymentOf(tx: Sql, obligationId: string, now: Date) {
+    async singlePaymentOf(tx, obligationId, now) {
       const live = await store.liveOffer(tx, obligationId);
       if (!live) return undefined;
       const current = { ...live, policy: await policyOf(tx, live.offer.policyVersion) };
@@ -90,27 +153,22 @@ export function offersService(
 
     hasPendingPayment: store.hasPendingPayment,
     creditorOf,
-    closedRefusal: ({ offer, obligation }: CurrentOffer) => closedRefusal(offer, obligation.state),
-    isHeld: ({ offer }: CurrentOffer, now: Date) => isHeld(offer, now),
-    isOvertaken: ({ offer, obligation }: CurrentOffer) => !sameComponents(offer, obligation),
-    /** Returns true when the figures of a stored quote are unaltered and `seenHash` is the hash of the quote. */
-    isUntouched: (row: ProposalRow, seenHash: string) => row.hash === seenHash && proposalHash(row) === seenHash,
+    closedRefusal: ({ offer, obligation }) => closedRefusal(offer, obligation.state),
+    isHeld: ({ offer }, now) => isHeld(offer, now),
+    isOvertaken: ({ offer, obligation }) => !sameComponents(offer, obligation),
+    isUntouched: (row, seenHash) => row.hash === seenHash && proposalHash(row) === seenHash,
 
-    /**
-     * Returns a customer's obligations and, for each obligation in a state of `choosable`, the newest offer. The best
-     * offer is first.
-     */
-    async list(customerId: string, now: Date, budget: Promise<Budget | undefined>) {
+    async list(customerId, now, budget) {
       const [{ obligations, open }, known] = await Promise.all([openOffers(customerId), budget]);
       return { obligations: obligations.map(obligationView), offers: offerViews(open, now, known) };
     },
 
-    async forSimulator(customerId: string, now: Date, budget: Promise<Budget | undefined>) {
+    async forSimulator(customerId, now, budget) {
       const [{ open }, known] = await Promise.all([openOffers(customerId), budget]);
       return offersForSimulator(open, now, known);
     },
 
-    async readProposal(customerId: string, proposalId: string, now: Date) {
+    async readProposal(customerId, proposalId, now) {
       const row = await store.readProposal(database.sql, customerId, proposalId);
       if (row?.replan) return proposalView(row, new Date(row.replan.validUntil), now);
       const found = row && (await store.readOffer(database.sql, customerId, row.offerId));
@@ -118,8 +176,7 @@ export function offersService(
       return proposalView(row, offerAt(found.offer, now).holdUntil ?? now, now);
     },
 
-    /** Records that the user opened the details of an offer, and ends the hold of the offer. */
-    async view(customerId: string, offerId: string, now: Date) {
+    async view(customerId, offerId, now) {
       return database.transaction(async (tx) => {
         const current = await lockCurrent(tx, customerId, offerId, now);
         if (!current) return refuse('NOT_FOUND');
@@ -135,7 +192,7 @@ export function offersService(
       });
     },
 
-    async discard(customerId: string, offerId: string, now: Date) {
+    async discard(customerId, offerId, now) {
       return database.transaction(async (tx) => {
         const current = await lockCurrent(tx, customerId, offerId, now);
         if (!current) return refuse('NOT_FOUND');
@@ -148,11 +205,7 @@ export function offersService(
       });
     },
 
-    /**
-     * Creates an offer when the user requests «Pedir oferta nueva». A repeated request returns the offer of the first
-     * request.
-     */
-    async renew(customerId: string, offerId: string, now: Date) {
+    async renew(customerId, offerId, now) {
       return database.transaction(async (tx) => {
         const current = await lockCurrent(tx, customerId, offerId, now);
         if (!current) return refuse('NOT_FOUND');
@@ -167,9 +220,8 @@ export function offersService(
     },
 
     withdraw: withdrawOffers({ database }),
-    /** Stores the end of expired holds. Replaces an offer when the figures of the obligation changed during the hold. */
-    releaseEndedHolds: (now: Date) => review('hold', now),
-    expireOffers: (now: Date) => review('validity', now),
+    releaseEndedHolds: (now) => review('hold', now),
+    expireOffers: (now) => review('validity', now),
   };
 
   async function openOffers(customerId: string) {

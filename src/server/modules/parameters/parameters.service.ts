@@ -6,7 +6,12 @@ export interface Place {
 }
 
 /** The departments and municipalities of Colombia (DIVIPOLA of DANE). */
-export type ParametersService = ReturnType<typeof parametersService>;
+export interface ParametersService {
+  departments(): Place[];
+  /** Returns the municipalities of a department, sorted by name; an empty list for an unknown code. */
+  cities(departmentCode: string): Place[];
+  place(departmentCode: string, cityCode: string): { department: Place; city: Place } | undefined;
+}
 
 /**
  * The first path is correct when the sources run, the second when the build runs. Each line of the file is a place. The
@@ -16,7 +21,7 @@ const file = ['../../../../seeds/divipola.txt', '../../../seeds/divipola.txt']
   .map((path) => new URL(path, import.meta.url))
   .find((url) => existsSync(url));
 
-export function parametersService() {
+export function parametersService(): ParametersService {
   if (!file) throw new Error('The file seeds/divipola.txt is missing');
   const places = readFileSync(file, 'utf8')
     .split('\n')
@@ -33,9 +38,8 @@ export function parametersService() {
   );
   return {
     departments: () => departments,
-    /** Returns the municipalities of a department, sorted by name; an empty list for an unknown code. */
-    cities: (departmentCode: string) => cities.get(departmentCode) ?? [],
-    place(departmentCode: string, cityCode: string) {
+    cities: (departmentCode) => cities.get(departmentCode) ?? [],
+    place(departmentCode, cityCode) {
       const department = departments.find(({ code }) => code === departmentCode);
       const city = cities.get(departmentCode)?.find(({ code }) => code === cityCode);
       return department && city && { department, city };

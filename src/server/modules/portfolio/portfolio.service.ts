@@ -48,7 +48,14 @@ export interface ImportSummary {
   isApplied: boolean;
 }
 
-export type PortfolioService = ReturnType<typeof portfolioService>;
+export interface PortfolioService {
+  /**
+   * Imports a portfolio. Each lane of a batch has its own transaction; an atomic import has a single transaction. An
+   * interrupted import can be repeated; rows that were already stored count as unchanged.
+   */
+  importPortfolio(request: ImportRequest): Promise<ImportSummary | Unreadable>;
+  savePeople(tx: Sql, people: readonly PortfolioPerson[], now: Date): Promise<void>;
+}
 
 interface OfferMaker {
   makeFirstOffers(tx: Sql, debts: Query, now: Date): Promise<void>;
@@ -72,7 +79,7 @@ interface Batch {
 export function portfolioService(
   { database, config }: Pick<Platform, 'database' | 'config'>,
   { offers, campaigns }: { offers: OfferMaker; campaigns: Pick<CampaignsService, 'inForce'> },
-) {
+): PortfolioService {
   async function store(tx: Sql, lines: Buffer, { dryRun, now }: ImportRequest, check: RowCheck): Promise<Matched> {
     const matched = await matchRows(database, tx, lines, check);
     if (dryRun) return matched;
@@ -189,11 +196,7 @@ export function portfolioService(
   }
 
   return {
-    /**
-     * Imports a portfolio. Each lane of a batch has its own transaction; an atomic import has a single transaction. An
-     * interrupted import can be repeated; rows that were already stored count as unchanged.
-     */
-    async importPortfolio(request: ImportRequest) {
+    async importPortfolio(request) {
       // Each lane needs a separate connection.
       const lanes = Math.min(batching[database.engine].lanes, config.database.poolSize);
       // The embedded database has one connection, so the campaigns are read before a transaction takes the connection.
@@ -218,7 +221,7 @@ export function portfolioService(
         return pass(again, frame, 1, (lines, check) => store(tx, lines, request, check));
       });
     },
-    savePeople: (tx: Sql, people: readonly PortfolioPerson[], now: Date) => savePeople(database, tx, people, now),
+    savePeople: (tx, people, now) => savePeople(database, tx, people, now),
   };
 }
 

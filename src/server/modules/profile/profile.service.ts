@@ -1,17 +1,20 @@
+import type { ReplyOf } from '#contract/endpoint.ts';
 import {
   ownConsentKinds,
   type ContactPreference,
   type OwnConsentKind,
   type ProfileConsent,
+  type readProfile,
+  type setConsent,
 } from '#contract/profile.ts';
 import { deviceWords } from '#domain/people/device-words.ts';
 import { maskContact } from '#domain/people/identity-document.ts';
-import { isRefusal, refuse } from '#domain/refusal.ts';
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import { readPreference, savePreference } from '#server/db/contact-preference.store.ts';
 import { lockCustomer } from '#server/db/lock-customer.store.ts';
 import type { LiveSession } from '#server/http/session.ts';
-import type { AccountService } from '#server/modules/account/account.service.ts';
+import type { AccountService, SentCode } from '#server/modules/account/account.service.ts';
 import type { AuthService } from '#server/modules/auth/auth.service.ts';
 import type { CredentialsService } from '#server/modules/auth/credentials.service.ts';
 import type { ConsentsService } from '#server/modules/consents/consents.service.ts';
@@ -22,9 +25,39 @@ import type { Platform } from '#server/platform.ts';
 import { removeOwnContact } from './contact-changes.ts';
 import * as store from './profile.store.ts';
 
+type Profile = ReplyOf<typeof readProfile>;
 type Contact = { channel: 'email' | 'celular'; value: string };
+type Reentry = Refusal<'PASSWORD_WRONG' | 'TOO_MANY_REQUESTS'>;
 
-export type ProfileService = ReturnType<typeof profileService>;
+export interface ProfileService {
+  read(session: LiveSession, now: Date): Promise<Profile>;
+  requestContact(
+    customerId: string,
+    wanted: Contact & { currentPassword: string },
+    now: Date,
+  ): Promise<SentCode | Reentry | Refusal<'CONTACT_INVALID' | 'CONTACT_MISSING' | 'OTP_RESEND_WAIT' | 'OTP_TOO_MANY'>>;
+  confirmContact(
+    customerId: string,
+    code: string,
+    now: Date,
+  ): Promise<Contact | Refusal<'OTP_INVALID' | 'OTP_EXPIRED' | 'OTP_TOO_MANY'>>;
+  preferContact(
+    customerId: string,
+    contact: { contactId: string; currentPassword: string },
+    now: Date,
+  ): Promise<true | Reentry | Refusal<'NOT_FOUND'>>;
+  removeContact(
+    customerId: string,
+    contact: { contactId: string; currentPassword: string },
+    now: Date,
+  ): Promise<true | Reentry | Refusal<'NOT_FOUND' | 'CONTACT_LAST'>>;
+  setConsent(
+    customerId: string,
+    given: { kind: OwnConsentKind; granted: boolean; ip: string; userAgent: string | undefined },
+    now: Date,
+  ): Promise<ReplyOf<typeof setConsent>>;
+  setPreference(customerId: string, preference: ContactPreference, now: Date): Promise<ContactPreference>;
+}
 
 const masked = ({ kind, value }: store.ContactRow) => maskContact(kind, value);
 
@@ -39,7 +72,7 @@ export function profileService(
     identity: Pick<IdentityService, 'standing'>;
     messages: MessagesService;
   },
-) {
+): ProfileService {
   const { account, auth, consents, credentials, dataRights, identity, messages } = deps;
   async function consentsOf(customerId: string): Promise<ProfileConsent[]> {
     const rows = await store.readConsents(database.sql, customerId);
@@ -50,7 +83,7 @@ export function profileService(
   }
 
   return {
-    async read({ customerId, sessionId }: LiveSession, now: Date) {
+    async read({ customerId, sessionId }, now) {
       const db = database.sql;
       const contacts = await store.readContacts(db, customerId);
       const sessions = await auth.openSessions(customerId, now);
@@ -86,26 +119,18 @@ export function profileService(
       };
     },
 
-    async requestContact(
-      customerId: string,
-      { currentPassword, ...wanted }: Contact & { currentPassword: string },
-      now: Date,
-    ) {
+    async requestContact(customerId, { currentPassword, ...wanted }, now) {
       const isOwner = await credentials.checkPassword(customerId, currentPassword, now);
       if (isRefusal(isOwner)) return isOwner;
       return isOwner.transaction((tx) => account.requestContact(tx, { customerId, ...wanted }, now));
     },
 
-    async confirmContact(customerId: string, code: string, now: Date) {
+    async confirmContact(customerId, code, now) {
       const confirmed = await database.transaction((tx) => account.confirmContact(tx, { customerId, code }, now));
       return isRefusal(confirmed) ? confirmed : { channel: confirmed.channel, value: confirmed.target };
     },
 
-    async preferContact(
-      customerId: string,
-      { contactId, currentPassword }: { contactId: string; currentPassword: string },
-      now: Date,
-    ) {
+    async preferContact(customerId, { contactId, currentPassword }, now) {
       const isOwner = await credentials.checkPassword(customerId, currentPassword, now);
       if (isRefusal(isOwner)) return isOwner;
       return isOwner.transaction(async (tx) => {
@@ -126,11 +151,7 @@ export function profileService(
       });
     },
 
-    async removeContact(
-      customerId: string,
-      { contactId, currentPassword }: { contactId: string; currentPassword: string },
-      now: Date,
-    ) {
+    async removeContact(customerId, { contactId, currentPassword }, now) {
       const isOwner = await credentials.checkPassword(customerId, currentPassword, now);
       if (isRefusal(isOwner)) return isOwner;
       return isOwner.transaction(async (tx) => {
@@ -154,16 +175,7 @@ export function profileService(
       });
     },
 
-    async setConsent(
-      customerId: string,
-      {
-        kind,
-        granted,
-        ip,
-        userAgent,
-      }: { kind: OwnConsentKind; granted: boolean; ip: string; userAgent: string | undefined },
-      now: Date,
-    ) {
+    async setConsent(customerId, { kind, granted, ip, userAgent }, now) {
       const request = await database.transaction(async (tx) => {
         await lockCustomer(tx, customerId);
         const [newest] = (await store.readConsents(tx, customerId)).filter((row) => row.kind === kind);
@@ -175,7 +187,7 @@ export function profileService(
       return { consent, request };
     },
 
-    async setPreference(customerId: string, { channels, hours }: ContactPreference, now: Date) {
+    async setPreference(customerId, { channels, hours }, now) {
       const unique = [...new Set(channels)];
       await database.transaction(async (tx) => {
         await savePreference(tx, { customerId, channels: unique, hours, updatedAt: now });

@@ -5,20 +5,26 @@ import type { Platform } from '#server/platform.ts';
 import * as store from './plans.store.ts';
 
 /** The membership plans. Each plan has versions, and an application keeps the version that its user chose. */
-export type PlansService = ReturnType<typeof plansService>;
+export interface PlansService {
+  list(): Promise<Plan[]>;
+  version(planId: number, version: number): Promise<MembershipPlan | undefined>;
+  /**
+   * Publishes a new version of a plan, or returns the faults of the plan. `changed` is false when the same plan is
+   * already published.
+   */
+  publish(plan: MembershipPlan, now: Date): Promise<{ version: number; changed: boolean } | { faults: string[] }>;
+  /** Withdraws a plan. Applications with this plan keep the plan. Returns false when the plan does not exist. */
+  withdraw(planId: number, now: Date): Promise<boolean>;
+}
 
-export function plansService({ database }: Pick<Platform, 'database'>) {
+export function plansService({ database }: Pick<Platform, 'database'>): PlansService {
   return {
     async list() {
       const rows = await store.newestPlans(database.sql);
       return rows.filter(({ isWithdrawn }) => !isWithdrawn).map(({ data, version }) => offered(data, version));
     },
-    version: async (planId: number, version: number) => (await store.planVersion(database.sql, planId, version))?.data,
-    /**
-     * Publishes a new version of a plan, or returns the faults of the plan. `changed` is false when the same plan is
-     * already published.
-     */
-    async publish(plan: MembershipPlan, now: Date) {
+    version: async (planId, version) => (await store.planVersion(database.sql, planId, version))?.data,
+    async publish(plan, now) {
       const faults = planFaults(plan);
       if (faults.length > 0) return { faults };
       return database.transaction(async (tx) => {
@@ -30,8 +36,7 @@ export function plansService({ database }: Pick<Platform, 'database'>) {
         return { version: await store.insertNextPlan(tx, row), changed: true };
       });
     },
-    /** Withdraws a plan. Applications with this plan keep the plan. Returns false when the plan does not exist. */
-    withdraw: (planId: number, now: Date) =>
+    withdraw: (planId, now) =>
       database.transaction(async (tx) => {
         await store.lockPlans(tx);
         const newest = await store.newestVersion(tx, planId);

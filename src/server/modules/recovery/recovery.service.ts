@@ -8,7 +8,7 @@ import {
   type IdentityDocumentType,
 } from '#domain/people/identity-document.ts';
 import { canSendCode, codeExpiry, codeRules, codeText, tryCode } from '#domain/people/one-time-code.ts';
-import { isRefusal, refuse } from '#domain/refusal.ts';
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import { lockCustomer } from '#server/db/lock-customer.store.ts';
 import { networkOf } from '#server/http/network.ts';
@@ -29,7 +29,30 @@ export interface RecoveryWish {
   device: string | undefined;
 }
 
-export type RecoveryService = ReturnType<typeof recoveryService>;
+export interface RecoveryService {
+  /**
+   * Records a request for a code. The job that sends the code looks up the identity document. Neither the reply nor its
+   * timing reveals whether the identity document is known.
+   */
+  request(
+    wish: RecoveryWish,
+    now: Date,
+  ): Promise<
+    | { requestId: string; expiresAt: Date; resendAt: Date }
+    | Refusal<'OTP_RESEND_WAIT' | 'OTP_TOO_MANY' | 'TOO_MANY_REQUESTS'>
+  >;
+  /** Runs as a job. Sends the code to the contact of the account; sends nothing without an account or a contact. */
+  send(requestId: string): Promise<void>;
+  /** Consumes a correct code, or counts a failed try. The caller puts `secret` into the scoped cookie. */
+  validate(
+    attempt: { requestId: string; code: string; ip: string },
+    now: Date,
+  ): Promise<
+    | { procedureId: string; secret: string; maskedTarget: string }
+    | Refusal<'OTP_INVALID' | 'OTP_EXPIRED' | 'OTP_TOO_MANY' | 'TOO_MANY_REQUESTS'>
+  >;
+  deleteOld(now: Date): Promise<void>;
+}
 
 /**
  * The limits per network, for all identity documents together. All users of an office or a mobile network share one
@@ -43,7 +66,7 @@ const anHourMs = 60 * 60_000;
 export function recoveryService(
   platform: Platform,
   deps: { auth: AuthService; credentials: CredentialsService; messages: MessagesService; throttle: Throttle },
-) {
+): RecoveryService {
   const { auth, credentials, messages, throttle } = deps;
   const { clock, database, queue, secrets } = platform;
   const keyed = (key: Uint8Array, ...parts: string[]) =>
@@ -56,11 +79,7 @@ export function recoveryService(
     secrets.codes.map(({ key }) => keyed(key, 'recovery', requestId, code));
 
   return {
-    /**
-     * Records a request for a code. The job that sends the code looks up the identity document. Neither the reply nor its
-     * timing reveals whether the identity document is known.
-     */
-    async request({ documentType, documentNumber, channel, ip, device }: RecoveryWish, now: Date) {
+    async request({ documentType, documentNumber, channel, ip, device }, now) {
       const crowded = await throttle.take(requests, networkOf(ip), now);
       if (crowded) return crowded;
       const document = documentOf(documentType, documentNumber);
@@ -91,8 +110,7 @@ export function recoveryService(
       });
     },
 
-    /** Runs as a job. Sends the code to the contact of the account; sends nothing without an account or a contact. */
-    async send(requestId: string) {
+    async send(requestId) {
       const now = clock.now();
       await database.transaction(async (tx) => {
         const row = await store.lockRequest(tx, requestId);
@@ -125,8 +143,7 @@ export function recoveryService(
       });
     },
 
-    /** Consumes a correct code, or counts a failed try. The caller puts `secret` into the scoped cookie. */
-    async validate({ requestId, code, ip }: { requestId: string; code: string; ip: string }, now: Date) {
+    async validate({ requestId, code, ip }, now) {
       const crowded = await throttle.take(tries, networkOf(ip), now);
       if (crowded) return crowded;
       return database.transaction(async (tx) => {
@@ -164,7 +181,7 @@ export function recoveryService(
       });
     },
 
-    async deleteOld(now: Date) {
+    async deleteOld(now) {
       await store.deleteRequests(database.sql, new Date(now.getTime() - 24 * anHourMs));
     },
   };

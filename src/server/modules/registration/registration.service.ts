@@ -5,22 +5,49 @@ import { allToAddress, typedToAddress } from '#domain/people/address-limits.ts';
 import type { LimitedTry } from '#domain/people/guess-limits.ts';
 import { bogotaDate } from '#domain/time/calendar.ts';
 import { parseEmail, parseIdentityDocument } from '#domain/people/identity-document.ts';
-import { isRefusal, refuse } from '#domain/refusal.ts';
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { EarlyConsent } from '#server/db/schema/entry.ts';
 import { networkOf } from '#server/http/network.ts';
 import type { Throttle } from '#server/http/throttle.ts';
-import type { AccountService } from '#server/modules/account/account.service.ts';
+import type { AccountService, CodeRefusal, CodeWait, SentCode } from '#server/modules/account/account.service.ts';
 import type { CredentialsService } from '#server/modules/auth/credentials.service.ts';
-import type { Caller, OpenEntry, SignInService } from '#server/modules/auth/sign-in.service.ts';
+import type { Caller, Entered, OpenEntry, SignInService, StepTaken } from '#server/modules/auth/sign-in.service.ts';
 import type { ConsentsService } from '#server/modules/consents/consents.service.ts';
 import type { LegalService } from '#server/modules/legal/legal.service.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import * as store from './registration.store.ts';
 
-export type RegistrationService = ReturnType<typeof registrationService>;
+export interface RegistrationService {
+  /**
+   * Records a registration and requests a code for its e-mail address. The job that sends the code looks up the
+   * identity document. Neither the reply nor its timing reveals whether the identity document is known.
+   */
+  register(
+    typed: BodyOf<typeof register>,
+    caller: Caller,
+    now: Date,
+  ): Promise<Entered | Refusal<'DOCUMENT_INVALID' | 'PW_COMMON' | 'CONFLICT' | 'TOO_MANY_REQUESTS'>>;
+  /**
+   * Runs as a job. Mails the code, or a notice when the identity document already has an account with that e-mail
+   * address.
+   */
+  send(codeId: string): Promise<void>;
+  sendAgain(
+    tx: Sql,
+    entry: OpenEntry & { registrationId: string },
+    email: string | undefined,
+    now: Date,
+  ): Promise<SentCode | CodeWait | Refusal<'CONTACT_INVALID' | 'SCOPE_EXPIRED'>>;
+  verify(
+    tx: Sql,
+    entry: OpenEntry & { registrationId: string },
+    code: string,
+    now: Date,
+  ): Promise<StepTaken | CodeRefusal | Refusal<'SCOPE_EXPIRED'>>;
+}
 
 /** The limit per network, high enough for an office or a mobile network. */
 const perNetwork = { name: 'registration-address', capacity: 30, refillSeconds: 60 };
@@ -35,7 +62,7 @@ export function registrationService(
     signIn: SignInService;
     throttle: Throttle;
   },
-) {
+): RegistrationService {
   const { account, consents, credentials, legal, messages, signIn, throttle } = deps;
   const { clock, config, database, queue } = platform;
   const portal = () => config.publicUrl ?? `http://${config.host}:${config.port}`;
@@ -70,11 +97,7 @@ export function registrationService(
   }
 
   return {
-    /**
-     * Records a registration and requests a code for its e-mail address. The job that sends the code looks up the
-     * identity document. Neither the reply nor its timing reveals whether the identity document is known.
-     */
-    async register(typed: BodyOf<typeof register>, caller: Caller, now: Date) {
+    async register(typed, caller, now) {
       const crowded = await throttle.take(perNetwork, networkOf(caller.ip), now);
       if (crowded) return crowded;
       const document = parseIdentityDocument(typed.documentType, typed.documentNumber);
@@ -110,11 +133,7 @@ export function registrationService(
       });
     },
 
-    /**
-     * Runs as a job. Mails the code, or a notice when the identity document already has an account with that e-mail
-     * address.
-     */
-    async send(codeId: string) {
+    async send(codeId) {
       const now = clock.now();
       await database.transaction(async (tx) => {
         const registrationId = (await account.codeOf(tx, codeId))?.subjectId;
@@ -159,12 +178,7 @@ export function registrationService(
       });
     },
 
-    async sendAgain(
-      tx: Sql,
-      { registrationId }: OpenEntry & { registrationId: string },
-      typed: string | undefined,
-      now: Date,
-    ) {
+    async sendAgain(tx, { registrationId }, typed, now) {
       const row = await store.lockRegistration(tx, registrationId);
       if (!row) return refuse('SCOPE_EXPIRED');
       const email = typed === undefined ? row.email : parseEmail(typed);
@@ -174,7 +188,7 @@ export function registrationService(
       return asked;
     },
 
-    async verify(tx: Sql, { registrationId }: OpenEntry & { registrationId: string }, code: string, now: Date) {
+    async verify(tx, { registrationId }, code, now) {
       const row = await store.lockRegistration(tx, registrationId);
       const newest = await account.newestCode(tx, 'REGISTRO', registrationId, now);
       if (!row || !newest) return refuse('SCOPE_EXPIRED');

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { secondFactorLimits } from '#domain/people/guess-limits.ts';
-import { refuse, isRefusal } from '#domain/refusal.ts';
+import { refuse, isRefusal, type Refusal } from '#domain/refusal.ts';
 import { acceptedStep, factorRules, plainRecoveryCode, recoveryCodeText } from '#domain/people/second-factor.ts';
 import { recordAudit } from '#server/db/audit.store.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -9,7 +9,7 @@ import { networkOf } from '#server/http/network.ts';
 import type { Throttle } from '#server/http/throttle.ts';
 import type { AuthService } from '#server/modules/auth/auth.service.ts';
 import type { CredentialsService } from '#server/modules/auth/credentials.service.ts';
-import type { Caller, SignInService } from '#server/modules/auth/sign-in.service.ts';
+import type { Caller, Entered, SignInService } from '#server/modules/auth/sign-in.service.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { Platform } from '#server/platform.ts';
 import { seal, unseal } from '#server/secrets/sealing.ts';
@@ -21,7 +21,44 @@ export interface NewFactor {
   qr: { size: number; path: string };
 }
 
-export type SecondFactorService = ReturnType<typeof secondFactorService>;
+export interface SecondFactorService {
+  start(
+    customerId: string,
+    password: string,
+    now: Date,
+  ): Promise<NewFactor | Refusal<'PASSWORD_WRONG' | 'FACTOR_ALREADY_ON' | 'TOO_MANY_REQUESTS'>>;
+  /** Enables the second factor and returns the recovery codes. The recovery codes are never shown again. */
+  confirm(
+    customerId: string,
+    code: string,
+    now: Date,
+  ): Promise<
+    | { recoveryCodes: string[] }
+    | Refusal<'FACTOR_CODE_INVALID' | 'FACTOR_ALREADY_ON' | 'FACTOR_NOT_STARTED' | 'TOO_MANY_REQUESTS'>
+  >;
+  /** Disables the second factor. Requires the password and either an app code or a recovery code. */
+  stop(
+    customerId: string,
+    given: { password: string; code: string },
+    now: Date,
+  ): Promise<true | Refusal<'PASSWORD_WRONG' | 'FACTOR_CODE_INVALID' | 'FACTOR_NOT_STARTED' | 'TOO_MANY_REQUESTS'>>;
+  /**
+   * Disables the second factor on behalf of the operator, for a user who lost the app and the recovery codes. Returns
+   * false when no second factor was enabled.
+   */
+  disable(customerId: string, now: Date): Promise<boolean>;
+  /**
+   * Moves the second factor of a registered account, with its recovery codes, to the portfolio customer and notifies
+   * the contacts on file. When the portfolio customer already has a second factor, deletes the factor of the registered
+   * account instead. Returns true when the factor was moved.
+   */
+  moveOnMerge(tx: Sql, rows: { from: string; to: string }, now: Date): Promise<boolean>;
+  enter(
+    caller: Caller,
+    code: string,
+    now: Date,
+  ): Promise<Entered | Refusal<'SCOPE_EXPIRED' | 'CONFLICT' | 'FACTOR_CODE_INVALID' | 'TOO_MANY_REQUESTS'>>;
+}
 
 const issuer = 'Rebanca';
 
@@ -34,7 +71,7 @@ export function secondFactorService(
     signIn: SignInService;
     throttle: Throttle;
   },
-) {
+): SecondFactorService {
   const { auth, credentials, messages, signIn, throttle } = deps;
   const { database, secrets } = platform;
   /**
@@ -98,7 +135,7 @@ export function secondFactorService(
   }
 
   return {
-    async start(customerId: string, password: string, now: Date) {
+    async start(customerId, password, now) {
       const isOwner = await credentials.checkPassword(customerId, password, now);
       if (isRefusal(isOwner)) return isOwner;
       return isOwner.transaction(async (tx) => {
@@ -118,8 +155,7 @@ export function secondFactorService(
       });
     },
 
-    /** Enables the second factor and returns the recovery codes. The recovery codes are never shown again. */
-    async confirm(customerId: string, code: string, now: Date) {
+    async confirm(customerId, code, now) {
       const tries = triesOfOwner(customerId);
       const tooMany = await throttle.takeEach(tries, now);
       if (tooMany) return tooMany;
@@ -145,8 +181,7 @@ export function secondFactorService(
       return confirmed;
     },
 
-    /** Disables the second factor. Requires the password and either an app code or a recovery code. */
-    async stop(customerId: string, { password, code }: { password: string; code: string }, now: Date) {
+    async stop(customerId, { password, code }, now) {
       const isOwner = await credentials.checkPassword(customerId, password, now);
       if (isRefusal(isOwner)) return isOwner;
       const tries = triesOfOwner(customerId);
@@ -164,11 +199,7 @@ export function secondFactorService(
       return stopped;
     },
 
-    /**
-     * Disables the second factor on behalf of the operator, for a user who lost the app and the recovery codes. Returns
-     * false when no second factor was enabled.
-     */
-    disable: (customerId: string, now: Date) =>
+    disable: (customerId, now) =>
       database.transaction(async (tx) => {
         const row = await store.lockFactor(tx, customerId);
         if (!row?.confirmedAt) return false;
@@ -177,12 +208,7 @@ export function secondFactorService(
         return true;
       }),
 
-    /**
-     * Moves the second factor of a registered account, with its recovery codes, to the portfolio customer and notifies
-     * the contacts on file. When the portfolio customer already has a second factor, deletes the factor of the registered
-     * account instead. Returns true when the factor was moved.
-     */
-    async moveOnMerge(tx: Sql, { from, to }: { from: string; to: string }, now: Date) {
+    async moveOnMerge(tx, { from, to }, now) {
       const brought = await store.lockFactor(tx, from);
       const own = await store.lockFactor(tx, to);
       if (!brought?.confirmedAt || own?.confirmedAt) {
@@ -195,7 +221,7 @@ export function secondFactorService(
       return true;
     },
 
-    async enter(caller: Caller, code: string, now: Date) {
+    async enter(caller, code, now) {
       const standing = await signIn.standing(caller, now);
       if (isRefusal(standing)) return standing;
       const { customerId } = standing.entry;

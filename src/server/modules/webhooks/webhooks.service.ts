@@ -4,6 +4,7 @@ import { z } from '#contract/wire.ts';
 import type { Sql } from '#server/db/database.ts';
 import { guardedFetch } from '#server/config/allowed-address.ts';
 import { sendWebhook } from '#server/gateways/webhooks/webhook-sender.ts';
+import type { Tick } from '#server/jobs/ticker.ts';
 import type { Platform } from '#server/platform.ts';
 import { seal, unseal } from '#server/secrets/sealing.ts';
 import * as store from './webhooks.store.ts';
@@ -18,7 +19,26 @@ export interface WebhookStanding {
   delivered: Date | null;
 }
 
-export type WebhooksService = ReturnType<typeof webhooksService>;
+export interface WebhooksService {
+  /** Adds a receiver. Returns the id and the secret; the secret is not shown again. */
+  add(
+    wish: { url: string; kinds: readonly WebhookKind[]; creditor: string | null },
+    now: Date,
+  ): Promise<{ id: string; secret: string }>;
+  list(): Promise<WebhookStanding[]>;
+  /** Creates a new secret. For a day, messages are signed with both secrets. Returns undefined for an unknown id. */
+  replaceSecret(id: string, now: Date): Promise<string | undefined>;
+  remove(id: string, now: Date): Promise<boolean>;
+  /**
+   * Queues the events since `from` again with the same ids. Returns the number of events; undefined for an unknown id.
+   */
+  repeat(id: string, from: Date, now: Date): Promise<number | undefined>;
+  /** Queues all events since `from` for every receiver. Events that are already queued are skipped. */
+  collect(from: Date, now: Date): Promise<void>;
+  /** Sends the due messages of a receiver. @throws when the receiver did not accept all messages; the queue retries. */
+  deliver(webhookId: string): Promise<void>;
+  ticks: Tick[];
+}
 
 const aMinuteMs = 60_000;
 const aDayMs = 24 * 60 * aMinuteMs;
@@ -57,7 +77,7 @@ export function webhooksService({
   secrets,
   clock,
   config,
-}: Pick<Platform, 'database' | 'queue' | 'secrets' | 'clock' | 'config'>) {
+}: Pick<Platform, 'database' | 'queue' | 'secrets' | 'clock' | 'config'>): WebhooksService {
   const fetchGuarded = guardedFetch(config.webhookExceptions);
   const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
   const sealed = (id: string, own: Secrets) => seal(secrets.outbox, id, { ...own });
@@ -93,11 +113,7 @@ export function webhooksService({
   }
 
   return {
-    /** Adds a receiver. Returns the id and the secret; the secret is not shown again. */
-    async add(
-      { url, kinds, creditor }: { url: string; kinds: readonly WebhookKind[]; creditor: string | null },
-      now: Date,
-    ) {
+    async add({ url, kinds, creditor }, now) {
       const [id, secret] = [randomUUID(), newSecret()];
       await store.insertWebhook(database.sql, {
         id,
@@ -119,8 +135,7 @@ export function webhooksService({
       });
     },
 
-    /** Creates a new secret. For a day, messages are signed with both secrets. Returns undefined for an unknown id. */
-    replaceSecret: (id: string, now: Date) =>
+    replaceSecret: (id, now) =>
       database.transaction(async (tx) => {
         const hook = await store.lockWebhook(tx, id);
         if (!hook) return undefined;
@@ -132,17 +147,14 @@ export function webhooksService({
         return current;
       }),
 
-    remove: (id: string, now: Date) =>
+    remove: (id, now) =>
       database.transaction(async (tx) => {
         if (!(await store.lockWebhook(tx, id))) return false;
         await store.updateWebhook(tx, id, { removedAt: now });
         return true;
       }),
 
-    /**
-     * Queues the events since `from` again with the same ids. Returns the number of events; undefined for an unknown id.
-     */
-    async repeat(id: string, from: Date, now: Date) {
+    async repeat(id, from, now) {
       const again = await database.transaction(async (tx) => {
         const hook = await store.lockWebhook(tx, id);
         if (!hook) return undefined;
@@ -158,11 +170,9 @@ export function webhooksService({
       return many;
     },
 
-    /** Queues all events since `from` for every receiver. Events that are already queued are skipped. */
     collect,
 
-    /** Sends the due messages of a receiver. @throws when the receiver did not accept all messages; the queue retries. */
-    async deliver(webhookId: string) {
+    async deliver(webhookId) {
       let refused: number | undefined;
       for (;;) {
         const hook = await store.readWebhook(database.sql, webhookId);
