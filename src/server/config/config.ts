@@ -1,131 +1,12 @@
 import path from 'node:path';
-import type { OperatorIdentity } from '#contract/operator-identity.ts';
-import { pesos, type Pesos } from '#domain/money/money.ts';
-import { readExceptions, type AddressExceptions } from './allowed-address.ts';
+import { pesos } from '#domain/money/money.ts';
+import { readExceptions } from './allowed-address.ts';
 import { placeOf, type Variables } from './environment.ts';
 import { operatorOf } from './operator.ts';
 import { readVariables } from './variables.ts';
 
-/** The settings of the server, read from the environment. The name of each duration contains its unit. */
-export interface Config {
-  environment: 'production' | 'development' | 'test';
-  host: string;
-  port: number;
-  /**
-   * True when this process runs jobs and periodic reviews. With false, another process with the same database must run
-   * them.
-   */
-  worksJobs: boolean;
-  /** The port of the metrics endpoint; undefined disables metrics. */
-  metricsPort: number | undefined;
-  workerMetricsPort: number | undefined;
-  metricsHost: string;
-  /** The URL of the OTLP trace collector; undefined disables tracing. */
-  tracesUrl: string | undefined;
-  /** The public URL of the portal without a trailing slash; undefined until the port is known. */
-  publicUrl: string | undefined;
-  dataDir: string;
-  webDir: string;
-  backupStamp: string;
-  /**
-   * The S3 bucket for PDF documents and uploads; undefined stores the files in the data folder. `prefix` is empty or
-   * ends in a slash.
-   */
-  files:
-    | { endpoint: string; bucket: string; prefix: string; region: string; keyId: string; keySecret: string }
-    | undefined;
-  /**
-   * `directUrl` bypasses the pooler for schema changes. `migrateUrl` connects as the owner of the tables; its default
-   * is `directUrl`, then `url`. `statements`: `named` prepares a statement once per connection, `unnamed` works with
-   * any pooler.
-   */
-  database: {
-    url: string | undefined;
-    directUrl: string | undefined;
-    migrateUrl: string | undefined;
-    poolSize: number;
-    statements: 'named' | 'unnamed';
-  };
-  /**
-   * The secret from which the server derives its keys, as a value or as the path of a file. During a rotation, the
-   * server also accepts the `previous` secret.
-   */
-  secret: {
-    value: string | undefined;
-    file: string | undefined;
-    previous: string | undefined;
-    previousFile: string | undefined;
-  };
-  /**
-   * The PEM files of the key and certificate that sign PDF documents. When undefined, the server generates a key and a
-   * certificate.
-   */
-  signature: { keyFile: string; certificateFile: string } | undefined;
-  demo: boolean;
-  /** The name of the running release. The browser compares this name with its own release to detect a newer build. */
-  release: string;
-  trustProxy: string | undefined;
-  hstsSubdomains: boolean;
-  /**
-   * `silenceAccepts` is true when a dispute about a credit report or an amount is accepted because its term passed
-   * without an answer.
-   */
-  disputes: { silenceAccepts: boolean };
-  logLevel: string;
-  mail: {
-    smtpUrl: string | undefined;
-    from: string;
-    /**
-     * The domain of a gateway that forwards mails to `<number>@<domain>` as text messages; undefined disables text
-     * messages by mail.
-     */
-    smsDomain: string | undefined;
-    /**
-     * The e-mail address that receives the signed heads of the hash chains, so that a copy exists outside the database.
-     * Undefined disables these mails.
-     */
-    headsTo: string | undefined;
-  };
-  /** The HTTP URL of the messaging provider, used instead of `mail.smsDomain` when both are set. */
-  sms: { url: string | undefined; token: string | undefined };
-  /**
-   * The external identity service. When undefined, the portal verifies an identity with questions about the contacts on
-   * file.
-   */
-  identity: { url: string | undefined; token: string | undefined };
-  wompi: {
-    publicKey: string;
-    privateKey: string;
-    integritySecret: string;
-    /** The secrets that sign the card provider's events. During a rotation, the previous secret is also in the list. */
-    eventsSecrets: readonly string[];
-    /** The maximum age of an accepted event, in days. */
-    eventMaxAgeDays: number;
-    apiUrl: string;
-    checkoutUrl: string;
-    scriptUrl: string;
-    environment: 'test' | 'prod';
-    minimumPesos: Pesos;
-  };
-  /** The tag manager; undefined disables the tag manager. `origins` are the origins to which its tags may send data. */
-  tagManager: { scriptUrl: string; origins: string[] } | undefined;
-  crm: { salesforceUrl: string | undefined; salesforceToken: string | undefined; delaySeconds: number };
-  /**
-   * The seconds for which a process keeps serving requests after a stop signal. 0 for the embedded database, because no
-   * other instance can take over.
-   */
-  drainSeconds: number;
-  /** The URL of the ClamAV daemon that scans uploads; undefined disables scanning. */
-  clamdUrl: string | undefined;
-  webhookExceptions: AddressExceptions;
-  /** The seconds after the last renewal of a job's lease until another worker may claim the job. */
-  jobLeaseSeconds: number;
-  holdMinutes: number;
-  accessSeconds: number;
-  inactivityMinutes: number;
-  inactivityWarningMinutes: number;
-  operator: OperatorIdentity;
-}
+/** The settings of the server. The name of each duration contains its unit. */
+export type Config = ReturnType<typeof readConfig>;
 
 export class ConfigError extends Error {
   /**
@@ -147,10 +28,7 @@ export class ConfigError extends Error {
  * @param readsFiles True to check at start that the files named by variables are readable.
  * @throws {ConfigError} with every fault.
  */
-export function readConfig(
-  env: Record<string, string | undefined>,
-  { serves = true, readsFiles = false } = {},
-): Config {
+export function readConfig(env: Record<string, string | undefined>, { serves = true, readsFiles = false } = {}) {
   const { values: e, faults } = readVariables(env, { serves, readsFiles });
   if (faults.length > 0) throw new ConfigError(faults);
 
@@ -158,20 +36,35 @@ export function readConfig(
     environment: e.NODE_ENV,
     host: e.HOST,
     port: e.PORT,
+    /**
+     * True when this process runs jobs and periodic reviews. With false, another process with the same database must run
+     * them.
+     */
     worksJobs: e.WORKER === 'here',
+    /** The port of the metrics endpoint; undefined disables metrics. */
     metricsPort: e.METRICS_PORT,
     workerMetricsPort: e.WORKER_METRICS_PORT,
     metricsHost: e.METRICS_HOST,
-    // With PORT=0 the port is unknown until the server listens.
+    /** The public URL of the portal without a trailing slash; with PORT=0 undefined until the server listens. */
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, '') ?? (e.PORT === 0 ? undefined : `http://${e.HOST}:${e.PORT}`),
+    /** The URL of the OTLP trace collector; undefined disables tracing. */
     tracesUrl: e.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
     dataDir: path.resolve(e.REBANCA_DATA_DIR),
     backupStamp: path.resolve(e.REBANCA_BACKUP_STAMP ?? path.join(e.REBANCA_DATA_DIR, 'respaldo.json')),
     webDir: path.resolve(e.REBANCA_WEB_DIR ?? 'dist/web'),
+    /**
+     * The S3 bucket for PDF documents and uploads; undefined stores the files in the data folder. `prefix` is empty or
+     * ends in a slash.
+     */
     files:
       e.FILES_URL === undefined
         ? undefined
         : { ...placeOf(e.FILES_URL), keyId: e.FILES_KEY_ID ?? '', keySecret: e.FILES_KEY_SECRET ?? '' },
+    /**
+     * `directUrl` bypasses the pooler for schema changes. `migrateUrl` connects as the owner of the tables; its default
+     * is `directUrl`, then `url`. `statements`: `named` prepares a statement once per connection, `unnamed` works with
+     * any pooler.
+     */
     database: {
       url: withAuthority(e.DATABASE_URL, e.DATABASE_CA_FILE),
       directUrl: withAuthority(e.DATABASE_DIRECT_URL, e.DATABASE_CA_FILE),
@@ -179,36 +72,68 @@ export function readConfig(
       poolSize: e.DATABASE_POOL,
       statements: e.DATABASE_STATEMENTS,
     },
+    /**
+     * The seconds for which a process keeps serving requests after a stop signal. 0 for the embedded database, because no
+     * other instance can take over.
+     */
     drainSeconds: e.DRAIN_SECONDS ?? (e.DATABASE_URL === undefined ? 0 : 5),
+    /**
+     * The secret from which the server derives its keys, as a value or as the path of a file. During a rotation, the
+     * server also accepts the `previous` secret.
+     */
     secret: {
       value: e.REBANCA_SECRET,
       file: e.REBANCA_SECRET_FILE,
       previous: e.REBANCA_SECRET_PREVIOUS,
       previousFile: e.REBANCA_SECRET_PREVIOUS_FILE,
     },
+    /**
+     * The PEM files of the key and certificate that sign PDF documents. When undefined, the server generates a key and a
+     * certificate.
+     */
     signature:
       e.SIGNATURE_KEY_FILE === undefined || e.SIGNATURE_CERTIFICATE_FILE === undefined
         ? undefined
         : { keyFile: path.resolve(e.SIGNATURE_KEY_FILE), certificateFile: path.resolve(e.SIGNATURE_CERTIFICATE_FILE) },
     demo: e.REBANCA_DEMO === '1',
+    /** The name of the running release. The browser compares this name with its own release to detect a newer build. */
     release: e.REBANCA_RELEASE,
     trustProxy: e.TRUST_PROXY,
     hstsSubdomains: e.HSTS_SUBDOMAINS === '1',
+    /**
+     * `silenceAccepts` is true when a dispute about a credit report or an amount is accepted because its term passed
+     * without an answer.
+     */
     disputes: { silenceAccepts: e.DISPUTES_SILENCE_ACCEPTS === '1' },
     logLevel: e.LOG_LEVEL,
     mail: {
       smtpUrl: e.SMTP_URL,
       from: e.MAIL_FROM,
+      /**
+       * The domain of a gateway that forwards mails to `<number>@<domain>` as text messages; undefined disables text
+       * messages by mail.
+       */
       smsDomain: e.SMS_MAIL_DOMAIN ?? (e.NODE_ENV === 'production' ? undefined : 'sms.invalid'),
+      /**
+       * The e-mail address that receives the signed heads of the hash chains, so that a copy exists outside the database.
+       * Undefined disables these mails.
+       */
       headsTo: e.INTEGRITY_MAIL_TO,
     },
+    /** The HTTP URL of the messaging provider, used instead of `mail.smsDomain` when both are set. */
     sms: { url: e.SMS_URL, token: e.SMS_TOKEN },
+    /**
+     * The external identity service. When undefined, the portal verifies an identity with questions about the contacts on
+     * file.
+     */
     identity: { url: e.IDENTITY_URL, token: e.IDENTITY_TOKEN },
     wompi: {
       publicKey: e.WOMPI_PUBLIC_KEY ?? '',
       privateKey: e.WOMPI_PRIVATE_KEY ?? '',
       integritySecret: e.WOMPI_INTEGRITY_SECRET ?? '',
+      /** The secrets that sign the card provider's events. During a rotation, the previous secret is also in the list. */
       eventsSecrets: [e.WOMPI_EVENTS_SECRET, e.WOMPI_EVENTS_SECRET_PREVIOUS].filter((each) => each !== undefined),
+      /** The maximum age of an accepted event, in days. */
       eventMaxAgeDays: e.WOMPI_EVENT_MAX_AGE_DAYS,
       apiUrl: e.WOMPI_API_URL.replace(/\/+$/, ''),
       checkoutUrl: e.WOMPI_CHECKOUT_URL,
@@ -216,10 +141,13 @@ export function readConfig(
       environment: e.WOMPI_ENVIRONMENT,
       minimumPesos: pesos(e.WOMPI_MINIMUM_PESOS),
     },
+    /** The tag manager; undefined disables the tag manager. `origins` are the origins to which its tags may send data. */
     tagManager: tagManagerOf(e.NODE_ENV === 'production' ? e.TAG_MANAGER_ID_PRODUCTION : e.TAG_MANAGER_ID_OTHER, e),
     crm: { salesforceUrl: e.SALESFORCE_URL, salesforceToken: e.SALESFORCE_TOKEN, delaySeconds: e.CRM_DELAY_SECONDS },
+    /** The URL of the ClamAV daemon that scans uploads; undefined disables scanning. */
     clamdUrl: e.CLAMD_URL,
     webhookExceptions: readExceptions(e.WEBHOOK_EXCEPTIONS ?? (e.NODE_ENV === 'production' ? '' : thisMachine))!,
+    /** The seconds after the last renewal of a job's lease until another worker may claim the job. */
     jobLeaseSeconds: e.JOB_LEASE_SECONDS,
     holdMinutes: e.HOLD_MINUTES,
     accessSeconds: e.ACCESS_SECONDS,
@@ -241,7 +169,7 @@ function withAuthority(url: string | undefined, file: string | undefined): strin
  */
 const thisMachine = '127.0.0.0/8 ::1';
 
-function tagManagerOf(id: string | undefined, e: Variables): Config['tagManager'] {
+function tagManagerOf(id: string | undefined, e: Variables) {
   if (id === undefined) return undefined;
   const script = new URL(e.TAG_MANAGER_URL);
   script.searchParams.set('id', id);
