@@ -31,12 +31,7 @@ const samples: MailData = {
   'password-changed': { firstName: 'Laura', changedAt: '2026-11-20T20:45:00Z', link },
   'second-factor-changed': { firstName: 'Laura', changedAt: '2026-11-20T20:45:00Z', isOn: true },
   'data-request': { firstName: 'Laura', number: 'PD-2026-000001', dueOn: '2026-12-04', link },
-  'data-erased': {
-    firstName: 'Laura',
-    numbers: ['PD-2026-000001'],
-    kept: ['El radicado y las fechas de cada solicitud.'],
-    keptUntil: '2036-11-20',
-  },
+  'data-erased': { firstName: 'Laura', numbers: ['PD-2026-000001'], kept: ['El radicado.'], keptUntil: '2036-11-20' },
   'data-answer': { firstName: 'Laura', number: 'PD-2026-000001', answer: 'Corregimos tu segundo apellido.', link },
   'agreement-accepted': {
     firstName: 'Laura',
