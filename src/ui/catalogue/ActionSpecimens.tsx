@@ -90,7 +90,7 @@ export function ActionSpecimens() {
       </Specimen>
       <Specimen name="Card">
         <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          {(['surface', 'selected', 'raised', 'soft', 'accent', 'highlight', 'hero', 'band'] as const).map((look) => (
+          {(['surface', 'selected', 'raised', 'soft', 'accent', 'highlight', 'hero'] as const).map((look) => (
             <Card key={look} look={look} aria-label={look}>
               <p className="h3">{look}</p>
               <p className="mt-1 text-body-sm">
