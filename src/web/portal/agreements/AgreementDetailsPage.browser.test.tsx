@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answering, draw } from '#test/support/drawn-page.tsx';
+import { workedOffer } from '#test/support/worked-offer.ts';
 import { asManagement } from '#test/support/worked-plan.ts';
 import type { Agreement } from '#contract/agreements.ts';
+import type { Offer } from '#contract/offers.ts';
 import type { PersonDocument } from '#contract/documents.ts';
 import { pesos } from '#domain/money/money.ts';
 import { isoDate } from '#domain/time/calendar.ts';
@@ -80,13 +82,13 @@ const personDocument = (kind: PersonDocument['kind'], title: string): PersonDocu
 });
 
 const path = 'portal/ofertas/acuerdos/detalles';
-function drawPage(more: Partial<Agreement> = {}) {
+function drawPage(more: Partial<Agreement> = {}, offers: Offer[] = []) {
   answering({});
   return draw(AgreementDetailsPage, {
     at: `/${path}?acuerdo=${id}`,
     path,
     fetched: (queries) => {
-      queries.setQueryData(managementQuery.queryKey, asManagement({ ...settled, ...more }));
+      queries.setQueryData(managementQuery.queryKey, { ...asManagement({ ...settled, ...more }), offers });
       queries.setQueryData(documentsQuery.queryKey, [
         personDocument('ACUERDO', 'Acuerdo'),
         personDocument('PAZ_Y_SALVO', 'Paz y salvo'),
@@ -138,3 +140,15 @@ describe('§1.5 a paid debt', () => {
     expect(container.textContent).toContain('2099');
   });
 });
+
+test.each([
+  ['DISPONIBLE', 'Ver mi oferta nueva', `/portal/ofertas/detalles?oferta=${workedOffer.id}`],
+  ['VENCIDA', 'Pedir una oferta nueva', '/portal/ofertas'],
+] as const)(
+  'an ended plan whose recovery is over and whose offer is %s links to the offers',
+  async (state, name, to) => {
+    const { obligationId } = workedOffer;
+    await drawPage({ state: 'INCUMPLIDO', obligationId, recovery: null }, [{ ...workedOffer, state }]);
+    await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', to);
+  },
+);

@@ -1,3 +1,4 @@
+import { levelWord as wordOfDiagnosis } from '#texts/diagnosis-text.ts';
 import { describe, expect, test } from 'vitest';
 import {
   arrearsDays,
@@ -58,7 +59,10 @@ describe('levelWord', () => {
     [5, 'Atención'],
     [8, 'Prioridad'],
     [10, 'Prioridad'],
-  ])('names the level %i %s', (level, word) => expect(levelWord(level, null).word).toBe(word));
+  ])('names the level %i %s, as the diagnosis does', (level, word) => {
+    expect(levelWord(level, null).word).toBe(word);
+    expect(wordOfDiagnosis(level)).toBe(word);
+  });
 
   test('mentions the arrears in the explanation when debts have long arrears', () => {
     expect(levelWord(4, 'DE_1_A_2_ANOS').meaning).toBe(
