@@ -9,8 +9,11 @@ export type CalendarPayment = {
   readonly label: string;
   readonly dueOn: IsoDate;
   readonly amount: Pesos;
-  /** The state of the payment. `PAST`: paid after its due date. `CANCELLED`: no longer owed. */
-  readonly status: 'DUE' | 'PAID' | 'PAST' | 'CANCELLED';
+  /**
+   * The state of the payment. `PAST`: paid after its due date. `CANCELLED`: no longer owed. `STOPPED`: a dispute stops
+   * the date.
+   */
+  readonly status: keyof typeof said;
   readonly sequence: number;
   readonly changedAt: Date;
 };
@@ -54,7 +57,7 @@ const bogota = [
   'END:VTIMEZONE',
 ];
 
-const isCancelled = ({ status }: CalendarPayment) => status === 'PAID' || status === 'CANCELLED';
+const isCancelled = ({ status }: CalendarPayment) => status !== 'DUE' && status !== 'PAST';
 
 function event(payment: CalendarPayment, link: string, now: Date): string[] {
   const { agreementId, key, dueOn, status, sequence, changedAt } = payment;
@@ -82,9 +85,16 @@ const utc = (moment: Date) => `${moment.toISOString().replace(/[-:]/g, '').slice
 
 function description({ label, amount, status }: CalendarPayment, link: string): string {
   const money = `${label}: ${formatPesos(amount).replace(/\u00a0/g, ' ')}.`;
-  if (status === 'DUE') return `${money}\nPaga en ${link}`;
-  return `${money}\n${status === 'CANCELLED' ? 'Ya no tienes que hacer este pago.' : 'Ya hiciste este pago.'}`;
+  return `${money}\n${said[status] ?? `Paga en ${link}`}`;
 }
+
+const said = {
+  DUE: undefined,
+  PAID: 'Ya hiciste este pago.',
+  PAST: 'Ya hiciste este pago.',
+  CANCELLED: 'Ya no tienes que hacer este pago.',
+  STOPPED: 'Por ahora no tienes que hacer este pago.',
+} as const;
 
 /**
  * Returns the id of an event. Each file of the agreement uses the same id, so that a newer file replaces the event. The

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { accept, acceptedPlan, type AcceptedPlan } from '#test/support/accepted-plan.ts';
 import { ImportedCalendar } from '#test/support/calendar-files.ts';
+import { disputingIn, filingOf } from '#test/support/disputing.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { member } from '#test/support/membership.ts';
 import { payingIn } from '#test/support/paying.ts';
@@ -11,7 +12,8 @@ import type { Client } from '#test/support/test-app.ts';
 describeOnPostgres('the calendar file of an agreement', (engine) => {
   const app = suiteApp(engine);
   afterEach(() => app.clock.set('2026-11-20T15:00:00.000Z'));
-  const { back, pay } = payingIn(() => app);
+  const { agreementOf, back, pay } = payingIn(() => app);
+  const { file } = disputingIn(() => app);
   const { payAll, on, running, move, pause, undo, ended, recover } = relievingIn(() => app);
 
   const download = async (client: Client, id: string) =>
@@ -29,6 +31,17 @@ describeOnPostgres('the calendar file of an agreement', (engine) => {
     expect(statuses(await read(calendar, plan))).toEqual(all('CANCELLED', 7));
     await app.drain();
     expect(statuses(await read(calendar, plan))).toEqual(all('CANCELLED', 7));
+  });
+
+  test('cancels the unpaid events while a dispute stops their dates', async () => {
+    const plan = await running();
+    const calendar = new ImportedCalendar();
+    const before = await read(calendar, plan);
+    const { obligacionId } = await agreementOf(plan);
+    const { body } = await file(plan.client, filingOf('PRESCRITA', obligacionId));
+    expect(statuses(await read(calendar, plan))).toEqual(all('CANCELLED', 7));
+    await plan.client.post(`/api/disputes/${body.id}/withdraw`);
+    expect(statuses(await read(calendar, plan))).toEqual(statuses(before));
   });
 
   test('keeps the event of a late payment, but without reminders', async () => {

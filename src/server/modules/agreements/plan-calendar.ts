@@ -58,7 +58,15 @@ function paymentsOf(plan: CalendarAgreement): CalendarPayment[] {
       label: schedule[index]?.label ?? 'Cuota',
       dueOn: each.dueOn,
       amount: isDue ? rest : each.amount,
-      status: isDue ? 'DUE' : rest === 0 ? (isPaidLate(plan, each) ? 'PAST' : 'PAID') : 'CANCELLED',
+      status: isDue
+        ? plan.underReviewSince
+          ? 'STOPPED'
+          : 'DUE'
+        : rest === 0
+          ? isPaidLate(plan, each)
+            ? 'PAST'
+            : 'PAID'
+          : 'CANCELLED',
       ...changed,
     };
   });
