@@ -5,13 +5,11 @@ import { multipart, photo } from '#test/support/membership.ts';
 import { payingIn } from '#test/support/paying.ts';
 import { workedDebt, type Answer, type Client, type Person, type TestApp } from '#test/support/test-app.ts';
 
-export type OwnedCall = (by: Client) => Promise<Answer>;
-
 export interface Owner {
   person: Person;
   client: Client;
   /** A call with an id of the owner, for each endpoint that accepts such an id. */
-  calls: Partial<Record<keyof typeof api, OwnedCall>>;
+  calls: Partial<Record<keyof typeof api, (by: Client) => Promise<Answer>>>;
   /** Data that only the owner may read. */
   secrets: string[];
 }

@@ -4,7 +4,7 @@ import { readPdf } from '#server/gateways/pdf/pdf-reading.ts';
 import { chooseRadio } from './choose-radio.ts';
 import type { Person } from '#test/support/test-app.ts';
 
-export type PlanWish = {
+type PlanWish = {
   /** The number of instalments; 1 is the single payment. */
   term: number;
   day?: number;

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpAnswer, HttpClient } from '#test/support/http-client.ts';
 
-export async function onlyOffer(client: HttpClient): Promise<{ id: string }> {
-  return (await management(client)).ofertas[0];
-}
-
 export async function management(client: HttpClient): Promise<any> {
   return expectOk(await client.get('/api/management/userManagement'));
 }
 
 export async function quoteOver(client: HttpClient, more: object = {}): Promise<{ id: string; hash: string }> {
-  const ofertaId = (await onlyOffer(client)).id;
+  const ofertaId = (await management(client)).ofertas[0].id;
   const { escenarios } = expectOk(
     await client.post('/api/management/offer/simulation', { ofertaId, plazo: 6, cuotaInicial: 600_000, diaPago: 30 }),
   );

@@ -1,22 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { codeFor, propose as proposePlan, signatureOf, type SentCode } from './accepted-plan.ts';
-import { workedDebt, type Answer, type Client, type Debt, type Person, type TestApp } from './test-app.ts';
+import { codeFor, propose as proposePlan, signatureOf } from './accepted-plan.ts';
+import { workedDebt, type Answer, type Client, type Debt, type TestApp } from './test-app.ts';
 
-export type ReadyToAccept = {
-  person: Person;
-  client: Client;
-  offerId: string;
-  quote: any;
-} & SentCode;
+export type ReadyToAccept = Awaited<ReturnType<typeof readyToAccept>>;
 
 export const propose = (client: Client, ofertaId: string, more: object = {}): Promise<Answer> =>
   proposePlan(client, { ...more, ofertaId });
 
-export async function readyToAccept(
-  portal: TestApp,
-  debts: Debt[] = [workedDebt],
-  more: object = {},
-): Promise<ReadyToAccept> {
+export async function readyToAccept(portal: TestApp, debts: Debt[] = [workedDebt], more: object = {}) {
   const { person, client, offerId } = await somebodyWithOffers(portal, debts);
   const quote = (await propose(client, offerId, more)).body;
   const code = await codeFor(portal, { person, client }, quote);
@@ -24,8 +15,8 @@ export async function readyToAccept(
   return { person, client, offerId, quote, ...code };
 }
 
-export const acceptanceOf = ({ quote, codigoId, codigo }: Pick<ReadyToAccept, 'quote' | 'codigoId' | 'codigo'>) => ({
-  ...signatureOf(quote, { codigoId, codigo }),
+export const acceptanceOf = (of: Pick<ReadyToAccept, 'quote' | 'codigoId' | 'codigo'>) => ({
+  ...signatureOf(of.quote, of),
   acceptanceReason: 'QUITAR_REPORTE',
 });
 
@@ -36,10 +27,7 @@ export const accept = (of: ReadyToAccept, more: object = {}, key: string = rando
     { 'idempotency-key': key },
   );
 
-export async function somebodyWithOffers(
-  portal: TestApp,
-  debts: Debt[] = [workedDebt],
-): Promise<{ person: Person; client: Client; home: any; offerId: string }> {
+export async function somebodyWithOffers(portal: TestApp, debts: Debt[] = [workedDebt]) {
   const person = await portal.person(debts);
   const client = await portal.signedIn(person);
   const home = await homeOf(client);

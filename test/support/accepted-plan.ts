@@ -71,12 +71,13 @@ export async function codeFor(
 
 export const otherCode = (code: string) => (code === '000000' ? '000001' : '000000');
 
-export const signatureOf = ({ id, hash }: { id: string; hash: string }, code: SentCode) => ({
+export const signatureOf = ({ id, hash }: { id: string; hash: string }, { codigoId, codigo }: SentCode) => ({
   propuestaId: id,
   hash,
   aceptaAcuerdo: true,
   reconoceDeuda: true,
-  ...code,
+  codigoId,
+  codigo,
 });
 
 export const sign = (client: Client, proposal: { id: string; hash: string }, code: SentCode, key = randomUUID()) =>

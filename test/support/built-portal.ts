@@ -38,7 +38,7 @@ export type BuiltPortal = {
   close(): Promise<void>;
 };
 
-export type Asked = {
+type Asked = {
   params?: Record<string, string>;
   query?: string;
   body?: unknown;

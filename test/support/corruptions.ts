@@ -1,5 +1,5 @@
 /** A manual change of the database: SQL that runs with triggers disabled, and the table that must be reported. */
-export interface Corruption {
+interface Corruption {
   name: string;
   sql: string;
   /** The table that must be reported, and the column if the report names a column. */

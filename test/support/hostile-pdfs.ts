@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 type Body = string | Buffer;
 
 /** Returns a PDF of numbered objects with a cross-reference table. The first object is the catalogue. */
-export function pdfOf(objects: readonly Body[]): Buffer {
+function pdfOf(objects: readonly Body[]): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
   const places: number[] = [];
   let length = parts[0]!.length;
@@ -40,7 +40,7 @@ export function pageWith({ catalog = '', page = '', more = [] as readonly Body[]
   ]);
 }
 
-export const firstMore = 6;
+const firstMore = 6;
 
 const megabytes = (amount: number) => Buffer.alloc(amount * 1024 * 1024, 0x20);
 let packed: Buffer | undefined;

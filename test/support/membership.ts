@@ -4,7 +4,7 @@ import { codeFor } from './accepted-plan.ts';
 import { payingIn } from './paying.ts';
 import type { Answer, Client, Person, TestApp } from './test-app.ts';
 
-export type Applicant = { person: Person; client: Client };
+type Applicant = { person: Person; client: Client };
 export type SentFile = { name: string; type: string; bytes: Buffer };
 
 export const mailing = { dpto: '05', city: '05001', address: 'Carrera 43A # 1-50, apto 801' };

@@ -11,7 +11,7 @@ import { workedDebt, type Person, type TestApp } from './test-app.ts';
 /**
  * The pending mails about plans and offers. The last mail is for a person who has disabled collection contact by mail.
  */
-export const promisedMails = [
+const promisedMails = [
   'plan-at-risk',
   'offers-made',
   'payment-declined',

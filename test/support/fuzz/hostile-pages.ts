@@ -8,7 +8,7 @@ import { share, type Header, type Hostile } from './hostile-requests.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 
 /** Returns the URL path of every page of the build, with values for its parameters, and of one file of each type. */
-export function builtAddresses(): string[] {
+function builtAddresses(): string[] {
   const folder = join(projectRoot, 'dist');
   const files = readdirSync(join(folder, 'web'), { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.includes('.'),
