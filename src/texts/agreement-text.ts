@@ -8,15 +8,7 @@ import {
   type AgreementFacts,
   type ScheduledPayment,
 } from './agreement-facts.ts';
-import {
-  creditorOf,
-  documentInWords,
-  listed,
-  oneLine,
-  originOf,
-  written,
-  type AgreementClause,
-} from './clause-words.ts';
+import { listed, discountInWords, oneLine, partiesInWords, written, type AgreementClause } from './clause-words.ts';
 import { replacedClause, costClause } from './replan-clauses.ts';
 
 /**
@@ -26,7 +18,7 @@ import { replacedClause, costClause } from './replan-clauses.ts';
 export const agreementTextVersion = '2026-11.3';
 
 function whatYouPay(facts: AgreementFacts): AgreementClause {
-  const { components, discount, forgiven, total, interest, serviceCost } = facts;
+  const { components, discount, total, interest, serviceCost } = facts;
   const owed = balance(components);
   const payable = add(total, interest);
   const withInterest = interest > 0 ? ` Incluye ${formatPesos(interest)} de intereses por el plazo.` : '';
@@ -34,19 +26,15 @@ function whatYouPay(facts: AgreementFacts): AgreementClause {
     interest > 0
       ? `El plazo causa intereses por ${written(interest)}, que ya están dentro de las cuotas. En total, el Titular paga ${written(payable)}.`
       : 'El plazo de este acuerdo no causa intereses.';
-  const discountClause =
-    discount > 0
-      ? `El Acreedor concede un descuento de ${written(discount)}, que cubre así la obligación: ${listed(forgiven)}. El descuento queda en firme con el pago completo del valor acordado.`
-      : 'Este acuerdo no incluye descuento.';
   const saving = discount > 0 ? ` Tu descuento es de ${formatPesos(discount)}.` : '';
   return {
     id: 'que-pagas',
     title: 'Qué pagas',
     plain: `Tu deuda suma ${formatPesos(owed)}. Con este acuerdo pagas ${formatPesos(payable)}.${withInterest}${saving} Nuestro servicio te cuesta ${formatPesos(serviceCost)}.`,
     legal: [
-      `Este acuerdo se celebra entre ${oneLine(facts.customerName)}, con ${documentInWords(facts.customerDocument)} (el «Titular»), y ${creditorOf(facts)} (el «Acreedor»). Se refiere a la obligación n.º\u00a0${oneLine(facts.obligationNumber)}, producto ${oneLine(facts.product)}${originOf(facts)}.`,
+      partiesInWords(facts),
       `A la fecha de la propuesta la obligación suma ${written(owed)}, así: ${listed(components)}.`,
-      discountClause,
+      discountInWords(facts),
       `El valor acordado para extinguir la obligación es de ${written(total)}, en moneda legal colombiana. ${interestClause}`,
       `La gestión de este acuerdo y el uso del portal cuestan ${written(serviceCost)} al Titular.`,
     ],

@@ -59,3 +59,11 @@ export function originOf({ originalCreditor, assignedOn }: AgreementFacts): stri
   const assignment = assignedOn === undefined ? '' : ` y cedida al Acreedor el ${formatLongDate(assignedOn)}`;
   return `, otorgada por ${oneLine(originalCreditor)}${assignment}`;
 }
+
+export const partiesInWords = (facts: AgreementFacts): string =>
+  `Este acuerdo se celebra entre ${oneLine(facts.customerName)}, con ${documentInWords(facts.customerDocument)} (el «Titular»), y ${creditorOf(facts)} (el «Acreedor»). Se refiere a la obligación n.º\u00a0${oneLine(facts.obligationNumber)}, producto ${oneLine(facts.product)}${originOf(facts)}.`;
+
+export const discountInWords = ({ discount, forgiven }: AgreementFacts): string =>
+  discount > 0
+    ? `El Acreedor concede un descuento de ${written(discount)}, que cubre así la obligación: ${listed(forgiven)}. El descuento queda en firme con el pago completo del valor acordado.`
+    : 'Este acuerdo no incluye descuento.';

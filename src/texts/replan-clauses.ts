@@ -2,15 +2,7 @@ import { add, formatPesos, pesos, subtract, type Pesos } from '#domain/money/mon
 import { balance } from '#domain/debts/obligations.ts';
 import { formatLongDate } from '#domain/time/calendar.ts';
 import type { AgreementFacts, ReplacedPlan } from './agreement-facts.ts';
-import {
-  creditorOf,
-  documentInWords,
-  listed,
-  oneLine,
-  originOf,
-  written,
-  type AgreementClause,
-} from './clause-words.ts';
+import { listed, discountInWords, oneLine, partiesInWords, written, type AgreementClause } from './clause-words.ts';
 
 export function differenceInWords(difference: number): string {
   if (difference === 0) return 'lo mismo en total';
@@ -44,7 +36,7 @@ export function replacedClause(facts: AgreementFacts, replaced: ReplacedPlan): A
 }
 
 export function costClause(facts: AgreementFacts, replaced: ReplacedPlan): AgreementClause {
-  const { components, discount, forgiven, total, interest, initialPayment: paid, instalments, serviceCost } = facts;
+  const { components, total, interest, initialPayment: paid, instalments, serviceCost } = facts;
   const owed = balance(components);
   const now = add(total, interest);
   const left: Pesos = subtract(now, paid);
@@ -54,11 +46,9 @@ export function costClause(facts: AgreementFacts, replaced: ReplacedPlan): Agree
     title: 'Qué pagas',
     plain: `En total pagas ${formatPesos(now)}, con lo que ya pagaste. Te faltan ${formatPesos(left)}. Nuestro servicio te cuesta ${formatPesos(serviceCost)}.`,
     legal: [
-      `Este acuerdo se celebra entre ${oneLine(facts.customerName)}, con ${documentInWords(facts.customerDocument)} (el «Titular»), y ${creditorOf(facts)} (el «Acreedor»). Se refiere a la obligación n.º\u00a0${oneLine(facts.obligationNumber)}, producto ${oneLine(facts.product)}${originOf(facts)}.`,
+      partiesInWords(facts),
       `Cuando el Titular aceptó su primer acuerdo la obligación sumaba ${written(owed)}, así: ${listed(components)}.`,
-      discount > 0
-        ? `El Acreedor concede un descuento de ${written(discount)}, que cubre así la obligación: ${listed(forgiven)}. El descuento queda en firme con el pago completo del valor acordado.`
-        : 'Este acuerdo no incluye descuento.',
+      discountInWords(facts),
       `${price} El valor acordado para extinguir la obligación es de ${written(total)}, en moneda legal colombiana.`,
       interest > 0
         ? `El plazo causa intereses por ${written(interest)}, que ya están dentro de lo pagado y de las cuotas. En total, el Titular paga ${written(now)}.`
