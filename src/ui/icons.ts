@@ -6,7 +6,6 @@ export {
   BadgeCheck as CertificateIcon,
   Bell as BellIcon,
   CalendarDays as CalendarIcon,
-  CalendarPlus as AddToCalendarIcon,
   Camera as CameraIcon,
   Check as CheckIcon,
   ChevronDown as ChevronDownIcon,

@@ -2,7 +2,7 @@ import { agreementCalendar } from '#contract/agreements.ts';
 import { download } from '#web/shared/api/client.ts';
 import { DownloadButton } from '#web/shared/parts/DownloadButton.tsx';
 import type { ButtonLook } from '#ui/button-look.ts';
-import { AddToCalendarIcon } from '#ui/icons.ts';
+import { CalendarIcon } from '#ui/icons.ts';
 
 type CalendarButtonProps = ButtonLook & { agreementId: string; children?: string };
 
@@ -11,7 +11,7 @@ export function CalendarButton({ agreementId, children = 'Añadir al calendario'
   return (
     <DownloadButton
       {...look}
-      icon={<AddToCalendarIcon aria-hidden />}
+      icon={<CalendarIcon aria-hidden />}
       fetchFile={() => download(agreementCalendar, { params: { agreementId } })}
     >
       {children}
