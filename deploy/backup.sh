@@ -1,7 +1,7 @@
 #!/bin/sh
 # Makes a full backup of the database. Run it once a day as the system user postgres:
 #   backup.sh /backups/base /backups/wal
-# PGHOST, PGPORT and PGUSER name the server. The script prints the folder of the backup.
+# PGHOST, PGPORT and PGUSER select the server. The script prints the folder of the backup.
 # With a second folder, the script keeps the newest 14 backups (REBANCA_BACKUPS_KEPT) and deletes older backups and the
 # WAL segments that only they need. It writes the time of the backup to REBANCA_BACKUP_STAMP, or to respaldo.json in
 # REBANCA_DATA_DIR.

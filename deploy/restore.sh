@@ -26,7 +26,8 @@ fi
   echo "recovery_target_timeline = '$timeline'"
   [ "$moment" = latest ] || echo "recovery_target_time = '$moment'"
   echo "recovery_target_action = 'promote'"
-  # A trial server must not write to the WAL archive of the server in use. Delete this line when it replaces that server.
+  # A trial server must not write to the WAL archive of the server in use. Delete archive_mode from postgresql.auto.conf
+  # before the restored server replaces the server in use.
   echo "archive_mode = 'off'"
 } >>"$data/postgresql.auto.conf"
 touch "$data/recovery.signal"

@@ -22,7 +22,7 @@ function fetched(program: keyof typeof packages, major: string, folder: string):
   const name = packages[program];
   const versions = JSON.parse(output('npm', 'view', name, 'versions', '--json')) as string[];
   const version = versions.findLast((each) => each.startsWith(`${major}.`));
-  if (!version) throw new Error(`${name} no tiene la versión ${major}`);
+  if (!version) throw new Error(`${name} has no version ${major}`);
   const place = join(folder, program);
   output(
     'npm',

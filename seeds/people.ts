@@ -1,6 +1,6 @@
 /**
- * The people of the demonstration and of the tests. They are invented, and never present in production.
- * Their debts stand in `demo-portfolio.csv`.
+ * The fictitious users of the demonstration and the tests. They never exist in production. `demo-portfolio.csv`
+ * contains their debts.
  */
 export const demoPeople = [
   {
@@ -74,10 +74,10 @@ export const demoPeople = [
   },
 ] as const;
 
-/** Their debts of today, as the operator's importer reads them. */
+/** The current debts of these users, in the format of the portfolio import. */
 const demoPortfolio = new URL('./demo-portfolio.csv', import.meta.url);
 
-/** Debts of theirs that have a past, and what that was; in the order in which it happened. */
+/** The events that the seed replays for each debt of demo-histories.csv, in chronological order. */
 const demoHistories = {
   portfolio: new URL('./demo-histories.csv', import.meta.url),
   histories: [
@@ -116,7 +116,7 @@ const demoHistories = {
     },
     { obligation: 'TA-70412', kind: 'paidAtOnce', daysAgo: 45 },
     { obligation: 'AY-5512', kind: 'paidAtOnce', daysAgo: 30 },
-    // Given today, its notice comes after the days of all others.
+    // This plan is last, because its notice is created today, after the days of all other plans.
     {
       obligation: 'CC-31846',
       kind: 'plan',
@@ -128,7 +128,10 @@ const demoHistories = {
   ],
 } as const;
 
-/** Disputes of theirs, each filed some days ago; `accepted` is the answer of the operator, a day later. */
+/**
+ * The disputes of these users. Each dispute was filed `daysAgo` days ago. `accepted` is the response of the operator
+ * one day later.
+ */
 const demoDisputes = [
   { obligation: 'TC-60418', kind: 'NO_LA_RECONOZCO', daysAgo: 3, text: 'Nunca tuve esa tarjeta.' },
   {
@@ -140,13 +143,13 @@ const demoDisputes = [
   },
 ] as const;
 
-/** Membership plans, and the footer, links and glossary. */
+/** The membership plans and the configuration documents: footer, links and glossary. */
 export const demoContent = {
   plans: new URL('./membership-plans.json', import.meta.url),
   content: new URL('./config/', import.meta.url),
 };
 
-/** Everything that a demonstration is made of. */
+/** All data of a demonstration. */
 export const demoData = {
   people: demoPeople,
   campaign: new URL('./campaign.json', import.meta.url),

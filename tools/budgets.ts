@@ -35,15 +35,15 @@ export async function overBudget(): Promise<string | undefined> {
     ...beyondHome(documents, manifest),
   ]) {
     const size = await compressedSize(files);
-    if (size > limit) lines.push(`${name}: ${size} bytes, y el límite es ${limit}`);
+    if (size > limit) lines.push(`${name}: ${size} bytes; the limit is ${limit}`);
   }
   for (const { path, html, isPublic } of documents) {
     const [size, limit] = [brotliCompressSync(html).length, kilobytes(isPublic ? 30 : 26)];
-    if (size > limit) lines.push(`${path}, el documento: ${size} bytes, y el límite es ${limit}`);
+    if (size > limit) lines.push(`${path}, document: ${size} bytes; the limit is ${limit}`);
   }
   for (const [path, limit] of Object.entries(mostScripts)) {
     const { length } = scriptsAt(documents, path);
-    if (length > limit) lines.push(`${path}: ${length} archivos de JavaScript, y el límite es ${limit}`);
+    if (length > limit) lines.push(`${path}: ${length} JavaScript files; the limit is ${limit}`);
   }
   return lines.length > 0 ? lines.join('\n') : undefined;
 }
@@ -61,7 +61,7 @@ const scriptsAt = (documents: readonly RenderedDocument[], wanted: string): read
 function pageBudgets(documents: readonly RenderedDocument[]): Budget[] {
   const ofPortal = documents.filter(({ path }) => path?.startsWith('/portal'));
   return [
-    { name: 'JavaScript para entrar', limit: kilobytes(150), files: scriptsAt(documents, '/iniciar-sesion') },
+    { name: 'JavaScript of /iniciar-sesion', limit: kilobytes(150), files: scriptsAt(documents, '/iniciar-sesion') },
     ...ofPortal.map(({ path, scripts }) => ({ name: `${path}, JavaScript`, limit: kilobytes(190), files: scripts })),
   ];
 }
@@ -71,7 +71,7 @@ function beyondHome(documents: readonly RenderedDocument[], manifest: Manifest):
   const home = new Set(scriptsAt(documents, '/portal'));
   const chunks = withImports(manifest, [chunkNamed(manifest, 'ReliefPage')]);
   const files = [...chunks].map(({ file }) => file).filter((file) => !home.has(file));
-  return [{ name: 'Hagamos que te alcance, JavaScript sobre el inicio', limit: kilobytes(25), files }];
+  return [{ name: 'JavaScript of ReliefPage and PayButton in addition to /portal', limit: kilobytes(25), files }];
 }
 
 function fail(reason: string): never {
@@ -86,7 +86,7 @@ function fileBudgets(manifest: Manifest): Budget[] {
   const isRoute = ({ src }: ManifestChunk) => src?.endsWith('Page.tsx') ?? false;
   const fonts = chunks.map(({ file }) => file).filter((file) => file.endsWith('.woff2'));
   return [
-    { name: 'CSS de todas las páginas', limit: kilobytes(13.5), files: entry.css ?? [] },
+    { name: 'CSS of all pages', limit: kilobytes(13.5), files: entry.css ?? [] },
     ...late.map((chunk) => ({
       name: chunk.src ?? chunk.file,
       limit: kilobytes(isRoute(chunk) ? 15 : 55),

@@ -20,13 +20,13 @@ const program =
     });
 
 const steps: readonly Step[] = [
-  { name: 'formato', run: program('oxfmt', '--check') },
-  { name: 'tipos', run: program('tsc', '-b', '--pretty', 'false') },
-  { name: 'estilo del código', run: program('oxlint', '--deny-warnings') },
-  { name: 'arquitectura y convenciones', run: program('vitest', 'run', '--project', 'rules', '--reporter=dot') },
-  { name: 'código y paquetes sin uso', run: program('knip', '--no-progress') },
+  { name: 'format', run: program('oxfmt', '--check') },
+  { name: 'types', run: program('tsc', '-b', '--pretty', 'false') },
+  { name: 'code style', run: program('oxlint', '--deny-warnings') },
+  { name: 'architecture and conventions', run: program('vitest', 'run', '--project', 'rules', '--reporter=dot') },
+  { name: 'unused code and packages', run: program('knip', '--no-progress') },
   {
-    name: 'piezas y sus licencias',
+    name: 'packages and their licences',
     run: async () => {
       // The build runs first, because a later build would delete the file.
       await buildIfNeeded();
@@ -34,14 +34,14 @@ const steps: readonly Step[] = [
     },
   },
   {
-    name: 'motores más antiguos',
+    name: 'oldest browser engines',
     run: async () => {
       await buildIfNeeded();
       return beyondOldestEngines();
     },
   },
   {
-    name: 'bytes del portal',
+    name: 'byte budgets',
     run: async () => {
       await buildIfNeeded();
       return overBudget();
@@ -54,7 +54,7 @@ const outcomes: { name: string; passed: boolean }[] = [];
 async function take({ name, run }: Step): Promise<void> {
   const start = performance.now();
   const problem = await run().catch((fault: unknown) => String(fault));
-  const seconds = ((performance.now() - start) / 1000).toFixed(1).replace('.', ',');
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
   console.log(`${problem === undefined ? '✓' : '✗'} ${name.padEnd(30)} ${seconds} s`);
   if (problem !== undefined) console.log(problem.trim().replaceAll(/^/gm, '    '));
   outcomes.push({ name, passed: problem === undefined });
@@ -70,5 +70,5 @@ await Promise.all([lane(), lane()]);
 const results = process.env.REBANCA_RESULTS_DIR;
 if (results) writeFileSync(join(results, 'check.json'), JSON.stringify(outcomes));
 const failed = outcomes.filter(({ passed }) => !passed).length;
-console.log(failed === 0 ? 'Todo en orden' : `${failed} de ${outcomes.length} revisiones fallaron`);
+console.log(failed === 0 ? 'All checks passed' : `${failed} of ${outcomes.length} checks failed`);
 process.exitCode = failed === 0 ? 0 : 1;

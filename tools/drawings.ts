@@ -27,7 +27,7 @@ function propertiesOf(css: string, selector: RegExp): Map<string, string> {
   return found;
 }
 
-/** @throws Error when a drawing uses a colour that the tokens lack. */
+/** @throws Error when a drawing uses a colour that no token defines. */
 export function coloured(svg: string, properties: ReadonlyMap<string, string>): string {
   return svg.replaceAll(/var\((--[\w-]+)\)/g, (_, name: string) => {
     const value = properties.get(name);

@@ -11,23 +11,23 @@ import { projectRoot } from './build-stamp.ts';
  * partly. Each value is the reason why pages work without the feature.
  */
 const allowedStyles: Record<string, string> = {
-  'css-autofill': 'the colour of filled fields',
-  'css-boxdecorationbreak': 'the ends of a highlighted line that breaks',
-  'css-clip-path': 'only `inset()`, which all have',
-  'css-content-visibility': 'only `visible`, the initial value',
-  'css-masks': 'written with and without its prefix',
-  'css-media-scripting': 'without it, what is hidden for pages without scripts stays visible',
-  'css-paged-media': 'margins on paper; the browser has its own',
-  'css-resize': 'the corner of a text area',
-  'css-selection': 'the colour of selected text',
+  'css-autofill': 'only sets the colour of autofilled fields',
+  'css-boxdecorationbreak': 'only changes the line ends of highlighted text that wraps',
+  'css-clip-path': 'only `inset()` is used, which all engines support',
+  'css-content-visibility': 'only the initial value `visible` is used',
+  'css-masks': 'declared with and without the prefix',
+  'css-media-scripting': 'without it, elements that need scripts stay visible on pages without scripts',
+  'css-paged-media': 'only sets the margins of printed pages; without it the browser uses its own margins',
+  'css-resize': 'only changes the resize handle of a text area',
+  'css-selection': 'only sets the colour of selected text',
   'css-subgrid': 'aligns the rows of neighbouring cards; without it each card has its own rows',
-  'css-text-indent': 'only `0`',
-  'css-touch-action': 'keeps the page still while a figure is dragged; without it the page may scroll',
-  'extended-system-fonts': 'other fonts follow in the same list',
-  'intrinsic-width': 'only values that all have',
-  multicolumn: 'only `column-gap` and breaks on paper',
-  'text-decoration': 'only longhands, which all have',
-  'text-size-adjust': 'written with and without its prefix',
+  'css-text-indent': 'only the value `0` is used',
+  'css-touch-action': 'prevents scrolling while the user drags a chart; without it the page may scroll',
+  'extended-system-fonts': 'the list also contains other fonts',
+  'intrinsic-width': 'only values that all engines support are used',
+  multicolumn: 'only `column-gap` and page breaks of printed pages are used',
+  'text-decoration': 'only longhands are used, which all engines support',
+  'text-size-adjust': 'declared with and without the prefix',
 };
 
 /** Features that doiuse does not detect, or detects only as a part of another feature. */
@@ -82,9 +82,9 @@ const newerCall = new RegExp(
 
 /** Calls that are accepted because their callers first test whether the method exists. */
 const allowedCalls: Record<string, string> = {
-  'requestIdleCallback(': 'when-idle.ts asks for its type',
-  'cancelIdleCallback(': 'called only where `requestIdleCallback` was',
-  'startViewTransition(': 'the router and React call it only where `document` has it',
+  'requestIdleCallback(': 'when-idle.ts tests whether the function exists',
+  'cancelIdleCallback(': 'called only after `requestIdleCallback`',
+  'startViewTransition(': 'the router and React first test whether `document` has the method',
 };
 
 /** es-check accepts `import … with { type: 'json' }`, which engines of `browserslist` (package.json) cannot parse. */

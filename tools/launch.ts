@@ -147,7 +147,10 @@ class StartupProblem extends Error {}
 
 const builtIn = [Error, TypeError, RangeError, ReferenceError, SyntaxError, AggregateError];
 
-/** The portal's own errors and system errors are for the operator; all other errors are printed with their stack. */
+/**
+ * Returns only the message of the portal's own errors and of system errors, because the operator can act on these
+ * messages. Returns the stack of all other errors.
+ */
 function explained(fault: unknown): string {
   if (!(fault instanceof Error)) return String(fault);
   const { code } = fault as NodeJS.ErrnoException;

@@ -26,7 +26,7 @@ describe('a licence', () => {
   test('is reported with its package when the licence is unknown or not allowed', () => {
     expect(refusedLicences([part('a', 'MIT'), part('b', 'SSPL-1.0'), part('c')])).toEqual([
       'b@1.0.0: SSPL-1.0',
-      'c@1.0.0: no dice su licencia',
+      'c@1.0.0: no licence stated',
     ]);
     expect(licenceOf({ ...part('d'), licenses: [{ expression: 'MIT OR ISC' }] })).toBe('MIT OR ISC');
   });

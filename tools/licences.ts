@@ -54,7 +54,7 @@ export const refusedLicences = (components: readonly Component[]): string[] =>
     const licence = licenceOf(component);
     return licence !== undefined && isAllowed(licence)
       ? []
-      : [`${component.name}@${component.version}: ${licence ?? 'no dice su licencia'}`];
+      : [`${component.name}@${component.version}: ${licence ?? 'no licence stated'}`];
   });
 
 /**

@@ -47,7 +47,7 @@ export async function readTemplate(send: Statement, customerId: string): Promise
     rows[table] = (await send(`select to_jsonb(t) as row from ${table} t where ${where[table]}`, [customerId])).map(
       ({ row }) => row,
     );
-    if (rows[table].length === 0) throw new Error(`The acceptance left nothing in ${table}`);
+    if (rows[table].length === 0) throw new Error(`The acceptance wrote no row to ${table}`);
   }
   const [agreement, attempt] = [rows.agreement[0]!, rows.payment_attempt[0]!];
   // A job sets this id after the acceptance.

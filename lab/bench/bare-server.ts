@@ -3,7 +3,10 @@ import { openPglite } from '#server/db/pglite.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import Fastify from 'fastify';
 
-/** The baseline server: the framework, driver, pool and indexed SQL of the portal, without its code. */
+/**
+ * The baseline server. It uses the framework, driver, pool and indexed SQL of the portal, but not its routes and
+ * services.
+ */
 const { DATABASE_URL, REBANCA_DATA_DIR = '', PORT, HOST } = process.env;
 const database = DATABASE_URL
   ? openPostgres(DATABASE_URL, 10)

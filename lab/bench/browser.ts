@@ -42,9 +42,8 @@ export async function browserFigures(url: string, runs = 5, paths = publicPages)
 }
 
 /**
- * Runs Lighthouse with real limits of network and CPU in the browser, because simulated limits misjudge scripts that a
- * fast connection delivers before the first paint. Repeats the run when a bug of Lighthouse loses the beginning of the
- * trace.
+ * Runs Lighthouse with DevTools throttling, because simulated throttling misjudges scripts that a fast connection
+ * delivers before the first paint. Repeats the run when a Lighthouse bug drops the start of the trace.
  */
 export async function audited(address: string, port: number, again = 2): Promise<Result> {
   const run = await lighthouse(address, {

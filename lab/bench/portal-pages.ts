@@ -6,16 +6,16 @@ import { audited, figuresOf } from './browser.ts';
 import { median, milliseconds, type Figure } from './measure.ts';
 import type { BenchPerson } from './portal-process.ts';
 
-/** Targets in milliseconds: a good INP, and the time until the next page is painted on a computer. */
+/** Targets in milliseconds: a good INP, and the time until the next page is painted without CPU throttling. */
 const atOnce = 200;
 const nextPage = 300;
 const landingPages = ['/inicio', '/programa-rebancarizacion', '/diagnostico-financiero', '/qnt-preview'];
 const portalPages = ['/portal', '/portal/ofertas'];
-/** The CPU slowdown factor that imitates a cheap phone. */
+/** The CPU throttling rate that simulates a low-end phone. */
 const slowdown = 4;
 /**
- * Measures page changes on a computer, the slowest interaction on a slowed processor, the change to a preloaded page,
- * and the Lighthouse scores of a signed-in person.
+ * Measures navigations without CPU throttling, the slowest interaction with CPU throttling, the navigation to a
+ * preloaded page, and the Lighthouse scores of a signed-in person.
  */
 export async function portalFigures(
   url: string,
@@ -104,7 +104,7 @@ async function fingerOf(page: Page) {
     async tap(target: Locator): Promise<void> {
       await target.scrollIntoViewIfNeeded();
       const box = await target.boundingBox();
-      if (!box) throw new Error('Nothing to tap');
+      if (!box) throw new Error('The element to tap is not visible');
       await page.waitForTimeout(2 * restMs);
       const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
       await inspector.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] });
@@ -121,8 +121,8 @@ interface Entry {
 }
 
 /**
- * Measures the changes from the home page to the sign-in and to the portal, on a computer that is not slowed. Starts a
- * separate browser without stored data, because an open slowed page keeps a processor busy.
+ * Measures the navigations from the home page to the sign-in page and from there to the portal, without CPU throttling.
+ * Starts a separate browser with an empty profile, because an open page with CPU throttling keeps a processor busy.
  */
 async function entriesAtDesk(url: string, documentNumber: string, password: string, runs: number): Promise<Entry[]> {
   const browser = await launchWholeChromium();

@@ -3,12 +3,12 @@ import { launchWholeChromium } from '#test/support/chromium.ts';
 import { median, milliseconds, type Figure } from './measure.ts';
 import type { BenchPerson } from './portal-process.ts';
 
-/** The network and processor of a first visit to /portal; `roundTrip` is in milliseconds. */
+/** The simulated network and processor for a first visit to /portal; `roundTrip` is in milliseconds. */
 interface Line {
   name: string;
   roundTrip: number;
   bytesPerSecond: number;
-  /** The CPU slowdown factor relative to this machine. */
+  /** The CPU throttling rate; 1 means no throttling. */
   processor: number;
   targets: { paint?: number; answered: number };
 }

@@ -5,13 +5,13 @@ import { call, signIn, type BenchPerson, type Served } from './portal-process.ts
 
 const declared = 19;
 const steps = 40;
-/** The lowest tested monthly budget in pesos: twenty debts with 122.400.000 pesos and no interest take 583 months. */
+/** The lowest tested monthly budget in pesos: twenty debts with 122,400,000 pesos and no interest take 583 months. */
 const lowest = 210_000;
 const perDebt = { acreedor: 'Banco Nogal', saldo: 6_000_000, tasaEaPb: 0, pagoMinimo: 10_000, diasMora: 30 };
 
 /**
- * Measures the time from a step of the simulator's slider to the painted frame. The processor is slowed four times, and
- * the plan has twenty debts and about six hundred months.
+ * Measures the time from a step of the simulator's slider to the painted frame. The CPU throttling rate is 4, and the
+ * plan has twenty debts and about six hundred months.
  */
 export async function sliderFigure(
   engine: Figure['engine'],

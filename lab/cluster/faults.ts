@@ -60,7 +60,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'cien mil peticiones mientras los tres se reinician (SIGTERM) una y otra vez',
-    title: `the three restarted with SIGTERM again and again while ${manyRequests.toLocaleString('en-US')} more requests arrive`,
+    title: `the three restarted with SIGTERM again and again while clients send ${manyRequests.toLocaleString('en-US')} more requests`,
     goal: 1,
     isPlanned: true,
     async work({ portals, town }) {
@@ -91,7 +91,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'PostgreSQL que manda, matado (-9) con su Patroni',
-    title: 'the leading PostgreSQL killed (`-9`) with its Patroni',
+    title: 'the primary PostgreSQL killed (`-9`) with its Patroni',
     goal: 15,
     async work({ database }) {
       const leader = await database.leader();
@@ -104,7 +104,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'PostgreSQL que manda, sin red',
-    title: 'the leading PostgreSQL cut off the network',
+    title: 'the primary PostgreSQL disconnected from the network',
     goal: 15,
     async work({ database }) {
       const leader = await database.leader();
@@ -117,7 +117,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'archivos sin servicio durante un minuto',
-    title: 'the storage of files away for a minute',
+    title: 'the file storage unavailable for a minute',
     goal: 1,
     async work({ storage }) {
       await storage.stop();

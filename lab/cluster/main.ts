@@ -123,9 +123,9 @@ function printTable(rows: readonly Row[]): void {
 }
 
 async function main(words: readonly string[]): Promise<void> {
-  if (!isRoot()) throw new Error('npm run cluster necesita root: da a cada base de datos su propia red.');
+  if (!isRoot()) throw new Error('npm run cluster needs root, because each database gets its own network');
   for (const [name, debian] of Object.entries(packages))
-    if (!findExecutable([name], ['/usr/sbin']) && !installDebianPackage(debian)) throw new Error(`Falta ${debian}`);
+    if (!findExecutable([name], ['/usr/sbin']) && !installDebianPackage(debian)) throw new Error(`${debian} missing`);
   await buildIfNeeded();
   const chosen = faults.filter(({ name }) => words.every((word) => name.includes(word)));
   const folder = mkdtempSync(join(tmpdir(), 'rebanca-cluster-'));

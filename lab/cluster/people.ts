@@ -111,7 +111,7 @@ async function newestCode({ mailbox }: Town, { email }: Person, after: number): 
     const codes = (await mailbox.messages()).filter(isCode);
     if (codes.length > after) return codes.at(-1)!.subject.replace(/\D/g, '');
   }
-  throw new Error('no code came');
+  throw new Error('no code arrived');
 }
 
 export async function acceptAndPay(

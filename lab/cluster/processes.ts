@@ -51,7 +51,7 @@ export const pause = (milliseconds: number) => new Promise<void>((resolve) => se
 
 export async function until(what: string, is: () => Promise<boolean>, patienceMs = 90_000): Promise<void> {
   for (const end = performance.now() + patienceMs; performance.now() < end; await pause(100)) if (await is()) return;
-  throw new Error(`Waited in vain for ${what}`);
+  throw new Error(`Timeout while waiting for ${what}`);
 }
 
 export const answers = (url: string, status = 200): Promise<boolean> =>

@@ -108,7 +108,7 @@ async function firstDay(): Promise<void> {
     });
     const instance = `127.0.0.1:${port}`;
     const proxy = await startNginx([instance, instance], { port: publicPort, certificate, key });
-    if (!proxy) throw new Error('Falta nginx: instala el paquete «nginx-light».');
+    if (!proxy) throw new Error('nginx is missing: install the package nginx-light');
     closing.push(() => proxy.stop());
   });
 

@@ -74,7 +74,7 @@ export const dispute = wire({
   number: ['radicado', z.string()],
   kind: ['tipo', oneOf(disputeKinds)],
   state: ['estado', oneOf(disputeStates)],
-  /** The disputed debt; null when the dispute names no debt of the portal. */
+  /** The disputed debt; null when the dispute is not about a debt of the portal. */
   obligationId: ['obligacionId', z.nullable(idField)],
   agreementId: ['acuerdoId', z.nullable(idField)],
   debtName: ['deuda', z.nullable(z.string())],
@@ -172,7 +172,10 @@ export const listDisputes = endpoint({
   problems: [],
 });
 
-/** Files a dispute about one debt or about no listed debt, and freezes a named debt in the same transaction. */
+/**
+ * Files a dispute, with or without a debt of the portal. In the same transaction, freezes the debt if the kind of
+ * dispute freezes debts.
+ */
 export const fileDispute = endpoint({
   method: 'POST',
   path: '/api/disputes',

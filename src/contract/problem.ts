@@ -1,6 +1,6 @@
 import { anywhere, bodyOf, type ProblemDetails } from './general-problems.ts';
 
-/** The refusal codes with their HTTP status and Spanish title. The code alone decides the status. */
+/** The refusal codes with their HTTP status and Spanish title. The status depends only on the code. */
 export const problems = {
   ...anywhere,
 
@@ -105,8 +105,8 @@ export const commonProblems = Object.keys(anywhere) as readonly CommonProblem[];
 export type CommonProblem = keyof typeof anywhere;
 
 /**
- * The body of every refusal (`application/problem+json`). `error.message` is the text that the specification's form
- * rule shows first; `errors` lists fields by wire path.
+ * The body of every refusal (`application/problem+json`). By the rule of the specification, a form shows
+ * `error.message` if present. `errors` lists fields by wire path.
  */
 export interface Problem {
   code: ProblemCode;

@@ -11,8 +11,8 @@ export const hasInvisibleOutsideEmoji = (text: string): boolean => invisible.tes
 const parts = new RegExp(`(${emoji.source})|${invisible.source}`, 'gu');
 
 /**
- * Cleans a pasted text: composed letters, spaces for tabs, `\n` for line breaks, at most one empty line, no invisible
- * characters.
+ * Cleans a pasted text: composed letters, spaces for tabs, `\n` for line breaks, at most one empty line, and no
+ * invisible characters outside emoji.
  */
 export const plainLines = (text: string): string =>
   text

@@ -29,7 +29,7 @@ export interface Platform {
    */
   drain(): Promise<void>;
   isDraining(): boolean;
-  /** Registers work that runs before the queue and the database are closed. */
+  /** Registers work that runs after the queue has stopped and before the database is closed. */
   onClose(work: () => Promise<void>): void;
   close(): Promise<void>;
 }

@@ -25,7 +25,7 @@ export function acceptedClauses(text: string): AcceptedClause[] {
     else if (line !== '') clauses.at(-1)?.lines.push(line);
   }
   if (clauses.length === 0 || clauses.some(({ lines }) => lines.length < 2))
-    throw new RangeError('This is not the text of a contract');
+    throw new RangeError('The text has no clauses of a contract');
   return clauses.map(({ title, lines: [plain = '', ...rest] }) => {
     const read = rest.map((line) => ({ line, payment: paymentOf(line) }));
     return {

@@ -110,16 +110,16 @@ export function namedParts(parts: Components): { name: string; amount: Pesos }[]
 /** Checks the sums before a contract is shown, signed or printed. @throws RangeError when the amounts do not add up. */
 export function assertFiguresAddUp(facts: AgreementFacts): void {
   const checks: [string, Pesos, Pesos][] = [
-    ['balance minus discount is the total', subtract(balance(facts.components), facts.discount), facts.total],
-    ['the forgiven parts are the discount', balance(facts.forgiven), facts.discount],
+    ['balance minus discount must equal the total', subtract(balance(facts.components), facts.discount), facts.total],
+    ['the forgiven parts must add up to the discount', balance(facts.forgiven), facts.discount],
     [
-      'the payments are the total and its interest',
+      'the payments must add up to the total and its interest',
       sum(agreementSchedule(facts).map(({ amount }) => amount)),
       add(facts.total, facts.interest),
     ],
   ];
   for (const [claim, left, right] of checks) {
-    if (left !== right) throw new RangeError(`Quote ${facts.quoteId}: not true that ${claim} (${left}, ${right})`);
+    if (left !== right) throw new RangeError(`Quote ${facts.quoteId}: ${claim} (${left}, ${right})`);
   }
 }
 

@@ -27,8 +27,8 @@ export function documentInWords({ type, number }: IdentityDocument): string {
 }
 
 /**
- * Replaces line breaks by spaces. Names and other facts come from files and forms; their line breaks must not create
- * lines of the text.
+ * Replaces line breaks by spaces. Names and other facts come from files and forms, and their line breaks must not add
+ * lines to the canonical text.
  */
 export function oneLine(text: string): string {
   return text

@@ -40,7 +40,7 @@ export type MembershipText = { readonly title: string; readonly clauses: readonl
 export function membershipText(facts: MembershipFacts): MembershipText {
   const payments = agreementSchedule(facts);
   if (sum(payments.map(({ amount }) => amount)) !== facts.plan.totalPrice)
-    throw new RangeError(`The payments of plan ${facts.plan.id} are not its price`);
+    throw new RangeError(`The payments of plan ${facts.plan.id} do not add up to its price`);
   const clauses = [
     whatItIs(facts),
     whatItCosts(facts, payments),
@@ -87,7 +87,7 @@ function whatItIs({ customerName, customerDocument, address, plan }: MembershipF
 
 function whatItCosts({ plan, option }: MembershipFacts, payments: readonly ScheduledPayment[]): AgreementClause {
   const [first] = payments;
-  if (!first) throw new RangeError('A membership has payments');
+  if (!first) throw new RangeError('The membership has no payments');
   const single = payments.length === 1;
   const way = oneLine(plainText(parseRichText(option.description)));
   return {

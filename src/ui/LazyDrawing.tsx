@@ -2,8 +2,8 @@ import { cx } from './class-names.ts';
 
 type LazyDrawingProps = {
   /**
-   * The base name of the files that the build writes for each theme: `puerta` stands for /dibujos/puerta-claro.svg and
-   * /dibujos/puerta-oscuro.svg.
+   * The base name of the files that the build writes for each theme. The name `puerta` selects
+   * /dibujos/puerta-claro.svg or /dibujos/puerta-oscuro.svg.
    */
   name: string;
   width: number;

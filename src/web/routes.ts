@@ -86,7 +86,7 @@ const app = createRoute({
     // Third-party measuring scripts never run in an HTML document that shows the portal.
     if (tagsAreLoaded() && !preload) throw redirectTo(location.href, { reloadDocument: true });
     if (!preload) blockTags();
-    // The debts are requested in parallel with the user to save a round trip.
+    // Requests the debts in parallel with the request for the user, to save a round trip.
     if (!preload && hasUserCookie()) void queries.ensureQueryData(managementQuery).catch(() => undefined);
     return admitToPortal(session, { ...location, preload, isPage: true });
   },

@@ -119,8 +119,8 @@ describeOnPostgres('a copy of the database', (engine) => {
       expect(rows[`public.${table}`], table).not.toEqual([]);
   });
 
-  describe('with every text tried as a key and as a secret for key derivation', () => {
-    test('decrypts no encrypted value', () => {
+  describe('the texts of a database copy, tried as keys and as secrets for key derivation', () => {
+    test('decrypt no encrypted value', () => {
       const sealed = sealedIn(rows).filter(({ bytes }) => bytes.length > 28);
       let tried = 0;
       const opened: string[] = [];
@@ -133,7 +133,7 @@ describeOnPostgres('a copy of the database', (engine) => {
       expect(opened).toEqual([]);
     });
 
-    test('forges no access token, derives no refresh token and reveals no code', () => {
+    test('forge no access token, derive no refresh token and reveal no code', () => {
       const successor = laura.cookies.get('rebanca_refresh');
       const digests = texts();
       const found = new Set<string>();

@@ -60,7 +60,7 @@ export function customer<P extends VisitingPerson>(
       await this.giveCredentials();
       await page.waitForURL(/\/portal/).catch(async (cause: unknown) => {
         const text = await page.locator('body').innerText();
-        throw new Error(`signing in ended at ${page.url()}, where the page says: ${text}`, { cause });
+        throw new Error(`the sign-in ended at ${page.url()}, and the page shows: ${text}`, { cause });
       });
       // The field must disappear first, because the heading of the sign-in page is visible until the portal has loaded.
       await page.getByLabel('Contraseña', { exact: true }).waitFor({ state: 'detached' });

@@ -12,7 +12,7 @@ export function keyboard(page: Page) {
       await page.keyboard.press('Tab');
       await expectInSight(page);
     }
-    throw new Error(`${most} stops did not lead to ${target}; the last was ${await describeFocus(page)}`);
+    throw new Error(`${most} Tab presses did not focus ${target}; the last focus was ${await describeFocus(page)}`);
   }
 
   return {
@@ -69,5 +69,5 @@ async function expectInSight(page: Page): Promise<void> {
     });
     return seen ? null : element.outerHTML.slice(0, 160);
   });
-  expect(hidden, 'the focus is out of sight').toBeNull();
+  expect(hidden, 'the focused element is not visible').toBeNull();
 }

@@ -10,7 +10,8 @@ async function openBeforeStart(open: World['open'], path: string, look: Look = p
   const { page } = await open(look);
   const startApplication = await holdApplication(page);
   await openHeld(page, path);
-  // The held HTML document does not finish loading, so the event that starts the translator is dispatched here.
+  // The test delays the scripts, so the HTML document does not finish loading. The test therefore dispatches the event
+  // that starts the translator.
   if (look.translator) await page.evaluate(() => dispatchEvent(new Event('load')));
   return { page, startApplication };
 }
@@ -158,7 +159,8 @@ test.describe('a translated page that React renders again', () => {
   test('keeps a focus that moves just before React renders the page again', async ({ open }) => {
     const { page, redraw } = await signInPage(open);
     await number(page).fill('1000000001');
-    // Before React renders the page again, React clears the page in this way.
+    // React clears the root element through `textContent` before it renders the page again. The setter moves the focus
+    // to the password field just before.
     await page.evaluate(() => {
       const clear = Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')!.set!;
       Object.defineProperty(document.getElementById('root'), 'textContent', {

@@ -125,7 +125,7 @@ test.describe('§1 the main job: from a debt to a paid instalment with its docum
     for (const [index, { name }] of [byMenu, byInvitation, byDiagnosis].entries()) {
       const start = atRegistration[index]!;
       const sum = (what: keyof typeof start) => start[what] + whole[what] - before![what];
-      // The receipt is another screen, without an action.
+      // The page with the receipt counts as one more screen, because the tally omits screens without an action.
       const total = { screens: sum('screens') + 1, taps: sum('taps'), fields: sum('fields'), codes: sum('codes') };
       console.log(`From an advertisement by ${name} to the first payment: ${JSON.stringify(total)}`);
       expect(total.codes).toBe(most.codes);

@@ -85,7 +85,9 @@ export const sign = (client: Client, proposal: { id: string; hash: string }, cod
     'idempotency-key': key,
   });
 
-/** Creates a signed-in person who has accepted a plan for the worked debt: 600.000, then 6 instalments of 740.000. */
+/**
+ * Creates a signed-in person who has accepted a plan for the worked debt: 600,000, then 6 instalments of 740,000 pesos.
+ */
 export async function acceptedPlan(app: TestApp, debt: Debt = workedDebt): Promise<AcceptedPlan> {
   const person = await app.person([debt]);
   const client = await app.signedIn(person);

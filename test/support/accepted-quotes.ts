@@ -18,8 +18,8 @@ export interface AcceptedQuote {
 }
 
 /**
- * Creates a person with an accepted plan for each term, over debts of $ 8.400.000 under the newest campaign. Skips the
- * code of the acceptance, to be fast enough for hundreds of plans.
+ * Creates a person with an accepted plan for each term, over debts of 8,400,000 pesos under the newest campaign. Skips
+ * the code of the acceptance, to be fast enough for hundreds of plans.
  */
 export async function acceptedQuotes(
   app: TestApp,
@@ -57,7 +57,7 @@ export async function acceptedQuotes(
       userAgent: 'prueba',
       now,
     });
-    if (typeof agreementId !== 'string') throw new Error(`Not accepted: ${JSON.stringify(agreementId)}`);
+    if (typeof agreementId !== 'string') throw new Error(`The plan was not accepted: ${JSON.stringify(agreementId)}`);
     accepted.push({ person, agreementId, policy, quote: plan, dayOfMonth });
   }
   return accepted;

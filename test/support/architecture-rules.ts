@@ -28,7 +28,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
 const forTests = ['test', 'seeds', 'src/sandbox', 'tools'];
 
 const layersPointInwards: Rule = {
-  claim: 'domain ← contract ← texts ← server and web; ui and the sandbox see nobody; server and web never meet',
+  claim: 'imports follow domain ← contract ← texts ← server or web; web imports ui; ui and sandbox import no layer',
   violations: (file) => {
     const layer = Object.keys(layers).find((each) => within(each)(file.path));
     if (!layer) return [];
@@ -69,7 +69,7 @@ const domainIsPure: Rule = {
 };
 
 const contractIsLight: Rule = {
-  claim: 'the contract knows one package, and only its small form',
+  claim: 'the contract imports no package except zod/mini',
   violations: (file) =>
     within('src/contract')(file.path) && !isTest(file.path)
       ? file.imports
@@ -100,7 +100,7 @@ const sqlStaysInStores: Rule = {
 };
 
 const serviceSaysItsType: Rule = {
-  claim: 'a *.service.ts exports one function that makes the service and the interface that it answers',
+  claim: 'each *.service.ts exports an interface and a function of the same name that returns the interface',
   violations: (file) => {
     if (!within('src/server/modules')(file.path) || !file.path.endsWith('.service.ts')) return [];
     const interfaces = new Set([...file.code.matchAll(/^export interface (\w+)/gm)].map(([, name]) => name));
@@ -108,7 +108,7 @@ const serviceSaysItsType: Rule = {
     const isMade = makers.some(
       ([, first = '', rest = '', type]) => type === first.toUpperCase() + rest && interfaces.has(type),
     );
-    return isMade ? [] : ['no maker with its interface'];
+    return isMade ? [] : ['no function that returns its interface'];
   },
   planted: [
     {
@@ -124,7 +124,7 @@ const serviceSaysItsType: Rule = {
 };
 
 const auditHasOneWriter: Rule = {
-  claim: 'only recordAudit writes the security log',
+  claim: 'only audit.store.ts inserts rows into audit_event',
   violations: (file) =>
     within('src')(file.path) && !isTest(file.path) && file.path !== 'src/server/db/audit.store.ts'
       ? found(file, /\.insert\(\s*(?:\w+\.)?auditEvent\b|\binsert\s+into\s+"?audit_event\b/gi)
@@ -139,7 +139,7 @@ const part = (path: string, folder: string): string | undefined =>
   within(folder)(path) ? path.slice(folder.length + 1).split('/')[0] : undefined;
 
 const modulesMeetInServices: Rule = {
-  claim: 'server modules meet only through *.service.ts',
+  claim: 'a server module imports only *.service.ts of another module',
   violations: (file) => {
     const own = part(file.path, 'src/server/modules');
     if (!own || isTest(file.path)) return [];
@@ -162,7 +162,7 @@ const programs = ['src/web/site', 'src/web/portal'];
 const knowsBothPrograms = (path: string): boolean => /^src\/web\/(?:prerender\/.+|[^/]+)$/.test(path);
 
 const programsNeverMeet: Rule = {
-  claim: 'the site and the portal never meet, and what they share knows neither',
+  claim: 'site and portal do not import each other, and shared files import neither',
   violations: (file) => {
     if (!within('src/web')(file.path) || knowsBothPrograms(file.path) || isTest(file.path)) return [];
     const own = programs.find((each) => within(each)(file.path));
@@ -185,7 +185,7 @@ const pageFolder = (path: string): string | undefined => {
 const isRoute = (path: string): boolean => path.endsWith('.route.tsx');
 
 const pagesMeetInRoutes: Rule = {
-  claim: 'pages meet only in routes',
+  claim: 'only route files import another page, and routes.ts of site and portal import only route files',
   violations: (file) => {
     const own = pageFolder(file.path);
     if (!within('src/web')(file.path) || knowsBothPrograms(file.path) || isRoute(file.path) || isTest(file.path))
@@ -204,7 +204,7 @@ const pagesMeetInRoutes: Rule = {
 };
 
 const partsBelowLayouts: Rule = {
-  claim: 'no page and no part knows a layout, and no part a page',
+  claim: 'pages and parts import no layout, and parts import no page',
   violations: (file) => {
     const below = /^src\/web\/(?:site|portal|shared)\/parts\//.test(file.path);
     if ((!below && pageFolder(file.path) === undefined) || isTest(file.path)) return [];
@@ -223,7 +223,7 @@ const partsBelowLayouts: Rule = {
 };
 
 const uiKnowsNobody: Rule = {
-  claim: 'ui knows no domain, no contract, no data and no router',
+  claim: 'ui imports no other layer, no @tanstack package and no zustand',
   violations: (file) => {
     if (!within('src/ui')(file.path) || isTest(file.path)) return [];
     return [
@@ -239,13 +239,13 @@ const uiKnowsNobody: Rule = {
 };
 
 const nothingClimbs: Rule = {
-  claim: 'nothing climbs with ../',
+  claim: 'no import starts with ../',
   violations: (file) => file.imports.filter(({ target }) => target === undefined).map(({ specifier }) => specifier),
   planted: [{ path: 'src/server/http/planted.ts', text: `import { open } from '../db/open.ts'` }],
 };
 
 const noBarrels: Rule = {
-  claim: 'no file only passes on what others export',
+  claim: 'no file only re-exports other files, and no file is named index',
   violations: (file) => [
     ...(file.isBarrel ? ['barrel'] : []),
     ...(/(?:^|\/)index\.tsx?$/.test(file.path) ? ['index file'] : []),
@@ -256,9 +256,7 @@ const noBarrels: Rule = {
   ],
 };
 
-/**
- * The files that may name the environment: the programs pass the environment to config.ts, which reads the variables.
- */
+/** The files that may use `process.env`: the programs pass the environment to config.ts, which reads the variables. */
 const mayNameTheEnvironment = [
   'src/server/config/config.ts',
   'src/server/main.ts',
@@ -267,7 +265,7 @@ const mayNameTheEnvironment = [
 ];
 
 const environmentReadOnce: Rule = {
-  claim: 'process.env is named only by the programs and their one reader',
+  claim: 'only the programs and config.ts use process.env',
   violations: (file) =>
     within('src')(file.path) && !isTest(file.path) && !mayNameTheEnvironment.includes(file.path)
       ? found(file, /\bprocess\s*\.\s*env\b|\benv\b[^\n]*from 'node:process'/g)
@@ -282,7 +280,7 @@ const vagueNames = /(?:^|[-./])(?:utils?|helpers?|misc|common)(?:[-./]|$)/i;
 const fileName = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z]+)*\.tsx?|[A-Z][A-Za-z0-9]*(?:(?:\.browser)?\.test)?\.tsx)$/;
 
 const filesSayWhatTheyHold: Rule = {
-  claim: 'a file is named for what it holds, in kebab-case, or in PascalCase for a component',
+  claim: 'file names are kebab-case, or PascalCase for components, and contain no vague word such as utils',
   violations: ({ path }) => {
     const name = path.split('/').at(-1) ?? '';
     return [
@@ -303,7 +301,7 @@ const mayForceTypes: Readonly<Record<string, string>> = {
 };
 
 const typesAreNotForced: Rule = {
-  claim: 'no type is forced with `as never`, `as any` or `as unknown as`: a link with a wrong search does not compile',
+  claim: 'no file uses `as never`, `as any` or `as unknown as`, so a link with a wrong search does not compile',
   violations: (file) => {
     const isWebTest = within('src/web')(file.path) && isTest(file.path);
     return within('src')(file.path) && !isWebTest && !(file.path in mayForceTypes)

@@ -94,7 +94,7 @@ export async function startBuiltPortal(engine: Engine, more: Record<string, stri
       if (found !== undefined) return found;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    throw new Error(`No mail came: ${what}`);
+    throw new Error(`No mail arrived: ${what}`);
   };
   const readBefore = new Set<string>();
 

@@ -10,12 +10,12 @@ export function chromiumPath(): string {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) {
     if (existsSync(chosen)) return chosen;
-    throw new Error(`CHROMIUM_PATH=${chosen} no existe`);
+    throw new Error(`CHROMIUM_PATH=${chosen} does not exist`);
   }
   const find = () => findExecutable([...names, 'Google Chrome'], folders);
   const found = find() ?? (installDebianPackage('chromium') ? find() : undefined);
   if (found) return found;
-  throw new Error('Falta Chromium: instala el paquete `chromium` o Google Chrome, o indica su ruta en CHROMIUM_PATH');
+  throw new Error('Chromium is missing: install the package `chromium` or Google Chrome, or set CHROMIUM_PATH');
 }
 
 const shell = 'chromium-headless-shell';

@@ -2,7 +2,7 @@
 interface Corruption {
   name: string;
   sql: string;
-  /** The table that must be reported, and the column if the report names a column. */
+  /** The table that must be reported, and the column if the report contains a column. */
   table: string;
   column?: string;
 }

@@ -40,7 +40,7 @@ export function brokenLinks(path: string, text: string): string[] {
   });
 }
 
-/** Returns names in code marks that look like a path or source file and do not exist. */
+/** Returns the names in code marks that have the form of a path or of a source file, but do not exist. */
 export function unknownFiles(text: string): string[] {
   const names = [...text.matchAll(/`([\w][\w./-]*)`/g)].map(([, name = '']) => name.replace(/\/$/, ''));
   const isPath = (name: string) => /^(?:src|test|tools|lab|docs|seeds|deploy)\//.test(name);

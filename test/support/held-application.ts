@@ -17,7 +17,7 @@ export async function openHeld(page: Page, path: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** React marks the elements of a hydrated page. */
+/** Waits until React has hydrated the page. React sets properties on the elements of a hydrated page. */
 export const hydrated = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactProps')),

@@ -18,17 +18,17 @@ const leftover = ['// TO', 'DO: finish'].join('');
 
 export const lintBorders: readonly LintBorder[] = [
   { what: 'the clock in the domain', rule: property, files: inDomain('export const now = () => Date.now()') },
-  { what: 'chance in the domain', rule: property, files: inDomain('export const luck = () => Math.random()') },
-  { what: 'a raw call in a feature', rule: global, files: inWeb(`export const load = () => fetch('/')`) },
-  { what: 'a raw call through window', rule: property, files: inWeb(`export const load = () => window.fetch('/')`) },
+  { what: 'random values in the domain', rule: property, files: inDomain('export const luck = () => Math.random()') },
+  { what: 'a fetch call in a page', rule: global, files: inWeb(`export const load = () => fetch('/')`) },
+  { what: 'a fetch call through window', rule: property, files: inWeb(`export const load = () => window.fetch('/')`) },
   {
-    what: 'browser storage in a feature',
+    what: 'browser storage in a page',
     rule: global,
     files: inWeb(`export const kept = () => localStorage.getItem('a')`),
   },
-  { what: 'the address bar in a feature', rule: global, files: inWeb('export const here = () => location.href') },
+  { what: 'location in a page', rule: global, files: inWeb('export const here = () => location.href') },
   {
-    what: 'the address bar through window',
+    what: 'location through window',
     rule: property,
     files: inWeb('export const here = () => window.location.href'),
   },
@@ -41,7 +41,7 @@ export const lintBorders: readonly LintBorder[] = [
   },
   { what: 'a default export', rule: 'import(no-default-export)', files: inWeb('export default 1') },
   {
-    what: 'work left for later',
+    what: 'a to-do comment',
     rule: 'eslint(no-warning-comments)',
     files: inDomain(`${leftover}\nexport const a = 1`),
   },

@@ -60,10 +60,13 @@ export async function moneyWorld(app: TestApp): Promise<void> {
 
   const [lost] = await app.platform.database.sql.select().from(document).orderBy(desc(document.createdAt));
   await app.services.files.delete(fileKey('papers', lost!.id, 'pdf'));
-  if ((await app.services.documents.lost.redraw(lost!.id)) !== 'redrawn') throw new Error('A document stayed lost');
+  if ((await app.services.documents.lost.redraw(lost!.id)) !== 'redrawn') throw new Error('The redraw failed');
 }
 
-/** Pauses a running plan, and undoes the pause with `undone`, on days on which a pause is allowed. */
+/**
+ * Pauses a running plan. With `then` = 'undone', also undoes the pause. The clock must be on a day on which a pause is
+ * allowed.
+ */
 async function changeDates({ client, agreement }: AcceptedPlan, then: 'kept' | 'undone'): Promise<void> {
   const path = `/api/agreements/${agreement.id}`;
   const { pausar } = (await client.get(`${path}/options`)).body;

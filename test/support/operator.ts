@@ -26,7 +26,7 @@ export async function orderThroughPortal(
   { cwd = '/', input }: { cwd?: string; input?: string | undefined } = {},
 ): Promise<Said> {
   const portal = await reachPortal(platform.config.dataDir);
-  if (!portal) throw new Error(`No portal listens for orders in ${platform.config.dataDir}`);
+  if (!portal) throw new Error(`No portal receives commands in ${platform.config.dataDir}`);
   const operator = { ...systemOperator({}), user: 'quien-lo-pide' };
   const order = { words: [...words], cwd, operator, ...(input !== undefined && { input }) };
   return listening((io) => orderPortal(portal, order, io));

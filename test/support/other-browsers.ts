@@ -37,7 +37,7 @@ export function missingPackages(engine: EngineName): string[] {
 
 const pathOf = (program: Program) => (): string => {
   const path = program.find();
-  if (path === undefined) throw new Error(`Falta el paquete ${program.debianPackage}`);
+  if (path === undefined) throw new Error(`The package ${program.debianPackage} is missing`);
   return path;
 };
 

@@ -19,7 +19,7 @@ export type OtherProcess = {
   provider: CardProvider;
   mailbox: Mailbox;
   people(debts: readonly Debt[][]): Promise<Person[]>;
-  /** Accesses the database while no server runs on the embedded database. */
+  /** Opens the database for `look`. On the embedded database, no server may run at the same time. */
   inside<T>(look: (platform: Platform) => Promise<T>): Promise<T>;
   readCode(person: Pick<Person, 'email'>): Promise<string>;
   /** Returns all codes, newest first: after a kill, an older code may be sent again after the valid code. */

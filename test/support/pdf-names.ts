@@ -16,7 +16,7 @@ export function namesInPdf(bytes: Buffer): Set<string> {
     else if (said.startsWith('stream')) {
       token.lastIndex += length;
       if (!/^\s*endstream/.test(text.slice(token.lastIndex, token.lastIndex + 20)))
-        throw new Error('A stream does not end where its length says');
+        throw new Error('The length of a stream is wrong');
     }
   }
   return names;

@@ -20,7 +20,7 @@ export interface CheckedSignature {
 export async function checkSignature(pdf: Buffer): Promise<CheckedSignature> {
   const text = pdf.toString('latin1');
   const found = [...text.matchAll(/\/ByteRange \[(\d+) (\d+) (\d+) (\d+)\]/g)];
-  if (found.length !== 1) throw new Error(`${found.length} signatures where one is expected`);
+  if (found.length !== 1) throw new Error(`Expected one signature, found ${found.length}`);
   const [start, before, after, rest] = found[0]!.slice(1).map(Number) as [number, number, number, number];
   const ranges = Buffer.concat([pdf.subarray(start, start + before), pdf.subarray(after, after + rest)]);
   const frame = text.slice(before, after);

@@ -142,7 +142,7 @@ export class PlanModel {
       if (each.effect === 'reverseCredit')
         for (const later of this.plans.slice(this.plans.indexOf(plan) + 1))
           put(later, withoutStaleNotice(afterCreditTakenBack(later.agreement, each.amount, today), today));
-      if (each.effect === 'creditDebt') throw new Error('No payment of these histories comes after an end');
+      if (each.effect === 'creditDebt') throw new Error('A payment arrived after the end of its plan');
     }
     if (!plan.payments.includes(payment)) plan.payments.push(payment);
   }

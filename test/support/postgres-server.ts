@@ -175,7 +175,7 @@ export function postgresBinaries(): string {
   const found = find() ?? (installDebianPackage('postgresql') ? find() : undefined);
   if (found) return found;
   throw new Error(
-    `Falta PostgreSQL ${oldestMajor} o posterior: instala el paquete \`postgresql\`, o indica en TEST_DATABASE_URL una base de pruebas cuyo usuario pueda crear bases`,
+    `PostgreSQL ${oldestMajor} or newer is missing: install the package \`postgresql\`, or set TEST_DATABASE_URL to a test database whose role may create databases`,
   );
 }
 
@@ -197,7 +197,7 @@ export function unprivilegedUser(): { uid: number; gid: number } {
     const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }));
     if (uid?.status === 0 && gid?.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
   }
-  throw new Error('PostgreSQL no corre como root y esta máquina no tiene el usuario postgres ni nobody');
+  throw new Error('PostgreSQL does not run as root, and this machine has neither the user postgres nor nobody');
 }
 
 async function untilReady(url: string, server: ChildProcess, log: string[]): Promise<void> {

@@ -90,7 +90,7 @@ export async function letPromisedMailsWait(app: TestApp): Promise<Record<Promise
       .from(mail)
       .where(and(eq(mail.customerId, customerId), eq(mail.kind, kind)));
     const [row, ...others] = found.filter(({ sentAt }) => sentAt === null);
-    if (!row || others.length > 0) throw new Error(`Not one mail of the kind ${kind} waits`);
+    if (!row || others.length > 0) throw new Error(`Expected exactly one unsent mail of the kind ${kind}`);
     return row;
   }
 }

@@ -15,7 +15,9 @@ export function relievingIn(app: () => TestApp) {
     app().clock.set(iso);
     plan.client = await app().signedIn(plan.person);
   };
-  /** Creates a plan of six instalments of $ 740.000 with a paid initial payment, and advances the clock to `iso`. */
+  /**
+   * Creates a plan of six instalments of 740,000 pesos with a paid initial payment, and advances the clock to `iso`.
+   */
   async function running(iso = '2026-12-21T15:00:00.000Z'): Promise<AcceptedPlan> {
     app().clock.set('2026-11-20T15:00:00.000Z');
     const plan = await acceptedPlan(app());

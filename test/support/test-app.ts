@@ -279,5 +279,5 @@ export async function addPerson(
   return person;
 }
 
-/** The debt of the worked examples: $ 8.400.000. */
+/** The debt of the worked examples: 8,400,000 pesos. */
 export const workedDebt: Debt = { principal: 5_200_000, interest: 780_000, lateInterest: 2_310_000, fees: 110_000 };

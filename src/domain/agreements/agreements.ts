@@ -22,7 +22,7 @@ export type AgreementEvent =
   | 'paymentReversed' // an instalment is owed again
   | 'firstReversed' // the first payment is owed again
   | 'cancelled'
-  | 'disputeAccepted' // the debt is not owed, or not these figures
+  | 'disputeAccepted' // the customer does not owe the debt, or owes another amount
   | 'withdrawn' // a customer withdrew from a membership bought at a distance
   | 'relieved' // dates moved, an instalment skipped, or the plan paused
   | 'reliefUndone'
@@ -87,8 +87,8 @@ export type Agreement = {
   readonly state: AgreementState;
   readonly instalments: readonly Instalment[];
   /**
-   * The day on which a void of every payment or a revival last reopened the plan. The grace period restarts on that
-   * day.
+   * The day on which a void or a revival last reopened the plan: a void of all payments, or of a payment made for the
+   * replaced plan. The grace period restarts on that day.
    */
   readonly reopenedOn?: IsoDate | undefined;
   /** The end of an unfulfilled agreement. `byTime` is false when the operator ended the agreement. */

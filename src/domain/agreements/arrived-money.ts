@@ -68,8 +68,8 @@ export function bookUnexpected({ attempt, ledger, observation }: PaymentFacts): 
 }
 
 /**
- * Closes the case of unexpected money after the void of that money, and notifies the payer. Money in another currency
- * has no ledger entry to reverse.
+ * Closes the case of unexpected money after the void of that money. Notifies the payer only of money in another
+ * currency, because `reverse` notifies the payer of money that is in the ledger.
  */
 export function refunded({ observation }: PaymentFacts, known: TransactionStatus | undefined): PaymentEffect[] {
   const { transactionId, currency } = observation;

@@ -64,7 +64,7 @@ const valuesOf = (figures: PlanFigures) => figures.amounts.map(({ amount }) => a
 describe('correctPlan', () => {
   test('keeps the discount and divides the rest over the unpaid instalments', () => {
     const corrected = correct(planOf({ paid: 1 }), 8_000_000)!;
-    // The price is 4.800.000, of which 600.000 and 900.000 are paid.
+    // The price is 4,800,000, of which 600,000 and 900,000 are paid.
     expect(valuesOf(corrected.figures)).toEqual([600_000, 900_000, 660_000, 660_000, 660_000, 660_000, 660_000]);
     expect(corrected).toMatchObject({ refund: 0, figures: { total: 4_800_000, discount: 3_200_000, interest: 0 } });
   });
@@ -76,7 +76,7 @@ describe('correctPlan', () => {
 
   test('ends the plan earlier when instalments would be below the minimum', () => {
     const { figures } = correct(planOf({}), 1_050_000)!;
-    // The corrected price is 630.000, so 30.000 remain after the initial payment.
+    // The corrected price is 630,000, so 30,000 remain after the initial payment.
     expect(valuesOf(figures)).toEqual([600_000, 30_000, 0, 0, 0, 0, 0]);
   });
 
@@ -98,7 +98,7 @@ describe('correctPlan', () => {
 
   test('lowers the interest of a replaced plan in proportion to the debt', () => {
     const { figures } = correct(planOf({ earned: 200_000 }), 8_000_000)!;
-    // The price is 4.800.000 and the interest 160.000; 600.000 are paid.
+    // The price is 4,800,000 and the interest 160,000; 600,000 are paid.
     expect(valuesOf(figures)).toEqual([600_000, 727_000, 727_000, 727_000, 727_000, 727_000, 725_000]);
     expect(figures).toMatchObject({ total: 4_800_000, interest: 160_000 });
   });
@@ -106,10 +106,10 @@ describe('correctPlan', () => {
   test('computes the earned interest of a replaced plan with the corrected debt and the payments of that plan', () => {
     const plan = planOf({ annualRateBps: 2_400, paid: 1 });
     const { next, replaced } = replacedOn(plan, isoDate('2027-01-01'));
-    // The interest of a month is 1,8088 % of 6.000.000 − 600.000 = 5.400.000.
+    // The interest of a month is 1.8088 % of 6,000,000 − 600,000 = 5,400,000.
     expect(next.now.earned).toBe(97_673);
-    // The corrected price is 4.800.000, so a month of interest accrues on 4.800.000 − 600.000 = 4.200.000. The result
-    // is not 80 % of 97.673.
+    // The corrected price is 4,800,000, so a month of interest accrues on 4,800,000 − 600,000 = 4,200,000. The result
+    // is not 80 % of 97,673.
     expect(correct(next, 8_000_000, replaced)!.figures.earned).toBe(75_968);
     expect(correct(next, 8_000_000)!.figures.earned).toBe(78_138);
   });

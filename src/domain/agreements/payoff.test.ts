@@ -62,7 +62,7 @@ describe('paying off a plan with interest', () => {
     const paused = pausedPlan(begun12, '2027-01-15', 2);
     expect(paused.instalments[2]).toMatchObject({ number: 2, dueOn: '2027-03-30' });
     const on = (day: string) => payoff(paused.instalments, paused.terms, isoDate(day));
-    // 4.882.002 × ((1 + 24 %)^(16/365) − 1) = 46.253; the limit is the quoted interest of one month, 88.304.
+    // 4,882,002 × ((1 + 24 %)^(16/365) − 1) = 46,253; the limit is the quoted interest of one month, 88,304.
     expect(on('2027-01-15')).toEqual({ amount: 4_882_002 + 46_253, waived: 545_559 - 46_253 });
     expect(on('2027-02-15')).toEqual({ amount: 4_882_002 + 88_304, waived: 545_559 - 88_304 });
     expect(on('2027-03-29')).toEqual(on('2027-02-15'));

@@ -96,7 +96,8 @@ export type WaitingReason = 'PROVIDER_SILENT' | 'PAYMENT_STUCK' | 'MONEY_IN_REVI
 type PlanEnd =
   | { readonly decision: 'stays' }
   /**
-   * `opensCase` is true after ten days of waiting, because only the operator or the provider can then end the waiting.
+   * `opensCase` is true when the end has been delayed for ten days, because only the operator or the provider can then
+   * resolve the delay.
    */
   | {
       readonly decision: 'waits';
@@ -110,7 +111,7 @@ type PlanEndFacts = {
   readonly agreement: Agreement;
   readonly attempts: readonly AttemptAtEnd[];
   /**
-   * The time at which the operator closed the case about the waiting. Closing this case counts like a reply of the
+   * The time at which the operator closed the case about the delayed end. Closing this case counts like a reply of the
    * provider.
    */
   readonly releasedAt?: Date | undefined;
@@ -155,7 +156,7 @@ export function decideEnd({ agreement, attempts, releasedAt, now }: PlanEndFacts
   return first === undefined ? { decision: 'ends', ...over } : { decision: 'waits', lastDay, ...first };
 }
 
-/** Returns the attempts that need a lookup before the plan can end; empty while the plan's time is not over. */
+/** Returns the attempts that need a lookup before the plan can end; empty until `timeOver` returns an end. */
 export function attemptsToAsk<A extends AttemptAtEnd>(
   { agreement, releasedAt, now }: Omit<PlanEndFacts, 'attempts'>,
   attempts: readonly A[],

@@ -177,8 +177,8 @@ class World {
   }
 
   /**
-   * Returns the approved transactions up to `until` that the ledger lacks or that are in an open case as a wrong
-   * amount.
+   * Returns the approved transactions up to `until` that are missing in the ledger, or that have an open case about a
+   * wrong amount.
    */
   inTime(until: Date): string[] {
     return this.withStatus('APPROVED')

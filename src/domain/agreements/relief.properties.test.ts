@@ -31,7 +31,7 @@ const plans = [3, 6, 12, 24].flatMap((termInstalments) =>
 
 /** `expect` is too slow for a million assertions. */
 function must(holds: boolean, what: string): asserts holds {
-  if (!holds) throw new Error(`Not true: ${what}`);
+  if (!holds) throw new Error(`Violated: ${what}`);
 }
 
 type Step = readonly [what: string, pick: number, days: number];

@@ -92,7 +92,10 @@ export function comparedReplans({ policy, pricedTerm, ...facts }: ReplanFacts): 
   return policy.comparedTerms.filter((term) => term !== pricedTerm && term > paid).map((term) => term - paid);
 }
 
-/** Quotes a plan of `asked` more instalments, at the price of the paid and requested instalments together. */
+/**
+ * Quotes a plan with `asked` further instalments. The number of paid and requested instalments together selects the
+ * discount.
+ */
 export function replanQuote(facts: ReplanFacts, asked: number): ReplanQuote | ReplanTermRefusal {
   const { agreement, policy, owed, today } = facts;
   const { instalments, terms } = agreement;
@@ -141,7 +144,7 @@ export function replanQuote(facts: ReplanFacts, asked: number): ReplanQuote | Re
 
 /**
  * Builds the agreement that replaces another agreement after acceptance of the quote. The new agreement is in force at
- * once and keeps the used relief limits.
+ * once, and keeps the relief rules and the day of the recovery of the replaced agreement.
  */
 export function replacingPlan(quote: ReplanQuote, replaced: Agreement): Agreement {
   const { firstPaymentOn, seriesFrom, initialPayment, interest, earned, balance: debt } = quote;

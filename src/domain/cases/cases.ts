@@ -86,16 +86,16 @@ export const isCaseKind = (text: string): text is CaseKind => Object.hasOwn(case
  */
 export function usualDueOn(kind: CaseKind, now: Date): IsoDate {
   const { businessDays } = caseKinds[kind];
-  if (businessDays === undefined) throw new RangeError(`A case of kind ${kind} needs its own term`);
+  if (businessDays === undefined) throw new RangeError(`The kind ${kind} has no usual term`);
   return addBusinessDays(bogotaDate(now), businessDays);
 }
 
 export type CaseState = 'NUEVO' | 'EN_CURSO' | 'ESPERA' | 'RESUELTO';
 export type CaseEvent =
-  | 'taken' // an operator works on it, also after a wait or after another operator
+  | 'taken' // an operator takes over a new case, a waiting case or the case of another operator
   | 'waiting' // the person or a third party was asked; the term continues
   | 'resolved' // by an operator
-  | 'settled' // by the portal, because what opened it is solved
+  | 'settled' // by the portal, after the cause of the case was resolved
   | 'reopened';
 
 const settles = { settled: 'RESUELTO' } as const;

@@ -39,7 +39,10 @@ export type PayoffRefusal = Refusal<'PRESUPUESTO_INSUFICIENTE' | 'NO_AMORTIZA'>;
 
 /** The longest plan, in months. */
 export const longestPayoff = 600;
-/** Above this amount in pesos a debt only grows, and the figures would lose precision. */
+/**
+ * The simulation ends above this remaining amount in pesos, because such a debt is never paid off and larger figures
+ * would lose precision.
+ */
 const endless = 1e14;
 
 export function extraIn(extra: ExtraPayments | undefined, month: number): number {

@@ -12,7 +12,7 @@ export const diagnosisRules = 'diagnostico-5';
 export const assumedRateBps = 2500;
 
 /**
- * The highest accepted rate in basis points: 1.000 % a year, more than any lender charges, including informal lenders.
+ * The highest accepted rate in basis points: 1,000 % a year, more than any lender charges, including informal lenders.
  */
 export const highestRateBps = 100_000;
 export const mostDeclaredDebts = 200;

@@ -42,7 +42,7 @@ describe('simulateHousehold', () => {
     expect(snowball).toMatchObject({ interest: (avalanche as { interest: number }).interest });
   });
 
-  test('adds the budget to the minimum payments when the month covers these payments', () => {
+  test('adds the budget to the minimum payments when the income covers the expenses and these payments', () => {
     const month = { income: pesos(3_000_000), expenses: pesos(1_900_000), promised: pesos(200_000) };
     const budget = freeAmount(month);
     const alone = simulateHousehold({ ...household, month: null }, { budget: add(budget, debt.minimum) });
@@ -50,7 +50,7 @@ describe('simulateHousehold', () => {
     expect(onTopOf).toBe(200_000);
     expect(snowball).toEqual(alone.snowball);
     expect(simulateHousehold({ ...household, month }, { budget: pesos(0) }).snowball).not.toHaveProperty('refused');
-    // When the month does not cover the minimum payments, the budget is the only money for debts.
+    // When the income does not cover the expenses and the minimum payments, the budget is the only money for debts.
     const short = { ...month, expenses: pesos(2_900_000) };
     expect(simulateHousehold({ ...household, month: short }, { budget: pesos(100_000) })).toMatchObject({
       onTopOf: 0,
@@ -83,7 +83,7 @@ const people = fc.record({
 });
 
 describe('simulateHousehold for any customer', () => {
-  test('never marks a plan as fitting when the month does not cover the plan', () => {
+  test('never marks a plan as fitting when the instalment exceeds the free amount of the month', () => {
     fc.assert(
       fc.property(people, ({ month: ownMonth, debts, budget, term }) => {
         const freed = sum(debts.map((each) => each.freed));
@@ -93,7 +93,7 @@ describe('simulateHousehold for any customer', () => {
         for (const outcome of outcomes) {
           if (outcome.plan === null) continue;
           const after = cashLeft({ ...month, promised: pesos(month.promised - outcome.freed + outcome.monthly) });
-          // The page of the plan must compute the same result.
+          // The page that shows the plan uses this rule, so the simulator must return the same result.
           const free = freeAmount(month, outcome.freed);
           const opens = month.savings === null || outcome.plan.initialPayment <= month.savings + free;
           expect(outcome.fits).toBe(outcome.monthly <= budget && outcome.monthly <= free && opens);

@@ -55,7 +55,10 @@ export type Simulation = {
   /** The free amount of the month; null when unknown. */
   readonly free: Pesos | null;
   readonly together: readonly string[];
-  /** The sum of the minimum payments, added to the budget when the month covers these payments; otherwise 0. */
+  /**
+   * The sum of the minimum payments, added to the budget when the income covers the expenses and all committed
+   * payments; otherwise 0.
+   */
   readonly onTopOf: Pesos;
   /**
    * The part of the budget for the monthly payments of agreements; 0 when the budget is paid in addition to these
@@ -72,7 +75,7 @@ export function prepare(
   { term, initialPayment, extra }: Omit<Scenario, 'budget'>,
 ): PreparedSimulation {
   const paid = payoffDebts(debts);
-  // The budget is paid in addition to the committed payments, unless the month is unknown or negative.
+  // The budget is paid in addition to the committed payments, unless the month is unknown or has a deficit.
   const isOnTop = month !== null && cashLeft(month) >= 0;
   const agreed = debts.filter(({ standing, minimum }) => standing === 'EN_ACUERDO' && minimum > 0);
   return {

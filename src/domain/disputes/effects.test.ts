@@ -65,7 +65,7 @@ describe('the debt after a correction of its figures under a plan', () => {
   const original = parts(10_000_000);
 
   test('keeps the discount of the plan for the paid amount', () => {
-    // Half of the debt was forgiven: 1.000.000 paid under the plan pays off 2.000.000 of the debt.
+    // Half of the debt was forgiven: 1,000,000 pesos paid under the plan pay off 2,000,000 pesos of the debt.
     const corrected = correctedDebt({
       figures: parts(8_000_000),
       original,

@@ -3,7 +3,7 @@ import { addBusinessDays, addDays, addMonths, type IsoDate } from '#domain/time/
 type Term = {
   readonly count: number;
   readonly unit: 'business' | 'calendar' | 'month';
-  /** The law or commitment that sets the term, as printed for people. */
+  /** The law or commitment that sets the term, as printed on documents for customers. */
   readonly source: string;
 };
 

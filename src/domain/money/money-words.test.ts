@@ -113,7 +113,7 @@ const values: Record<string, number> = {
 };
 
 /**
- * Computes the value of the words. «mil» multiplies the number before «mil» by 1.000; «millón» and «billón» multiply
+ * Computes the value of the words. «mil» multiplies the number before «mil» by 1,000; «millón» and «billón» multiply
  * all words since the previous «millón» or «billón».
  */
 function readAloud(words: string): number {

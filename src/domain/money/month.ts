@@ -10,7 +10,8 @@ export type Month = {
 };
 
 /**
- * Returns the most that a month can spend on instalments: at most 40 % of the income, with 5 % of the income kept free.
+ * Returns the highest affordable sum of monthly instalments: the income less the expenses and a reserve of 5 % of the
+ * income, but at most 40 % of the income.
  */
 export function monthlyCapacity(month: Pick<Month, 'income' | 'expenses'>): Pesos {
   const left = subtract(subtract(month.income, month.expenses), percent(month.income, 5));

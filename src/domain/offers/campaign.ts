@@ -5,7 +5,7 @@ import { addBusinessDays, rollToBusinessDay, type IsoDate } from '#domain/time/c
 /** The rules of a campaign, as data. Shares and rates are in basis points: 100 is 1 %. */
 export type CampaignPolicy = {
   readonly version: string;
-  /** The campaign's name; only debts that name the campaign get the offers of a named campaign. */
+  /** The name of the campaign. A named campaign applies only to the debts that the portfolio assigns to this name. */
   readonly name?: string | undefined;
   /**
    * Only debts of this creditor get offers of the campaign. Without a creditor and a name, the campaign is general.
@@ -72,7 +72,7 @@ export function bpsFor(policy: CampaignPolicy, owedInAll: Pesos, term: number, i
   return Math.min(base + bonus, ceiling);
 }
 
-// BigInt keeps the comparison exact when balance × 10.000 exceeds the safe integers.
+// BigInt keeps the comparison exact when balance × 10,000 exceeds the safe integers.
 function reachesShare(part: Pesos, whole: Pesos, shareBps: number): boolean {
   return BigInt(part) * 10_000n >= BigInt(whole) * BigInt(shareBps);
 }

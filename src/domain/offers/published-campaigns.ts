@@ -45,8 +45,8 @@ export const replacedBy = (
   )?.policy;
 
 /**
- * Returns the campaign of a debt: the campaign that the debt names, else the campaign of the creditor, else the general
- * campaign. `inForce` contains at most one campaign of each scope.
+ * Returns the campaign of a debt: the campaign that the portfolio assigns to the debt, else the campaign of the
+ * creditor, else the general campaign. `inForce` contains at most one campaign of each scope.
  */
 export function campaignOf(
   inForce: readonly PublishedCampaign[],

@@ -111,7 +111,7 @@ function price(
   asked: Pesos | undefined,
 ): Priced | QuoteRefusal {
   const owedInAll = balance(owed);
-  if (owedInAll <= 0) throw new RangeError('Nothing is owed');
+  if (owedInAll <= 0) throw new RangeError('A quote needs a balance above zero');
   const minimumInitial = term === 1 ? zeroPesos : leastInitial(policy, owedInAll, term);
   const initialPayment = term === 1 ? zeroPesos : (asked ?? minimumInitial);
   const discountBps = bpsFor(policy, owedInAll, term, initialPayment);

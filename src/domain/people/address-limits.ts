@@ -15,8 +15,9 @@ export const addressLimits = {
 } as const satisfies Record<string, GuessLimit>;
 
 /**
- * The number of messages that each reason must leave unused. `typed` messages cannot exhaust the limit of `proving`
- * users. `typed` and `proving` messages together leave five messages an hour for a signed-in owner.
+ * The number of tokens that a message of each reason must leave in the bucket `all`. Messages to typed contacts
+ * therefore leave tokens for identity checks (`proving`), and both together leave five tokens for recoveries and for
+ * the signed-in owner.
  */
 export const reservedMessages = { typed: 9, proving: 5, recovering: 2, owner: 0 } as const;
 

@@ -17,8 +17,8 @@ export type EntryFacts = {
 };
 
 /**
- * The policy version that counts as accepted by imported customers, because their data authorisation comes with the
- * debt.
+ * The policy version that counts as accepted by imported customers, because the creditor transfers their data
+ * authorisation together with the debt.
  */
 const policyOfPortfolio = 1;
 

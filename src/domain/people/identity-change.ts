@@ -3,7 +3,10 @@ export interface GivenIdentity {
   readonly contacts: readonly string[];
 }
 
-/** The confirmed facts of a customer: from the first row, from the operator or, for a contact, from its owner. */
+/**
+ * The confirmed facts of a customer. The first portfolio row, the operator or, for a contact, its owner confirms a
+ * fact.
+ */
 export interface ConfirmedIdentity extends GivenIdentity {
   /** True when an import later added an unconfirmed contact. */
   readonly hasOtherContact: boolean;

@@ -32,8 +32,8 @@ const forms = [...exponents, ...decimals, ...dates, errorValue];
 const mayBeDamage = /^(?:[+-]?\d+[.,E/-]|#|<|[a-u][a-z]{2})/i;
 
 /**
- * Returns true when a program converted an identifier to a number or a missing-value mark. The original identifier is
- * lost: `4.51235E+15` matches every account with that prefix.
+ * Returns true when a program converted an identifier to a number, a date or a missing-value mark. The original
+ * identifier is lost: `4.51235E+15` matches every account with that prefix.
  */
 export const isSpreadsheetDamage = (key: string): boolean =>
   mayBeDamage.test(key) && forms.some((form) => form.test(key));

@@ -29,7 +29,7 @@ export type MembershipPlan = {
 
 export type Gem = 'gold' | 'blue' | 'grey';
 
-/** Returns the appearance of a plan in the specification, by plan id. */
+/** Returns the appearance that the specification defines for a plan id. */
 export function planLook(planId: number): { tokens: number; isFeatured: boolean; gem: Gem } {
   return {
     tokens: planId === 1 || planId === 2 || planId === 3 ? planId : 4,

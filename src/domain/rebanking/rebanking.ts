@@ -69,7 +69,10 @@ export function isCurrentApplication(state: RebankingState): boolean {
 
 export const isActiveApplication = (state: RebankingState): boolean => state === 'PAGADA' || state === 'ACTIVA';
 
-/** Returns the number of completed steps for the specification's client: 0 Mailing, 1 Extras, 2 PlanSelection. */
+/**
+ * Returns the number of completed steps. The specification's client shows Mailing for 0, Extras for 1 and PlanSelection
+ * for 2.
+ */
 export function stepsDone(state: RebankingState): 0 | 1 | 2 {
   if (state === 'CORRESPONDENCIA_OK') return 1;
   return isCurrentApplication(state) ? 2 : 0;

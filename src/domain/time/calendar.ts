@@ -92,8 +92,8 @@ const fromEaster = [-3, -2, 43, 64, 71] as const;
 const holidaysOfYear = new Map<number, ReadonlySet<IsoDate>>();
 
 /**
- * Returns the distinct holidays of a year, sorted. Sources: Ley 51 de 1983. From 2026 on, also Ley 2578 de 2026: the
- * holiday of 9 July, moved to a Monday.
+ * Returns the distinct holidays of a year in order, by Ley 51 de 1983. From 2026 on, the holidays include 9 July, moved
+ * to a Monday (Ley 2578 de 2026).
  */
 export function holidays(year: number): ReadonlySet<IsoDate> {
   const known = holidaysOfYear.get(year);
@@ -136,7 +136,7 @@ export function rollToBusinessDay(date: IsoDate): IsoDate {
  * @throws RangeError when `count` is negative or not an integer.
  */
 export function addBusinessDays(date: IsoDate, count: number): IsoDate {
-  if (!Number.isSafeInteger(count) || count < 0) throw new RangeError(`Not a number of business days: ${count}`);
+  if (!Number.isSafeInteger(count) || count < 0) throw new RangeError(`Invalid number of business days: ${count}`);
   if (count === 0) return rollToBusinessDay(date);
   let day = epochDay(date);
   for (let left = count; left > 0; left -= 1) day = rolled(day + 1);

@@ -154,7 +154,10 @@ export function openDeliveries({ journal, faults, eventsUrl, eventsSecret, retry
       schedule(delivery);
       return structuredClone(delivery);
     },
-    /** Sends `copies` webhooks at once without retries, with the active faults. Resolves to the HTTP statuses. */
+    /**
+     * Sends `copies` webhooks at once, without retries. Only the faults that change the content apply. Resolves to the
+     * HTTP statuses.
+     */
     async sendNow(transaction: Transaction, copies: number) {
       const event = eventOf(transaction);
       const sent = Promise.all(Array.from({ length: copies }, () => post(notificationOf(event), stopped.signal)));

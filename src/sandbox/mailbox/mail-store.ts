@@ -16,14 +16,14 @@ export interface Mail {
   id: string;
   /** The time in ISO 8601, UTC. */
   receivedAt: string;
-  /** The e-mail addresses of the SMTP dialogue, including recipients of blind copies. */
+  /** The e-mail addresses of the SMTP envelope, including recipients of blind copies. */
   envelope: { from: string; to: string[] };
   from: { name: string; address: string };
   to: string[];
   subject: string;
   text: string;
   html: string | null;
-  /** The headers by lower-case name. A repeated header has its last value. */
+  /** The headers by lower-case name. For a repeated header, the value of its first occurrence. */
   headers: Record<string, string>;
   attachments: MailAttachment[];
 }

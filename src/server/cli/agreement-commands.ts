@@ -30,7 +30,8 @@ const aliveAfterDays = 90;
 const wordOf = (agreement: Agreement) => agreementWord(agreement, agreement.underReviewSince !== null);
 
 /**
- * The commands with which the operator changes the dates of a plan at a customer's request, for example by telephone.
+ * The commands of the operator for plans: list and show plans, print the statistics, and change the dates of a plan at
+ * the customer's request, for example by telephone.
  */
 export const agreementCommands: readonly Command[] = [
   {

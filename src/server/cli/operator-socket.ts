@@ -26,7 +26,7 @@ export async function startOperatorSocket(platform: Platform, services: Services
     open.add(socket);
     socket.on('error', () => {});
     const work = serve(socket, platform, services)
-      .catch((err: unknown) => log.warn({ err }, 'an order of the operator was interrupted'))
+      .catch((err: unknown) => log.warn({ err }, 'a command of the operator was interrupted'))
       .finally(() => {
         open.delete(socket);
         running.delete(work);
@@ -47,7 +47,7 @@ export async function startOperatorSocket(platform: Platform, services: Services
   }
   chmodSync(address, 0o600);
   if (path.dirname(address) !== config.dataDir)
-    log.info({ socket: address }, 'the orders of the operator are received outside the data folder');
+    log.info({ socket: address }, 'the socket for commands of the operator is outside the data folder');
 
   return {
     close: async () => {
@@ -73,7 +73,7 @@ async function serve(socket: Socket, platform: Platform, services: Services): Pr
   if ('command' in order) {
     const { user = 'desconocido', ...more } = asked.operator ?? {};
     const operator = { user, host: hostname(), ...more, toldBy: 'client' } as const;
-    platform.log.info({ order: order.command.name, user }, 'order of the operator');
+    platform.log.info({ order: order.command.name, user }, 'command of the operator');
     code = await runOrder(order, { io, platform, services, operator, cwd: asked.cwd, input: asked.input });
   } else await io.error(order.text);
   await send(socket, { kind: 'exit', code });

@@ -12,7 +12,7 @@ export const leastADay = 1_000;
  */
 const uncountedADay = 100;
 /**
- * The skipped numbers per day are this multiple of the daily average of a number series, because a busy day may use
+ * The factor between the skipped numbers per day and the daily average of a number series, because a busy day may use
  * many more numbers.
  */
 const busiest = 10;

@@ -27,7 +27,7 @@ export const writtenNumber = (series: string, year: number, number: number) =>
  */
 export async function nextNumber(tx: Sql, series: Series, year: number): Promise<string> {
   const [row] = await counted(tx, { series, year, last: 1 });
-  if (!row) throw new Error('The counter did not advance');
+  if (!row) throw new Error('The counter was not incremented');
   return writtenNumber(series, year, row.last);
 }
 

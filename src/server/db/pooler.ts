@@ -12,7 +12,7 @@ const lostNames =
   'DATABASE_STATEMENTS: lo que hay delante de PostgreSQL confunde las sentencias con nombre. Define DATABASE_STATEMENTS=unnamed o, en pgbouncer 1.21 o posterior, max_prepared_statements=200';
 
 /**
- * Returns true when the server still knows a prepared statement by name in the next transaction, also with two
+ * Returns true when a prepared statement can still be executed by name in the next transaction, also with two
  * concurrent clients. A pooler in transaction mode may use a different server connection for each transaction.
  */
 async function followsNames(url: string): Promise<boolean> {

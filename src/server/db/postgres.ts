@@ -16,8 +16,8 @@ function* portions(bytes: Buffer): Generator<Buffer> {
 }
 
 /**
- * Opens PostgreSQL 15 or newer. With `named`, each statement is prepared once per connection. Each statement calls
- * `watch`.
+ * Opens PostgreSQL 15 or newer. With `named`, each statement is prepared once per connection. `watch` is called for
+ * each statement.
  */
 export function openPostgres(
   url: string,

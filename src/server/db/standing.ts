@@ -2,8 +2,8 @@ import { errorCode, type Database } from './database.ts';
 import { migrationHashes } from './migrate.ts';
 
 /**
- * The reason why the database fails the readiness check. `silent`: no response in time. `standby`: the database is
- * read-only. `other-tables`: a migration is missing.
+ * The reason why the database fails the readiness check. `silent`: no response in time, or an error. `standby`: the
+ * database is read-only. `other-tables`: a migration is missing.
  */
 export type DatabaseFault = 'silent' | 'standby' | 'other-tables';
 

@@ -27,8 +27,8 @@ function nameOf(names: StatementNames, text: string): string | undefined {
 }
 
 /**
- * Makes the client name each statement with values, so that PostgreSQL parses and plans the statement once per
- * connection.
+ * Makes the client assign a name to each statement that has values, so that PostgreSQL parses and plans the statement
+ * once per connection.
  */
 export function nameStatements(client: pg.PoolClient, names: StatementNames): void {
   const send = client.query.bind(client) as (...sent: unknown[]) => unknown;

@@ -26,8 +26,8 @@ export type DemoHistory = {
       instalmentsPaid: number;
       /**
        * The state of the next instalment. `ahead`: not yet due. `overdue`: past its due date. `paused`: deferred by a
-       * pause. `atRisk`: this instalment and the following instalment are unpaid, and the notice that the plan will end
-       * exists. `ended`: unpaid until the plan ended.
+       * pause. `atRisk`: this instalment and the following instalment are unpaid, and the customer has a notice that
+       * the plan will end. `ended`: unpaid until the plan ended.
        */
       next: 'ahead' | 'overdue' | 'paused' | 'atRisk' | 'ended';
       isBeingPaid?: boolean;
@@ -42,9 +42,9 @@ const aWhile = 4;
 const morning = (date: IsoDate) => new Date(startOfBogotaDay(date).getTime() + 10 * 60 * 60_000);
 
 /**
- * Imports, accepts and pays the debts of the demonstration on past days, with the ordinary services. Two parts are
- * simulated: the seed reads the one-time code from the queued mail, and the card provider approves every payment.
- * Idempotent.
+ * Imports the debts of the demonstration, and accepts and pays their plans, on past days with the ordinary services.
+ * Two parts are simulated: the seed reads the one-time code from the queued mail, and the card provider approves every
+ * payment. Idempotent.
  */
 export async function liveHistories(
   platform: Platform,
@@ -180,7 +180,7 @@ async function pay(
   let current = agreement;
   while (current.payments.length < many) {
     const [payable] = current.payables;
-    if (!payable) throw new Error(`Nothing can be paid of ${agreement.number}`);
+    if (!payable) throw new Error(`Agreement ${agreement.number} has no payable`);
     const now = morning(payable.dueOn);
     const order = { customerId, agreementId: agreement.id, now, ...strategyOf(payable.concept) };
     const attempt = granted(await payments.begin(order));

@@ -55,8 +55,8 @@ type DemoServices = Pick<
 >;
 
 /**
- * Fills a database without other customers with the demonstration, never in production. Every step is idempotent and
- * the credentials are inserted last, so that the next start completes an interrupted seed.
+ * Inserts the data of the demonstration into a database that contains no other customers. Never runs in production.
+ * Every step is idempotent and the credentials are inserted last, so that the next start completes an interrupted seed.
  */
 export async function seedDemo(platform: Platform, services: DemoServices, demo: Demo): Promise<void> {
   const { config, database } = platform;

@@ -53,7 +53,7 @@ export interface Campaigns {
 }
 
 /**
- * The maximum number of stored rows that this process remembers to avoid repeated inserts. The database ignores a
+ * The maximum number of keys of stored rows that this process caches, to avoid repeated inserts. The database ignores a
  * repeated insert.
  */
 const remembered = 20_000;
@@ -72,7 +72,7 @@ export function campaigns(database: Database, log: Logger): Campaigns {
         if (kept.size >= remembered) kept.clear();
         kept.add(key);
       } catch (err) {
-        log.warn({ err }, 'the campaign of a write was not stored');
+        log.warn({ err }, 'the campaign of a request was not stored');
       }
     },
   };

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Returns the network of a request, for limits: the IPv4 address (also of an IPv4-mapped address), or the /64 of an
- * IPv6 address, because one subscriber usually has a whole /64.
+ * Returns the network of a request, for rate limits: the IPv4 address (also of an IPv4-mapped address), or the /64 of
+ * an IPv6 address, because one subscriber usually has a whole /64.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;

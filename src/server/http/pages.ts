@@ -40,7 +40,7 @@ export async function registerPages(app: FastifyInstance, pages: Pages) {
     webDir: pages.webDir,
     input: pages.publicInput,
     settings: pages.publicConfig,
-    failed: (fault) => app.log.error({ err: fault }, 'las páginas no se pudieron preparar'),
+    failed: (fault) => app.log.error({ err: fault }, 'the pages could not be rendered'),
   });
 
   if (documents !== undefined) {

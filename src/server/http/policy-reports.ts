@@ -45,7 +45,7 @@ export function takePolicyReports(app: FastifyInstance, now: () => Date): void {
       if ((written += 1) <= perMinute) {
         const directive = printable(report['effective-directive'] || report['violated-directive']);
         const facts = { directive, page: pathOf(report['document-uri']), blocked: originOf(report['blocked-uri']) };
-        request.log.warn(facts, 'a page violated its content policy');
+        request.log.warn(facts, 'a page violated its content security policy');
       }
       return reply.code(204).send();
     });

@@ -118,7 +118,7 @@ export function releaseFiles({ webDir, key, clock, log }: Instance, files: FileS
   }
 
   const logged = (work: () => Promise<void>) => async () => {
-    await work().catch((err: unknown) => log.warn({ err }, 'the files of other releases are not available'));
+    await work().catch((err: unknown) => log.warn({ err }, 'the files of the releases could not be read or stored'));
   };
 
   return {

@@ -6,7 +6,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 type Encode = (value: unknown) => unknown;
 
 /** Thrown when a value does not exactly match its schema. zod then encodes the value or reports the fault. */
-const unsure = new Error('zod decides');
+const unsure = new Error('The value must be encoded by zod');
 
 /**
  * Encodes replies like `z.encode`, byte for byte, but resolves the schema once instead of once per value. Unsupported

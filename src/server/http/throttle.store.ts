@@ -42,8 +42,8 @@ export async function takeTokens(db: Sql, buckets: readonly KeyedBucket[], now: 
 }
 
 /**
- * Returns the number of tokens at the last refill of the bucket, and the time of that refill. The bucket gains a token
- * at each refill interval. Returns undefined for an unused bucket.
+ * Returns the stored number of tokens of a bucket, and the time of its last refill. The bucket gains a token at each
+ * refill interval after that time. Returns undefined for an unused bucket.
  */
 export async function lastRefill(db: Sql, key: string): Promise<{ tokens: number; refilledAt: Date } | undefined> {
   const { tokens, refilledAt } = throttle;

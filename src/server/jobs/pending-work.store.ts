@@ -144,7 +144,7 @@ export async function readRemembered(
   );
 }
 
-/** Makes pending retries due at once. Returns the ids of the items that have a job. */
+/** Makes the queued jobs of these items due at once. Returns the ids of the items that have an unfinished job. */
 export async function makeDue(tx: Sql, job: PromisedJob, ids: readonly string[]): Promise<Set<string>> {
   const subject = sql`data->>${sql.raw(`'${jobIds[job]}'`)}`;
   const rows = await rowsOf<{ id: string }>(tx)`with moved as (
@@ -155,7 +155,7 @@ export async function makeDue(tx: Sql, job: PromisedJob, ids: readonly string[])
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Resets the unfinished attempts of mails, because a mail with two unfinished attempts is not sent again. */
+/** Resets the unfinished attempts of mails, because a mail with too many unfinished attempts is not sent again. */
 export const resetUnfinishedTries = async (tx: Sql, ids: readonly string[]) =>
   void (await tx.execute(sql`
     update mail set unfinished_tries = 0, claimed_until = null

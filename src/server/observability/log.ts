@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 
 /**
- * The logged fields of requests, responses and errors. The list is an allowlist: bodies, IP addresses, URLs and new
- * headers are not logged.
+ * The logged fields of requests, responses and errors. The serializers return only these fields, so requests are logged
+ * without bodies, headers, IP addresses and real URLs.
  */
 export const logSerializers = {
   req: (request: LoggedRequest) => ({ method: request.method, route: request.page ?? request.routeOptions?.url ?? '' }),

@@ -24,13 +24,13 @@ function countAnswers(registry: Registry): () => void {
   const registers = [registry];
   const answers = new Counter({
     name: 'rebanca_answers_total',
-    help: 'Answers, by kind, method, route and class of status',
+    help: 'Responses by kind, method, route and status class',
     labelNames: ['kind', 'method', 'route', 'status'],
     registers,
   });
   const times = new Histogram({
     name: 'rebanca_answer_seconds',
-    help: 'Time from a request to the end of its answer, by kind',
+    help: 'Time in seconds from a request to the end of its response, by kind',
     labelNames: ['kind'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
@@ -52,7 +52,7 @@ function countAnswers(registry: Registry): () => void {
 function countRefusedEvents(registry: Registry): () => void {
   const refused = new Counter({
     name: 'rebanca_provider_events_refused_total',
-    help: 'Events of the card provider that were refused, by reason',
+    help: 'Events of the card provider that the portal refused, by reason',
     labelNames: ['reason'],
     registers: [registry],
   });
@@ -88,27 +88,27 @@ function databaseFigures(registry: Registry, platform: Platform): () => Promise<
   const work = pendingWork(platform);
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `rebanca_${name}`, help, labelNames, registers: [registry] });
-  const up = gauge('database_up', '1 while the database answers');
+  const up = gauge('database_up', '1 while queries of the database succeed, otherwise 0');
   const jobs = {
-    waiting: gauge('jobs_waiting', 'Jobs that are ready or wait for their next try', ['work']),
-    oldest: gauge('jobs_oldest_seconds', 'How long the oldest of them waits', ['work']),
-    failed: gauge('jobs_failed', 'Jobs whose tries are used up', ['work']),
+    waiting: gauge('jobs_waiting', 'Jobs that are due and have not started, by job', ['work']),
+    oldest: gauge('jobs_oldest_seconds', 'Time in seconds since the oldest due job became due, by job', ['work']),
+    failed: gauge('jobs_failed', 'Jobs that failed after their last try, by job', ['work']),
   };
   const inbox = {
-    waiting: gauge('inbox_waiting', 'Notifications of the card provider that are not handled'),
-    oldest: gauge('inbox_oldest_seconds', 'How long the oldest of them waits'),
+    waiting: gauge('inbox_waiting', 'Notifications of the card provider that are not processed'),
+    oldest: gauge('inbox_oldest_seconds', 'Age in seconds of the oldest notification that is not processed'),
   };
   const pending = {
-    count: gauge('pending_work', 'What was promised and is not done, read from the data', ['work']),
-    oldest: gauge('pending_work_oldest_seconds', 'How long the oldest of it waits', ['work']),
+    count: gauge('pending_work', 'Unfinished work according to the data, by job', ['work']),
+    oldest: gauge('pending_work_oldest_seconds', 'Age in seconds of the oldest unfinished work, by job', ['work']),
   };
   const cases = {
-    open: gauge('cases_open', 'Cases of the operator that are not resolved', ['kind']),
-    overdue: gauge('cases_overdue', 'Those of them whose term is over', ['kind']),
+    open: gauge('cases_open', 'Unresolved cases of the operator, by kind', ['kind']),
+    overdue: gauge('cases_overdue', 'Unresolved cases after their last day, by kind', ['kind']),
   };
   const archiving = {
-    failing: gauge('archiving_failing', '1 while PostgreSQL cannot keep its log; left out where it keeps none'),
-    lastSeconds: gauge('archiving_last_seconds', 'Time since a piece of its log was kept'),
+    failing: gauge('archiving_failing', '1 while archiving of the WAL fails, otherwise 0; absent without archiving'),
+    lastSeconds: gauge('archiving_last_seconds', 'Time in seconds since PostgreSQL last archived a WAL segment'),
   };
   const all = [up, ...[jobs, inbox, pending, cases, archiving].flatMap((each): Gauge[] => Object.values(each))];
 
@@ -156,7 +156,7 @@ function figures(platform: Platform, files: Pick<FileStore, 'check'>) {
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 10 });
   new Gauge({
     name: 'rebanca_build_info',
-    help: 'Always 1; says what runs',
+    help: 'Always 1; the labels are the release, the database engine and the Node version',
     labelNames: ['release', 'engine', 'node'],
     registers,
   }).set({ release: config.release, engine: database.engine, node: process.version }, 1);

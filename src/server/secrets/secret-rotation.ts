@@ -18,7 +18,7 @@ export interface Rotation {
   neededUntil: Date;
 }
 
-/** In ms. The additional time for slow session refreshes and clock differences. */
+/** The additional time in milliseconds for slow session refreshes and clock differences. */
 const graceMs = 10 * 60_000;
 
 /**

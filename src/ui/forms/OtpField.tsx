@@ -13,7 +13,7 @@ type OtpFieldProps = FieldProps &
 
 const places = Array.from({ length: OTP_LENGTH }, (_, place) => place);
 
-/** A single input that looks like six cells, so that paste, autofill and screen readers work as with any input. */
+/** A single input that is displayed as six cells, so that paste, autofill and screen readers work as with any input. */
 export function OtpField(props: OtpFieldProps) {
   const [field, { value, onChange, onFilled, ...input }] = divided(props);
   const [at, setAt] = useState(value.length);

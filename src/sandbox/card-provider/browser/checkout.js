@@ -1,4 +1,5 @@
-// Comforts of the checkout page; the form works without them.
+// Adds input formatting, messages to the merchant's page and the automatic return. The form also works without this
+// script.
 const holder = document.querySelector('[data-origin]');
 const merchantOrigin = window.parent === window ? '' : (holder?.dataset.origin ?? '');
 const result = document.querySelector('[data-status]');
@@ -36,7 +37,7 @@ document.getElementById('vence')?.addEventListener('input', ({ target, inputType
 document.querySelector('form')?.addEventListener('submit', ({ target }) => {
   target.querySelector('[type=submit]').disabled = true;
 });
-// A page taken back from the browser's memory would keep the button off.
+// Enables the submit button again, because a page restored from the back/forward cache keeps the button disabled.
 addEventListener('pageshow', () => document.querySelector('[type=submit]')?.removeAttribute('disabled'));
 
 document.querySelector('[aria-invalid]')?.focus();
@@ -52,7 +53,8 @@ if (merchantOrigin) {
     if (!result) notifyMerchant({ type: 'checkout-left' });
     else if (result.dataset.status !== 'PENDING') finish();
   };
-  // Escape reaches the merchant's page or this one, according to where the focus is.
+  // The browser sends the Escape key to the page with the focus. The merchant's page reports its Escape key in a
+  // message.
   addEventListener('message', ({ origin, data }) => {
     if (origin === merchantOrigin && data?.type === 'checkout-leave') leaveFrame();
   });

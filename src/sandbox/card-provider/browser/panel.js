@@ -1,4 +1,5 @@
-// The operator's panel: reads the control API every two seconds and sends what is asked.
+// The script of the operator's panel: shows the state of the control API every two seconds and sends the operator's
+// changes.
 const find = (id) => document.getElementById(id);
 const statusNames = {
   PENDING: 'Pendiente',

@@ -1,4 +1,4 @@
-// The checkout in a frame over the merchant's page. Plain script: it defines window.WidgetCheckout.
+// Opens the checkout in a frame over the merchant's page. The script is not a module and defines window.WidgetCheckout.
 (() => {
   const base = new URL(document.currentScript.src).origin;
   const readyWithinMs = 5000;
@@ -63,11 +63,12 @@
       this.config = config;
     }
 
-    // Calls `done({ transaction })` once, with undefined when the payer leaves before paying.
+    // Opens the checkout. Calls `done({ transaction })` once; `transaction` is undefined when the payer leaves before
+    // paying.
     open(done) {
       const { config } = this;
       const { dialog, frame } = openFrame(checkoutAddress(config, true));
-      // The frame may be refused by the page's policy: then the whole page goes to the checkout.
+      // When the policy of the merchant's page blocks the frame, the browser navigates to the checkout page.
       const redirecting = setTimeout(() => location.assign(checkoutAddress(config, false)), readyWithinMs);
       const close = (transaction) => {
         clearTimeout(redirecting);

@@ -1,4 +1,5 @@
-// The mailbox's page: the list on one side, the chosen mail on the other; the address says which.
+// The script of the mailbox page: shows the list of mails and the selected mail. The URL of the page contains the id of
+// the selected mail.
 const find = (id) => document.getElementById(id);
 const clock = new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Bogota' });
 const size = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1 });

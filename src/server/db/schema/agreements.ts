@@ -199,8 +199,8 @@ export const document = pgTable(
       .$type<'ACUERDO' | 'COMPROBANTE' | 'PAZ_Y_SALVO' | 'DIAGNOSTICO' | 'OTROSI' | 'RECLAMO' | 'CONSTANCIA'>()
       .notNull(),
     /**
-     * The id of the subject: an agreement, a ledger entry, a change of dates or a dispute. A subject has at most one
-     * valid PDF document of each kind.
+     * The id of the subject: an agreement, a ledger entry, an amendment, a dispute or a diagnosis. A subject has at
+     * most one valid PDF document of each kind.
      */
     subjectId: idColumn('subject_id').notNull(),
     title: text('title').notNull(),

@@ -10,7 +10,7 @@ export const apiKey = pgTable('api_key', {
   creditor: text('creditor'),
   digest: text('digest').notNull().unique(),
   createdAt: instantColumn('created_at').notNull(),
-  /** The time of the last use, rounded to the minute. */
+  /** The time of the last use, stored at most once a minute. */
   usedAt: instantColumn('used_at'),
   removedAt: instantColumn('removed_at'),
 });

@@ -45,8 +45,8 @@ export const integrityChain = pgTable('integrity_chain', {
 });
 
 /**
- * The checksums of the tables with changing rows. Triggers insert a row per statement, and a periodic job merges the rows.
- * `keys` is the XOR of the 128-bit row ids; `digests` is the XOR of the 256-bit row digests.
+ * The checksums of the mutable tables. Triggers insert a row per statement, and a periodic job merges the rows. `keys`
+ * is the XOR of the 128-bit row ids; `digests` is the XOR of the 256-bit row digests.
  */
 export const integrityTally = pgTable('integrity_tally', {
   id: idColumn().primaryKey().defaultRandom(),

@@ -11,8 +11,8 @@ export const recoveryRequest = pgTable(
   {
     id: idColumn().primaryKey(),
     /**
-     * The keyed digest of the identity document and of the known device. Requests with the same digest share a rate
-     * limit.
+     * The keyed digest of the identity document and, for a known device, of the account of the device. Requests with
+     * the same digest share a rate limit.
      */
     subject: text('subject').notNull(),
     channel: text('channel').$type<'email' | 'celular'>().notNull(),

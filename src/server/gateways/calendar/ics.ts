@@ -26,7 +26,7 @@ export type CalendarFacts = {
 
 /**
  * Returns an iCalendar file (RFC 5545) with an event per payment, at 9 a. m. in Bogotá. Unpaid events have reminders
- * two days before and on the same morning. Titles do not name the debt, because calendars are often shared.
+ * two days before and on the same morning. The titles do not mention the debt, because calendars are often shared.
  */
 export function agreementCalendar({ payments, link, now }: CalendarFacts): string {
   const lines = [

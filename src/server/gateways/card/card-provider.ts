@@ -15,7 +15,7 @@ export interface CheckoutOrder {
   reference: string;
   amountInPesos: number;
   expiresAt: Date;
-  /** The return URL: a path below /portal without a query string. */
+  /** The return URL. Its path is below /portal, and it has no query string. */
   returnUrl: string;
 }
 

@@ -12,8 +12,8 @@ interface Kept {
 export type FileCheck = { bytes: Buffer } | { fault: 'MISSING' | 'CHANGED' };
 
 /**
- * Returns the original file of a PDF document when the hash of the file is correct; otherwise the newest later
- * rendering with a correct hash.
+ * Returns the original file of a PDF document when its hash is correct, otherwise the newest later rendering with a
+ * correct hash. When no hash is correct, returns the fault of the newest file.
  */
 export async function intactFile(files: FileStore, db: Sql, document: Kept): Promise<FileCheck> {
   const own = await look(files, document);

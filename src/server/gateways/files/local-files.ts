@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { markName, parseFileKey, type FileStore } from './file-store.ts';
 
-/** Stores files below `folder` with modes that only the server's user can read. */
+/** Stores files below `folder`. The modes of the files allow access only to the server's user. */
 export function localFiles(folder: string): FileStore {
   const place = (key: string) => join(folder, parseFileKey(key));
   return {

@@ -4,8 +4,8 @@ import type { Claimant, IdentityDecision, IdentityQuestion, PersonOnFile } from 
 const none = 'Ninguna de las anteriores';
 const optionsShown = 4;
 /**
- * The first characters of e-mail addresses, in eight groups. All groups have about as many characters and cover about
- * as many Colombian names, so that no group is more likely to be correct.
+ * The first characters of e-mail addresses, in eight groups. All groups have a similar number of characters and cover a
+ * similar number of Colombian names, so that no group is more likely to be correct.
  */
 const beginnings = [
   'J, Q, U o 0',

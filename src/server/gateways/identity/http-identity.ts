@@ -29,8 +29,8 @@ const reviewed = z.object({ decision: z.enum(['approve', 'review', 'reject', 'pe
 
 /**
  * Returns the client of an external identity service: `POST {url}/checks`, `POST {url}/checks/{reference}/answers` and
- * `GET {url}/checks/{reference}`, in JSON with a bearer token. The service receives the claimed identity. The service
- * does not learn whether the portfolio contains this person.
+ * `GET {url}/checks/{reference}`, in JSON with a bearer token. The service receives the claimed identity. The requests
+ * do not reveal whether the portfolio contains this person.
  */
 export function httpIdentity({
   url,

@@ -13,7 +13,10 @@ export type IdentityQuestion = {
   readonly id: string;
   readonly text: string;
   readonly options: readonly string[];
-  /** The index of the correct option; -1 when only the external identity service knows the answer. */
+  /**
+   * The index of the correct option; -1 for a question of the external identity service, which checks the answers
+   * itself.
+   */
   readonly right: number;
 };
 

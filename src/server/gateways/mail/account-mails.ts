@@ -26,7 +26,7 @@ export type AccountMails = {
   'second-factor-changed': { firstName: string | null; changedAt: string; isOn: boolean };
   'data-request': { firstName: string | null; number: string; dueOn: string; link: string };
   'data-answer': { firstName: string | null; number: string; answer: string; link: string };
-  /** `kept` names each kind of retained data and the reason; `keptUntil` is the last day of the retention. */
+  /** `kept` lists each kind of retained data with the reason; `keptUntil` is the last day of the retention. */
   'data-erased': { firstName: string | null; numbers: string[]; kept: string[]; keptUntil: string };
 };
 

@@ -48,7 +48,7 @@ export type PlanMails = {
     instalmentAmount: number;
     paid: number;
     left: number;
-    /** The difference in total cost to the replaced plan; negative when the new plan is cheaper. */
+    /** The total cost minus the total cost of the replaced plan; negative when the new plan is cheaper. */
     difference: number;
     nextOn: string;
     endsOn: string;
@@ -57,8 +57,8 @@ export type PlanMails = {
   'plan-recovered': AboutPlan & { amount: number };
   'payment-not-owed': AboutPlan & { amount: number };
   /**
-   * `amount` is null when the payment was in a foreign currency; `foreign` then has the amount. `payment-taken-back`
-   * has the same rule.
+   * `amount` is null when the payment was in a foreign currency; `foreign` then contains the amount. The same applies
+   * to `payment-taken-back`.
    */
   'payment-unexpected': AboutPlan & { amount: number | null; expected: number; foreign?: ForeignMoney };
   'payment-taken-back': AboutPlan & { amount: number | null; foreign?: ForeignMoney };

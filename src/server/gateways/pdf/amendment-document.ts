@@ -29,12 +29,13 @@ export type AmendmentEvidence = Verification & {
   readonly textSha256: string;
   readonly ip: string;
   readonly userAgent: string;
-  /** OPERADOR when the operator made the change at the customer's request. */
+  /** OPERADOR when the operator made the change, at the customer's request or with the decision of a dispute. */
   readonly by: 'PERSONA' | 'OPERADOR';
 };
 
 /**
- * Renders a change of a plan's dates as a PDF in US Letter format, with the old and the new schedule. Deterministic.
+ * Renders an amendment of a plan's dates or amounts as a PDF in US Letter format, with the old and the new schedule.
+ * Deterministic.
  * @throws Error when the facts do not reproduce the stored text, because the PDF document would then be no evidence.
  */
 export async function renderAmendment(facts: AmendmentDocumentFacts, evidence: AmendmentEvidence): Promise<Buffer> {

@@ -17,8 +17,8 @@ export async function drawPdf<Name extends keyof Renderers>(
     const { draw } = await import('./drawing-thread.ts');
     return draw({ name, facts });
   }
-  // An idle thread ends after a minute, because PDF documents are often created in batches and loading the libraries is
-  // slow.
+  // An idle thread is kept for a minute, because PDF documents are often created in batches and loading the libraries
+  // is slow.
   pool ??= new Piscina({
     filename: program.href,
     name: 'draw',

@@ -4,8 +4,8 @@ import { BasicConstraints, Certificate, CryptoEngine, Extension, RelativeDisting
 
 const yearsOfValidity = 20;
 /**
- * The time in milliseconds by which the validity starts before the creation. The clock of a verifying computer may be
- * behind.
+ * The certificate is valid from this number of milliseconds before its creation, because the clock of a verifying
+ * computer may be behind.
  */
 const beforehandMs = 60 * 60 * 1_000;
 /** The first year that X.509 writes with four digits (RFC 5280, 4.1.2.5). */
@@ -58,7 +58,7 @@ export async function makeOwnCertificate(
   };
 }
 
-/** Builds one part of a distinguished name, because pkijs would combine all parts into one set. */
+/** Builds one part of a distinguished name as a separate set, because pkijs would combine all parts into one set. */
 const namePart = (type: string, value: Utf8String | PrintableString) =>
   new Set({ value: [new Sequence({ value: [new ObjectIdentifier({ value: type }), value] })] });
 const timeOf = (value: Date) => new Time({ type: value.getUTCFullYear() < firstLongYear ? 0 : 1, value });

@@ -100,7 +100,9 @@ const paragraphGap = 8;
 // The height in points of the parts below the paragraphs: the balance table and the verification panel.
 const heightBelow = 290;
 
-/** Returns the largest font size with which the certificate fits on one page. */
+/**
+ * Returns the style with the largest font size at which the certificate fits on one page, otherwise the smallest style.
+ */
 function bodyStyle(pdf: PdfWriter, paragraphs: readonly string[]): Style {
   const sizes = [10.5, 9.5, 8.5].map((size) => ({ size, lineGap: 3 }));
   const fits = (style: Style) =>

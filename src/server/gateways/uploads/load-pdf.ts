@@ -28,7 +28,7 @@ export async function loadPdf(bytes: Uint8Array, allowance: Allowance): Promise<
   PDFObjectStreamParser.forStream = (stream, tick) => library.objects(opened(stream, allowance), tick);
   PDFXRefStreamParser.forStream = (stream) => library.references(backed(opened(stream, allowance)));
   try {
-    // Bank statements are often encrypted with an empty password that only forbids changes.
+    // Bank statements are often encrypted with an empty password, only to forbid changes.
     const access = isEncrypted(bytes) ? { password: '' } : { throwOnInvalidObject: true };
     const source = await PDFDocument.load(bytes, { updateMetadata: false, ...access });
     if (source.context.enumerateIndirectObjects().some(([, object]) => isLost(object)))

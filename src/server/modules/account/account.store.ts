@@ -26,7 +26,7 @@ export interface Standing {
   paid: number;
   open: number;
   certified: number;
-  /** The distinct servicers of open obligations. Null stands for an obligation without a servicer. */
+  /** The distinct servicers of open obligations. Null represents an obligation without a servicer. */
   servicers: (string | null)[];
 }
 

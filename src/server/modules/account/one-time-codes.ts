@@ -47,9 +47,9 @@ export interface NewCode {
   channel: ContactKind;
   target: string;
   /**
-   * The limit that can refuse the request with an error. A contact typed by the user has the limit of the IP address. A
-   * contact that the user knows to be on file has the limit of all messages to that contact. `sendCode` checks the
-   * limits that the reply must not reveal.
+   * The limit that can refuse the request with an error. For a contact that the user typed: the limit of messages to
+   * this contact as a typed contact. For a contact that the user knows to be on file: the limit of all messages to this
+   * contact. `sendCode` checks the limits that the reply must not reveal.
    */
   share?: LimitedTry;
 }

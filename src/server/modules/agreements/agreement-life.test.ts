@@ -19,7 +19,7 @@ describeOnPostgres('an agreement', (engine) => {
 
   const db = () => portal.platform.database.sql;
 
-  /** Accepts a plan of an initial payment of $ 600.000 and six instalments of $ 740.000, on Friday 20 November 2026. */
+  /** Accepts a plan of an initial payment of $ 600,000 and six instalments of $ 740,000, on Friday 20 November 2026. */
   async function accepted(more: object = {}) {
     const ready = await readyToAccept(portal, undefined, more);
     const { body } = await accept(ready);

@@ -38,8 +38,8 @@ export async function attemptsOf(db: Sql, agreementId: string): Promise<StoredAt
 const waitingKey = (agreementId: string, lastDay: IsoDate) => `held:${agreementId}:${lastDay}`;
 
 /**
- * Returns when the operator resolved the case of a plan that did not end on its last day; undefined without a resolved
- * case.
+ * Returns the time at which the operator resolved the case of a plan that did not end on its last day; undefined
+ * without a resolved case.
  */
 export async function releasedAt(db: Sql, agreementId: string, lastDay: IsoDate): Promise<Date | undefined> {
   const [row] = await db

@@ -296,7 +296,7 @@ describeOnPostgres('a refused change of dates', (engine) => {
       code: 'AGREEMENT_CLOSED',
       sentence: 'Este acuerdo ya terminó: no tiene pagos por hacer.',
     },
-    // This case runs last, because plans created afterwards would have its limits.
+    // This case runs last, because it publishes stricter limits that apply to every plan created afterwards.
     {
       name: 'a move when no business day is left',
       plan: async () => {

@@ -103,7 +103,7 @@ function resultOf(
 
 function previewOf(agreementId: string, { instalments }: Agreement, { after }: ReliefChange): ReliefPreview {
   const dates = datesWith(instalments, after);
-  if (dates === undefined) throw new RangeError('A change of a plan that owes nothing');
+  if (dates === undefined) throw new RangeError('A change of dates needs an unpaid instalment');
   return {
     hash: scheduleHash(agreementId, after),
     dates: after.map((slot) => ({ number: slot.number, dueOn: slot.dueOn })),

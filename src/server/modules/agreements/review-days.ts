@@ -111,7 +111,10 @@ export function reviewDays(
     });
   }
 
-  /** Returns true without a notice, when the customer has seen the notice, or when its mail was sent. */
+  /**
+   * Returns true when the plan has no notice, when the customer has seen the notice, or when the mail of the notice was
+   * sent.
+   */
   async function reached(tx: Sql, row: book.LockedRows['row'], now: Date): Promise<boolean> {
     if (row.endsOn === null || row.noticeSeenAt !== null) return true;
     return (await messages.delivery(tx, noticeKey(row.id, row.endsOn), now, now)) === 'ENTREGADA';

@@ -15,8 +15,8 @@ import { drawDocuments } from '#test/support/short-documents.ts';
 drawDocuments();
 
 /**
- * The example of every page and PDF document: a debt of $ 8.400.000 with a plan of six instalments and a paid initial
- * payment.
+ * The due dates in the example of every page and PDF document: a debt of $ 8,400,000 with a plan of six instalments and
+ * a paid initial payment.
  */
 const original = ['2026-12-30', '2027-02-01', '2027-03-01', '2027-03-30', '2027-04-30', '2027-06-01'];
 const full = [740_000, 740_000, 740_000, 740_000, 740_000, 740_000];

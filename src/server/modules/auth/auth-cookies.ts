@@ -27,7 +27,7 @@ export function authCookies(secure: () => boolean, accessSeconds: number) {
       secure: secure(),
       httpOnly: name !== 'user',
       // When the card provider returns the user to the portal, the browser sends Lax cookies but no Strict cookies. The
-      // session must be known then.
+      // server needs the access cookie for that request.
       sameSite: name === 'access' || name === 'user' ? 'lax' : 'strict',
       maxAge,
     });

@@ -61,7 +61,7 @@ export interface CredentialsService {
     now: Date,
   ): Promise<CheckedPassword | Refusal<'PASSWORD_WRONG' | 'TOO_MANY_REQUESTS'>>;
   /**
-   * Changes the password of a signed-in user, ends every other session and mails each contact. Returns the number of
+   * Changes the password of a signed-in user, ends every other session and notifies each contact. Returns the number of
    * ended sessions.
    */
   changePassword(
@@ -69,8 +69,8 @@ export interface CredentialsService {
     now: Date,
   ): Promise<{ closed: number } | Refusal<'PASSWORD_WRONG' | 'PW_COMMON' | 'TOO_MANY_REQUESTS'>>;
   /**
-   * Sets the new password, ends every session and mails the user. Also returns whether an invitation or a recovery
-   * opened the procedure.
+   * Sets the new password, ends every session and notifies each contact. Also returns whether an invitation or a
+   * recovery opened the procedure.
    */
   setPassword(
     procedureId: string,

@@ -37,7 +37,7 @@ export interface DataRightsService {
     now: Date,
     options?: { byOperator?: boolean },
   ): Promise<FileAnswer | Refusal<'NOT_FOUND' | 'TOO_MANY_REQUESTS'>>;
-  /** Stores the motive of the case as the operator's answer and mails the answer to the customer. */
+  /** Stores the motive of the case as the operator's answer and sends the answer to every contact of the customer. */
   resolveCase: NonNullable<CaseResolutions['DATOS_PERSONALES']>;
   describeCase: NonNullable<CaseFacts['DATOS_PERSONALES']>;
   /**

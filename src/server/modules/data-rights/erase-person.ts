@@ -59,7 +59,7 @@ export function erasure(
         await recordAudit(tx, 'DATA_ERASED', customerId, {}, now);
         await store.markErased(tx, customerId, person, { keepsName: keptName, now, keptUntil: until });
         await endAuthorities(tx, { ending: 'ERASED', customerId }, now);
-        // Files are deleted before the commit. When a deletion fails, the rows that name the files remain, so the
+        // Files are deleted before the commit. When a deletion fails, the rows with the ids of the files remain, so the
         // operator can run the command again.
         for (const key of await store.erasePerson(tx, person)) await files.delete(key);
         return { keptName, kept, keptUntil: until };

@@ -90,7 +90,7 @@ describeOnPostgres('the offers and plans for the answers of a diagnosis', (engin
     expect(await recommended()).toEqual([null, null, null]);
     await save(client, { ...month, ingresos: 2_800_000, gastos: { vivienda: 2_000_000 } });
     await make(client);
-    // With 660.000 pesos a month, twelve instalments of 441.000 are payable and six of 756.000 are not.
+    // With 660,000 pesos a month, twelve instalments of 441,000 are payable and six of 756,000 are not.
     const [card, plan, single] = await recommended();
     expect(card).toBe(plan);
     expect(plan).toBeLessThan(36);

@@ -49,7 +49,9 @@ export function anonymousDisputes(
 ) {
   const channelOf = (contact: string) => (contact.includes('@') ? 'email' : 'celular');
 
-  /** Returns the normalised identity document and contact, and the rate-limit key of the claimant's codes. */
+  /**
+   * Returns the normalised identity document, the channel of the contact and the subject id of the claimant's codes.
+   */
   function read({ documentType, documentNumber, contact }: Claimant) {
     const document = parseIdentityDocument(documentType, documentNumber);
     if (isRefusal(document)) return refuse('DOCUMENT_INVALID');

@@ -35,7 +35,9 @@ export interface DecisionTargets {
  * returns whether money is refunded.
  */
 export function decisionEffects({ agreements, consents, obligations, refunds }: DecisionTargets) {
-  /** Ends a debt that the person does not owe: cancels its agreement and refunds the payments. */
+  /**
+   * Ends a debt that the person does not owe and cancels its agreements. Returns the part of the payments to refund.
+   */
   async function extinguish(tx: Sql, obligationId: string, now: Date): Promise<RefundedInAll> {
     for (const id of await store.agreementsOfDebt(tx, obligationId)) await agreements.review.cancel(tx, id, now);
     await obligations.extinguished(tx, obligationId);

@@ -60,7 +60,7 @@ export function disputeResolution(
     await steps.save(tx, row, next, { step: chosen, author: operator, note: motive }, now);
     const refunds = await apply(tx, row, effect, figures, now);
     const debt = await store.debtOf(tx, row);
-    // When nothing is owed after a correction, the debt has ended like a debt that the person does not owe.
+    // A correction that leaves no balance extinguishes the debt, so the effect of the dispute is `extinguish`.
     const isOver = effect === 'correct' && debt?.state === 'EXTINGUIDA';
     const result: DisputeEffect = isOver ? 'extinguish' : effect;
     await store.changeDispute(tx, row.id, { effect: result });

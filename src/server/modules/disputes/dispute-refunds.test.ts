@@ -18,7 +18,7 @@ describeOnPostgres('the refund of a disputed debt', (engine) => {
   const { agreementOf } = payingIn(() => t);
   const order = (...words: string[]) => orderDirectly(t, words);
 
-  /** Creates a plan with a paid initial payment of $ 600.000, and files a dispute of each kind about its debt. */
+  /** Creates a plan with a paid initial payment of $ 600,000, and files a dispute of each kind about its debt. */
   async function disputed(...kinds: Parameters<typeof filingOf>[0][]) {
     const plan = await running();
     const { obligacionId } = await agreementOf(plan);

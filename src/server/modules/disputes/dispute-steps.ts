@@ -36,8 +36,8 @@ export function disputeSteps(
   }
 
   /**
-   * Mails every contact of the person, and the verified contact of a dispute that the operator assigned to a debt. For a
-   * dispute without a person, mails only the contact of the dispute.
+   * Sends a message to every contact of the person, and to the verified contact of a dispute that the operator assigned
+   * to a debt. For a dispute without a person, sends the message only to the contact of the dispute.
    */
   async function tell<K extends keyof MailData & `dispute-${string}`>(
     tx: Sql,

@@ -31,7 +31,7 @@ export const creditorOfDebt = ({ assignedOn, servicedBy, originalCreditor }: Deb
 export const isFrozenDebt = ({ isFrozen }: Pick<DisputeRow, 'isFrozen'>, debt: Pick<DebtRow, 'state'> | undefined) =>
   isFrozen && (debt?.state === 'EN_DISPUTA' || debt?.state === 'EN_ACUERDO');
 
-/** Returns the dispute as shown to its person. The possible actions depend on the current day. */
+/** Returns the dispute as the customer sees it. The possible actions depend on the current day. */
 export function disputeView(
   { row, events, files, debt, takenAt, certificateId }: DisputeParts,
   supervisor: Supervisor,

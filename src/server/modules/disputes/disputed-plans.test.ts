@@ -73,7 +73,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     await days();
     const after = await agreementOf(plan);
     expect(after).toMatchObject({ estado: 'VIGENTE', situacion: 'AL_DIA', enRevisionDesde: null });
-    // Cuota 2 was due on 1 February 2027. The 71 frozen days move the due date past 12 April 2027.
+    // Instalment 2 was due on 1 February 2027. The 71 frozen days move the due date past 12 April 2027.
     expect(after.cuotas[2].vence > '2027-04-12').toBe(true);
     await t.drain();
     const papers = await sql().select().from(document).where(eq(document.agreementId, plan.agreement.id));
@@ -310,7 +310,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     expect((await debtOf(debts[0].obligacionId)).principal).toBe(5_200_000);
     expect(await bring(1_000_000)).toMatchObject({ kept: 0, updated: 1 });
     expect(await debtOf(debts[0].obligacionId)).toMatchObject({ principal: 1_000_000, state: 'EN_DISPUTA' });
-    // The operator had set a principal of 4.200.000, which is now above the debt of 1.000.000.
+    // The operator had set a principal of 4,200,000, which is now above the debt of 1,000,000.
     expect(await decide(filed.id, 'ACEPTADO')).toMatch(/suman más que la deuda/);
     await orderDirectly(t, ['reclamos', 'cifras', filed.radicado, '--capital', '900000']);
     expect(await decide(filed.id, 'ACEPTADO')).toBeUndefined();

@@ -45,7 +45,10 @@ export function debtLeft({ obligation }: DocumentContext): Pesos {
   return obligation && isOpenObligation(obligation.state) ? balance(obligation) : zeroPesos;
 }
 
-/** Returns the debt that the document names. A membership has no debt; its creditor is the operator. */
+/**
+ * Returns the product and the creditors that the document prints. A membership has no debt; its creditor is the
+ * operator.
+ */
 export const debtOf = ({ agreement, obligation }: DocumentContext) => ({
   product: agreement.product,
   creditor: agreement.creditor,

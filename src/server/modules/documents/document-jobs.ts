@@ -49,7 +49,7 @@ export function documentJobs(
       });
     },
 
-    /** Issues the amendment about a change of dates. Issues nothing when the customer already undid the change. */
+    /** Issues the document of an amendment. Issues nothing when the customer already undid the change. */
     async issueAmendment(reliefId: string) {
       const change = await store.amendmentInForce(database.sql, reliefId);
       if (!change || (await store.validDocument(database.sql, 'OTROSI', reliefId))) return;
@@ -140,7 +140,7 @@ export function documentJobs(
 
     issuePazYSalvo: issueCertificate(platform, { issuing, messages, agreements }),
 
-    /** Mails the agreement with its document. The same `again` value sends no second mail. */
+    /** Mails the agreement with its document. A second call with the same `again` value sends no second mail. */
     mailAgreement,
   };
 

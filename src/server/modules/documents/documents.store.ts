@@ -236,8 +236,8 @@ export async function documentByMark(db: Sql, mark: Mark) {
       firstNames: customer.firstNames,
       lastNames: customer.lastNames,
       agreementNumber: agreement.number,
-      // The amount of a receipt is the payment, of an agreement the total, and of a certificate the sum of the
-      // payments.
+      // A receipt shows its payment. An agreement or amendment shows the total of the plan. A certificate shows the sum
+      // of the payments that were not reversed.
       amount: sql<
         number | null
       >`case ${document.kind} when 'ACUERDO' then ${agreement.total} when 'OTROSI' then ${agreement.total}
@@ -270,7 +270,7 @@ export async function documentByMark(db: Sql, mark: Mark) {
 export const legalTextByHash = (db: Sql, hash: string) =>
   db.select().from(legalText).where(eq(legalText.hash, hash)).then(firstRow);
 
-/** Returns a customer's agreement by its CRM id or by its portal id. */
+/** Locks and returns a customer's agreement by its CRM id or by its portal id. */
 export const agreementFor = (
   tx: Sql,
   customerId: string,

@@ -65,7 +65,7 @@ export function documentRedrawing(
       await issuedFile(files, database, document, now);
     },
 
-    /** Refuses the outcome `RESTAURADO` while the issued file is missing. */
+    /** Refuses the outcome `RESTAURADO` while the issued file is missing or changed. */
     resolveCase: (async (tx, { subject, outcome }) => {
       const document = await store.documentById(tx, subject.id);
       const isLost = document && 'fault' in (await intactFile(files, tx, document));
@@ -86,7 +86,10 @@ export function documentRedrawing(
       return document ? tryRedraw(document) : 'unknown';
     },
 
-    /** Checks every document that needs a file, renders missing files again and yields the result of each document. */
+    /**
+     * Checks every document that needs a file, renders missing or changed files again and yields the result of each
+     * document.
+     */
     async *redrawAll(onProgress: (done: number) => Promise<void>) {
       const many = await store.countDocuments(database.sql);
       let read = 0;

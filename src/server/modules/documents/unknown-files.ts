@@ -5,7 +5,7 @@ import type { Sql } from '#server/db/database.ts';
 import { knownDocuments } from './documents.store.ts';
 
 const printedNumber = /\b[A-Z]{2}-\d{4}-\d{6,}\b/g;
-/** Matches the line of an agreement's PDF that names the campaign. */
+/** Matches the line of an agreement's PDF that contains the version of the campaign. */
 const printedCampaign = /^Política ([a-z0-9][a-z0-9.-]*)$/;
 
 export interface UnknownFile {

@@ -77,8 +77,8 @@ export function identitySteps(platform: Platform, parts: IdentityParts) {
     });
 
   /**
-   * Returns the open check of a customer; undefined without a customer or an open check. The transaction of the sign-in
-   * procedure (entry) has locked the check.
+   * Returns the open check of a customer; undefined without a customer or an open check. The caller's transaction has
+   * locked the sign-in procedure (entry) of the customer.
    */
   const openCheck = async (tx: Sql, customerId: string | null, now: Date) =>
     customerId === null ? undefined : store.readOpenCheck(tx, customerId, openSince(now));

@@ -14,9 +14,9 @@ export interface FoundOnFile {
 }
 
 /**
- * Returns the portfolio customer of an identity document, with contacts in order of preference. One statement serves
- * known and unknown identity documents. Recently added contacts are marked, because they may not receive identity
- * codes.
+ * Returns the portfolio customer of an identity document, with contacts in order of preference. Sends the same
+ * statement for known and unknown identity documents. Recently added contacts are marked, because they may not receive
+ * identity codes.
  */
 export const readOnFile = (
   db: Sql,
@@ -128,7 +128,7 @@ const standingOf = prepared((db) =>
     .where(eq(customer.id, sql.placeholder('customerId'))),
 );
 
-/** Returns whether a user registered without the portfolio, and whether the operator reviews the user's identity. */
+/** Returns whether the user is a registered user, and whether the operator reviews the user's identity. */
 export const readStanding = (db: Sql, customerId: string) => standingOf(db, { customerId }).then(firstRow);
 
 export const clearNoDebts = (tx: Sql, customerId: string) =>

@@ -9,8 +9,8 @@ import * as store from './identity.store.ts';
 import { mergePeople } from './merge.store.ts';
 
 /**
- * Merges a registration into its portfolio customer, ends every session of both accounts and notifies every contact on
- * file. Returns true when a second factor was moved.
+ * Merges a registration into its portfolio customer and ends every session of both accounts. Notifies every contact on
+ * file when the portfolio customer gets a new contact or another password. Returns true when a second factor was moved.
  */
 export async function mergeRegistration(
   tx: Sql,

@@ -62,7 +62,9 @@ const of = (fate: MergeRule) => Object.keys(mergeRules).filter((table) => mergeR
 const subKey: Readonly<Record<string, string>> = { draft: 'form' };
 const changedAt: Readonly<Record<string, string>> = { draft: 'saved_at', pep_declaration: 'declared_at' };
 
-/** Moves all data of a registered user to the portfolio customer. The caller has locked both rows. */
+/**
+ * Merges a registered user into the portfolio customer by the rules in `mergeRules`. The caller has locked both rows.
+ */
 export async function mergePeople(tx: Sql, from: string, to: string, now: Date): Promise<void> {
   for (const table of of('newest')) {
     const name = sql.identifier(table);
@@ -110,8 +112,9 @@ async function moveApplication(tx: Sql, from: string, to: string, now: Date): Pr
 const noRecoveryMs = 24 * 60 * 60_000;
 
 /**
- * Moves the preferred contacts. A moved contact receives no recovery codes for a day. A verified contact becomes the
- * preferred contact of its kind; an unverified contact only if the customer has no preferred contact of that kind.
+ * Moves the preferred contacts. A contact that is new to the customer receives no recovery codes for a day. A verified
+ * contact becomes the preferred contact of its kind; an unverified contact only if the customer has no preferred
+ * contact of that kind.
  */
 async function moveContacts(tx: Sql, from: string, to: string, now: Date): Promise<void> {
   const allowedFrom = new Date(now.getTime() + noRecoveryMs).toISOString();

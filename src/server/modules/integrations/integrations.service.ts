@@ -14,7 +14,7 @@ export interface ListedKey {
   scopes: readonly ApiScope[];
   creditor: string | null;
   createdAt: Date;
-  /** The time of the last use, rounded to the minute; null before the first use. */
+  /** The time of the last use, stored at most once a minute; null before the first use. */
   usedAt: Date | null;
 }
 

@@ -70,7 +70,7 @@ export interface CheckedLink {
   rowDigest: string | null;
 }
 
-/** Returns a subquery for the digest of the row that a link names; an invalid id selects no row. */
+/** Returns a subquery for the digest of the row of a link; an invalid id selects no row. */
 const rowOf = ({ name, key, chainedBy: [column, ...others] }: ChainedTable) => {
   // A single key column is compared without a cast, so that the database uses the index.
   const isUuid = column === 'id' || column === 'agreement_id';

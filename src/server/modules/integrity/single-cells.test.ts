@@ -16,7 +16,7 @@ import { scaled } from '#test/support/property-runs.ts';
 const ownTables = ['integrity_chain', 'integrity_head', 'integrity_link', 'integrity_tally'];
 const together = 40;
 
-/** A change of one row. `make` applies the change and returns the keys that the report may name. */
+/** A change of one row. `make` applies the change and returns the keys that the report may contain. */
 interface Change {
   row: Row;
   what: string;

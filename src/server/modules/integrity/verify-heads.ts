@@ -73,7 +73,8 @@ export async function readStoredHeads(db: Sql, identity: DocumentIdentity): Prom
 }
 
 /**
- * Compares each head with the current chains. For a chain that differs, the finding names the first head that differs.
+ * Compares each head with the current chains. For a chain that differs, the finding contains the first head that
+ * differs.
  */
 export async function* verifyHeads(db: Sql, known: Iterable<HeadContent>): Findings {
   const fits = new Map<string, HeadMark>();

@@ -20,7 +20,10 @@ describeOnPostgres('queued mails within and outside the legal contact hours', (e
     mails = await letPromisedMailsWait(app);
   });
 
-  /** Delivers each mail twice at a time in Bogotá. Returns the number of sent copies of each mail. */
+  /**
+   * Sets the clock to a time in Bogotá and delivers each mail two times. Returns the number of sent copies of each
+   * mail.
+   */
   async function copiesAt(bogota: string) {
     app.clock.set(new Date(`${bogota}-05:00`).toISOString());
     for (const { id } of Object.values(mails))

@@ -43,8 +43,8 @@ const usefulMs: Partial<Record<MailKind, number>> = {
  */
 const neverRepeated: ReadonlySet<string> = new Set<MailKind>(['payment-declined', 'plan-ended']);
 /**
- * The values that remove the recovery and the offer from a collection message to a contact that may receive only facts.
- * A collection message of any other kind is delayed.
+ * The data that replaces the recovery and the offer in a collection message, so that the message contains only facts
+ * for a contact without authorisation. A collection message of any other kind is delayed, and later dropped.
  */
 export const factsOnly: Partial<Record<MailKind, Record<string, unknown>>> = {
   'plan-ended': { recovery: null, offer: null },
@@ -65,8 +65,9 @@ export function deliverMail(
 
   /**
    * Decides whether a collection message may be sent, and records the message as sent in the same transaction, so that
-   * the next decision includes this message. A crash may lose the message, but never sends the message twice. `waits`:
-   * the message is delayed or dropped. `changed`: the message has new content.
+   * the next decision includes this message. After a crash the message may be lost, but it is never sent twice.
+   * `leaves`: the caller sends the message now. `waits`: the message is delayed or dropped. `changed`: the message has
+   * new content.
    */
   async function claimCollection(row: store.MailRow, now: Date): Promise<'leaves' | 'waits' | 'changed'> {
     const { customerId } = row;

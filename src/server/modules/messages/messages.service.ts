@@ -39,7 +39,7 @@ export interface MessagesService {
   /** Inserts a mail into the outbox in the caller's transaction. Returns false when a mail with the same key exists. */
   queueMail<K extends MailKind>(tx: Sql, mail: QueuedMail<K>): Promise<boolean>;
   wasQueued(db: Sql, key: string): Promise<boolean>;
-  /** Mails every current and former contact of a customer, once per key and contact. */
+  /** Queues a message to every contact on file and to every contact in `former`, once per key and contact. */
   notifyContacts<K extends MailKind>(
     tx: Sql,
     notice: Pick<QueuedMail<K>, 'key' | 'kind' | 'data' | 'attachments' | 'now'> & {
@@ -48,8 +48,8 @@ export interface MessagesService {
     },
   ): Promise<void>;
   /**
-   * Drops unsent collection messages about the agreements of a disputed debt. Mails with facts are still sent, without
-   * a request for payment.
+   * Drops unsent collection messages about the agreements of a disputed debt. Removes the request for payment from a
+   * message that also contains facts, and the message is still sent.
    */
   withholdCollection(
     tx: Sql,

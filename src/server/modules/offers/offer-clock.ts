@@ -48,7 +48,7 @@ export const obligationAfter = (state: ObligationState, event: ObligationEvent):
   step(transition(obligationTransitions, state, event));
 
 function step<S extends string>(next: S | Refusal): S {
-  if (isRefusal(next)) throw new Error(`Transition not in its table: ${JSON.stringify((next as Refusal).detail)}`);
+  if (isRefusal(next)) throw new Error(`Transition not allowed: ${JSON.stringify((next as Refusal).detail)}`);
   return next as S;
 }
 

@@ -129,11 +129,12 @@ describeOnPostgres('the monthly amount that a user can pay', (engine) => {
     );
     const names = offered.map((id) => creditorOf.get(id)!);
     for (const [path, text] of Object.entries(await portalTexts({ user, management, diagnosis }))) {
-      // On the home page, text above the list of debts may name an agreement. The comparison starts at «Debes $».
+      // On the home page, the text above the list of debts may contain the name of a creditor. The comparison starts at
+      // «Debes $».
       const shown = text.slice(path === '/portal' ? text.indexOf('Debes $') : 0);
       const places = names.map((name) => shown.indexOf(name));
       expect([path, places]).toEqual([path, places.toSorted((a, b) => a - b)]);
-      // The simulator names no debt when the user has a single offer.
+      // The simulator shows the names of the creditors only when the user has several offers.
       if (names.length > 1) expect([path, places.includes(-1)]).toEqual([path, false]);
       if (path !== '/portal' && path !== '/portal/ofertas') continue;
       for (const { pagoUnico, cuotaDesde } of offers)

@@ -16,8 +16,9 @@ import * as store from './payments.store.ts';
 
 export interface Settlement {
   /**
-   * Applies the provider's report of one transaction. Locks payable, attempt and agreement, in that order. Idempotent.
-   * Returns the id of the attempt; undefined for an unknown reference.
+   * Applies the provider's report of one transaction. Locks the payables of the agreement and its successors, the
+   * attempt and the agreement, in that order. Idempotent. Returns the id of the attempt; undefined for an unknown
+   * reference.
    */
   applyObservation(seen: SeenTransaction, now: Date): Promise<string | undefined>;
 }
@@ -42,7 +43,7 @@ export function settlement(
         await agreements.lockSuccessors(tx, found.agreementId);
         const attempt = await store.lockAttempt(tx, found.id);
         if (!attempt) return true;
-        // The plan was replaced after the attempt was read. The caller retries and locks the new plan.
+        // The plan was replaced after the attempt was read. `applyObservation` then runs again and locks the new plan.
         if (attempt.agreementId !== found.agreementId) return false;
         const locked = await agreements.lockAgreement(tx, attempt.agreementId);
         const ledger = await ledgerEntries(tx, attempt.agreementId);

@@ -23,7 +23,8 @@ export interface FoundPayments {
 
 /**
  * Books the payments that the provider received since `since`, also without an attempt in the database, because the
- * reference contains the agreement and the purpose. Reports payments of unknown agreements as unplaced.
+ * reference contains the agreement and the purpose. Returns in `unplaced` the payments that cannot be assigned to an
+ * agreement.
  */
 export async function findLostPayments(
   { db, provider, apply }: { db: Sql; provider: CardProvider; apply: ProviderQuestions['apply'] },

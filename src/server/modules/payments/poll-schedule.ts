@@ -5,7 +5,10 @@ const day = 24 * hour;
 
 const firstPauses = [5 * second, 15 * second, minute, 2 * minute, 5 * minute, 15 * minute, 30 * minute];
 export const outageProbe = minute;
-/** In ms. An attempt is looked up during this time after its creation, even when the attempt has expired. */
+/**
+ * The time in milliseconds after the creation of an attempt during which the attempt is looked up, even when it has
+ * expired.
+ */
 export const askedFor = 7 * day;
 
 /**

@@ -1,7 +1,7 @@
 import type { CardProvider } from '#server/gateways/card/card-provider.ts';
 import type { Platform } from '#server/platform.ts';
 
-/** In ms. The maximum age of a current list. Payment methods rarely change. */
+/** The age in milliseconds after which the list is outdated. Payment methods rarely change. */
 const freshMs = 10 * 60_000;
 
 export type WaysToPay = ReturnType<typeof waysToPay>;

@@ -102,7 +102,8 @@ async function saveOtherContacts(tx: Sql, now: Date): Promise<void> {
     where not exists (select 1 from contact_point p where p.customer_id = n.customer_id and p.kind = n.kind and p.value = n.value)
     on conflict (customer_id, kind, value) do nothing`);
   if (replaced.length === 0) return;
-  // The lock waits for transactions that issue codes and invitations, so that their codes and invitations end too.
+  // The statement blocks until concurrent transactions that issue codes or invitations have ended. `endAuthorities`
+  // then ends these codes and invitations too.
   await tx.execute(sql`
     select 1 from customer where id = any(${sql.param(replaced.map(({ customerId }) => customerId))}::uuid[]) order by id for no key update`);
   await endAuthorities(tx, { ending: 'CONTACT_REPLACED', contacts: replaced }, now);

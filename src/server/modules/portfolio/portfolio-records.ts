@@ -95,7 +95,9 @@ function named(columns: readonly FileColumn[], cells: readonly string[]): Cells 
   return record;
 }
 
-/** Returns a fault that names the cell that is not UTF-8. Most such files were saved in Latin-1. */
+/**
+ * Returns a fault with the column and the value of the cell that is not UTF-8. Most such files were saved in Latin-1.
+ */
 function undecodable(bytes: Buffer | undefined, { columns, delimiter }: PortfolioHeader): Fault {
   if (!bytes) return { column: '(fila)', value: '', reason: 'La línea es demasiado larga.' };
   const [cells] = readCells([bytes.toString('latin1')], delimiter);

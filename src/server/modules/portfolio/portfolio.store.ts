@@ -151,11 +151,13 @@ async function decideOutcomes(tx: Sql, changing: readonly number[], now: Date): 
 
 export interface SavedObligations {
   /**
-   * A query that selects the new obligations of new customers with their components; undefined when no such obligations
-   * exist.
+   * A query that selects the new obligations of new customers with their components; undefined when the batch has no
+   * new obligations.
    */
   ofNewPeople: SQL | undefined;
-  /** The ids of the new obligations of existing customers and of the existing obligations. */
+  /**
+   * The ids of the new obligations of existing customers and of the existing obligations, except those of `kept` rows.
+   */
   others: string[];
 }
 
@@ -225,7 +227,7 @@ async function save(
   };
 }
 
-/** Stores customers without debts, with their contacts. For known customers, only the contacts change. */
+/** Stores customers without debts, with their contacts. A known customer is updated as in an import. */
 export async function savePeople(
   database: Pick<Database, 'copy'>,
   tx: Sql,

@@ -112,7 +112,10 @@ export async function readPep(db: Sql, customerId: string): Promise<boolean | un
   return row?.isPep;
 }
 
-/** Stores the first declaration and sets the customer's flag. Returns false when a declaration already exists. */
+/**
+ * Stores the customer's first PEP declaration and sets `isPep` of the customer. Returns false when a declaration
+ * already exists.
+ */
 export async function insertPep(tx: Sql, row: typeof pepDeclaration.$inferInsert): Promise<boolean> {
   const stored = await tx
     .insert(pepDeclaration)

@@ -41,7 +41,10 @@ export interface RecoveryService {
     | { requestId: string; expiresAt: Date; resendAt: Date }
     | Refusal<'OTP_RESEND_WAIT' | 'OTP_TOO_MANY' | 'TOO_MANY_REQUESTS'>
   >;
-  /** Runs as a job. Sends the code to the contact of the account; sends nothing without an account or a contact. */
+  /**
+   * Runs as a job. Sends a code to the contact of each account with the identity document; sends nothing without an
+   * account or a contact.
+   */
   send(requestId: string): Promise<void>;
   /** Consumes a correct code, or counts a failed try. The caller puts `secret` into the scoped cookie. */
   validate(

@@ -43,13 +43,13 @@ export interface WebhooksService {
 const aMinuteMs = 60_000;
 const aDayMs = 24 * 60 * aMinuteMs;
 /**
- * In ms. Two consecutive searches overlap by more than the longest transaction, so that rows that were committed late
- * are found.
+ * The overlap of two consecutive searches in milliseconds. The overlap is longer than the longest transaction, so that
+ * rows that were committed late are found.
  */
 const overlapMs = 10 * aMinuteMs;
 /**
- * In ms. The period that the search for late events covers. A payment reported later than this after the provider's
- * approval is not sent. The period is shorter than the retention of deliveries.
+ * The period in milliseconds that the search for late events covers. A payment that is reported later than this after
+ * the provider's approval is not sent. The period is shorter than the retention of deliveries.
  */
 const longestLateMs = 60 * aDayMs;
 const keptMs = 90 * aDayMs;

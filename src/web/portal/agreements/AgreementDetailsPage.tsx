@@ -120,7 +120,6 @@ function AgreementDetails({
           </div>
         ) : null}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          {/* Only a running agreement shows the stairs chart and the next date. */}
           {running ? (
             <Card padding="roomy">
               <AgreementStairs agreement={agreement} />

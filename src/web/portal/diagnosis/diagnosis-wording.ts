@@ -49,7 +49,10 @@ export function clockOf(
   return { paidToday: formatLongDate(reportedUntil(since, today)), unpaid: formatLongDate(reportedUntil(since)) };
 }
 
-/** Returns "Tasa 24 % E.A.", or the assumed rate when the user does not know the rate. */
+/**
+ * Returns, for example, "Tasa 24 % E.A., pide $ 200.000 al mes". When the user does not know the rate, the text shows
+ * the assumed rate.
+ */
 export const debtTerms = ({ annualRateBps, minimum }: HouseholdDebtView): string =>
   [
     annualRateBps === null

@@ -18,7 +18,7 @@ export function ShareButton({ title, fetchFile, size = 'lg' }: ShareButtonProps)
     try {
       const { blob, fileName } = await fetchFile();
       const files = [new File([blob], fileName, { type: 'application/pdf' })];
-      if (!navigator.canShare({ files })) throw new Error('This browser shares no files');
+      if (!navigator.canShare({ files })) throw new Error('The browser cannot share files');
       await navigator.share({ title, files });
     } catch (failure) {
       // Cancelling the share dialog is no failure.

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 
-// Only the portal reads these queries, so the API contract of these queries loads with the layout of the portal.
+// The query functions import the API contract dynamically, so that pages without these queries do not load the
+// contract.
 
 export const managementQuery = queryOptions({
   queryKey: ['management'],

@@ -10,7 +10,7 @@ type DownloadButtonProps = ButtonLook & {
   fetchFile: () => Promise<{ blob: Blob; fileName: string }>;
   children: ReactNode;
   icon?: ReactNode;
-  /** The accessible name, for texts that do not name the file. */
+  /** The accessible name of the button, required when the text of the button does not contain the name of the file. */
   label?: string;
   className?: string;
 };

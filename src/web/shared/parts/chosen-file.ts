@@ -13,7 +13,7 @@ export async function withFileKind(file: File): Promise<File & { content?: FileK
   return start ? Object.assign(file, { content: kindByContent(new Uint8Array(start)) ?? null }) : file;
 }
 
-/** Returns "840 KB" or "2,1 MB", rounded up, so that a size above a limit never looks smaller than the limit. */
+/** Returns "840 KB" or "2,1 MB", rounded up, so that the text of a size above a limit is also above the limit. */
 export function sizeText(bytes: number): string {
   const kilobytes = Math.max(1, Math.ceil(bytes / 1024));
   if (kilobytes < 1024) return `${kilobytes} KB`;

@@ -12,7 +12,7 @@ export function SessionProvider({ session, children }: { session: Session; child
 
 export function useSession(): Session {
   const session = use(SessionContext);
-  if (!session) throw new Error('No SessionProvider above');
+  if (!session) throw new Error('useSession must be called inside a SessionProvider');
   return session;
 }
 

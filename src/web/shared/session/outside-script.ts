@@ -28,7 +28,7 @@ export function trustedAddress(address: string, policyName: string): string {
   if (!trustedTypes) return address;
   const policy = trustedTypes.createPolicy(policyName, {
     createScriptURL: (wanted) => {
-      if (wanted !== address) throw new TypeError(`Not the script of ${policyName}: ${wanted}`);
+      if (wanted !== address) throw new TypeError(`The policy ${policyName} does not allow the script ${wanted}`);
       return wanted;
     },
   });

@@ -49,7 +49,7 @@ export function exampleQuote(rules: CampaignPolicy, today: IsoDate): Quote {
 
 function singlePayment(rules: CampaignPolicy, owed: Components, today: IsoDate): Quote {
   const plan = quote(rules, owed, { termInstalments: 1, today });
-  if (isRefusal(plan)) throw new Error('The rules have no single payment');
+  if (isRefusal(plan)) throw new Error('The campaign rules do not allow a single payment');
   return plan;
 }
 

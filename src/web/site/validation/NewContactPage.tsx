@@ -21,7 +21,7 @@ export function NewContactPage() {
   const elsewhere = state !== null && state.pendingStep !== 'CONTACTO' ? state.pendingStep : undefined;
   useEffect(() => {
     if (elsewhere) void follow(elsewhere);
-    // The effect runs only when the server names another step.
+    // The effect runs only when the server returns another step.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [elsewhere]);
 

@@ -17,7 +17,7 @@ async function played(
     send: async (id) => {
       log.push(`send ${id}`);
       const next = tries.shift();
-      if (next === undefined) throw new Error('One try too many');
+      if (next === undefined) throw new Error('Unexpected further try');
       if (typeof next !== 'string') throw next;
       return next;
     },

@@ -84,7 +84,7 @@ function Relief({ agreement, options, first }: { agreement: Agreement; options: 
     return formRefusal(failure);
   };
   const confirm = useSubmission(async () => {
-    if (!body) throw new Error('Nothing is chosen');
+    if (!body) throw new Error('No option is chosen');
     await changed(await attempt(body, (sent) => call(makeRelief, { params, ...sent })), false);
     setPicked(nothing);
   }, explain);

@@ -93,9 +93,9 @@ function Result({ state, result }: { state: DiagnosisState; result: DiagnosisRes
 }
 
 /**
- * Shows the same next step as the home page, and a link to the simulator. Shows only a button when that step is the
- * diagnosis, or the offers in a month with a deficit. The button opens the simulator, or without debts the form for a
- * debt.
+ * Shows the next step of the home page and a link to the simulator. Shows only one button when that step is unknown or
+ * the diagnosis, or when the step is to see offers and the month has a deficit. This button opens the simulator, or the
+ * form for a debt when the user has no debts.
  */
 function WhatNext({ result, hasGap }: { result: DiagnosisResult; hasGap: boolean }) {
   const { data } = useQuery(managementQuery);

@@ -134,7 +134,7 @@ function OffersList({ overview, sharedDay }: { overview: OffersOverview; sharedD
   );
 }
 
-/** Shows the page without offers. Only a user with open debts reads that an offer may follow. */
+/** Shows the page without offers. The text mentions a later offer only to users with open debts. */
 function NothingToChoose({ overview, hasAgreements }: { overview: OffersOverview; hasAgreements: boolean }) {
   if (hasAgreements) {
     return (

@@ -75,5 +75,5 @@ async function openKey(): Promise<CryptoKey> {
 const answered = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('The browser keeps no database')));
+    request.addEventListener('error', () => reject(request.error ?? new Error('The IndexedDB request failed')));
   });

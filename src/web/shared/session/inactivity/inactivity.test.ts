@@ -10,7 +10,7 @@ describe('idleness', () => {
     expect(idleness(13 * minute, 0, limits)).toEqual({ state: 'warning', secondsLeft: 120 });
     expect(idleness(15 * minute - 1, 0, limits)).toEqual({ state: 'warning', secondsLeft: 1 });
   });
-  test('is over after the timeout, however late the check runs', () => {
+  test('returns over after the timeout, also when the check runs late', () => {
     expect(idleness(15 * minute, 0, limits)).toEqual({ state: 'over' });
     expect(idleness(90 * minute, 0, limits)).toEqual({ state: 'over' });
   });

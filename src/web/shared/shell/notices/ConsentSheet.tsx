@@ -6,8 +6,8 @@ import { TextLink } from '#ui/TextLink.tsx';
 import './consent.css';
 
 /**
- * Requests consent to measuring on the first visit of a public page. The sheet blocks nothing, and both buttons look
- * the same.
+ * Requests consent to measuring on the first visit of a public page. The sheet does not block the page, and both
+ * buttons have the same style.
  */
 export function ConsentSheet() {
   const choice = useStore(measuring, (state) => state.choice);
