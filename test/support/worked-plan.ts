@@ -42,7 +42,7 @@ export function workedQuote({ term = 6, annualRateBps = 0 } = {}): Quote {
   return plan;
 }
 
-/** Creates the example plan of pages and documents: $ 8.400.000, accepted on 2026-11-20 and not yet paid. */
+/** Creates the example plan of pages and documents: 8,400,000 pesos, accepted on 2026-11-20 and not yet paid. */
 export function unpaidPlan({ term = 6, annualRateBps = 0 } = {}): Plan {
   const plan = workedQuote({ term, annualRateBps });
   const { firstPaymentOn, interest } = plan;

@@ -17,7 +17,7 @@ export function endMembership() {
   return {
     /**
      * Ends an agreement by the customer's right of withdrawal and returns the amount paid so far. Refuses with
-     * WITHDRAWAL_CLOSED after the withdrawal period. A pending payment is kept for its refund.
+     * WITHDRAWAL_CLOSED after the withdrawal period. A pending payment does not prevent the end; it is refunded.
      */
     async withdrawMembership(tx: Sql, agreementId: string, now: Date) {
       await book.lockPayable(tx, agreementId);

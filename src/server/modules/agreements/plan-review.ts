@@ -102,8 +102,8 @@ export function planReview(
 
   return {
     /**
-     * Locks an agreement and puts the agreement under review: no arrears, no notice, no end. An earlier review keeps its
-     * start.
+     * Locks an agreement and puts the agreement under review. During the review, the agreement has no arrears and no
+     * notice, and does not end. An agreement that is already under review keeps the start of its review.
      */
     async begin(tx: Sql, agreementId: string, now: Date) {
       const { row } = await hold(tx, agreementId);
