@@ -12,7 +12,7 @@ export default defineConfig<EngineOptions>({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // Recording a trace costs a seventh of the processor time, so only the repetition of a failed test records one.
+  // Recording a trace takes a seventh of the processor time, so only the retry of a failed test records a trace.
   retries: 1,
   failOnFlakyTests: true,
   timeout: minutes(1.5),

@@ -5,14 +5,15 @@ import { oldestEngines } from './tools/oldest-engines.ts';
 import { precompressed } from './tools/precompress.ts';
 import { subsetFonts, subsetName } from './tools/subset-fonts.ts';
 
-/** Where the dev server sends the calls of the portal; `npm run dev` starts the API there. */
+/** The URL to which the development server proxies API requests. `npm run dev` starts the API at this URL. */
 const apiUrl = process.env.REBANCA_API_URL ?? 'http://127.0.0.1:3004';
 
-// The pages that a first visit opens: each module that they share with others would be a file of its own, and a round trip.
+// The pages of a first visit. Without the groups below, each module that these pages share with other pages would be a
+// separate file, which costs a round trip.
 const signInPages = /\/site\/(?:sign-in\/SignInPage|layouts\/LandingLayout)\.tsx$/;
 const homePages = /\/portal\/.*\/(?:PortalHomePage|AppLayout)\.tsx$/;
 
-/** The group of the modules that a module of `pages` imports statically. */
+/** Returns a code-splitting group with all modules that the modules of `pages` import statically, also indirectly. */
 const importedBy = (pages: RegExp, groupName: string): Rolldown.CodeSplittingGroup => ({
   debugName: groupName,
   name: (moduleId, graph) => {
@@ -32,7 +33,7 @@ export default defineConfig({
   // The server replaces this marker in index.html with a fresh nonce on every response.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
-    // The portal's own folder `api/` is served from the same address; its modules are no calls.
+    // A request for a TypeScript source is not an API call, so the pattern excludes `.ts` and `.tsx`.
     proxy: Object.fromEntries(
       ['^/api/(?![^?]*\\.tsx?(\\?|$))', '/healthz', '/readyz'].map((path) => [path, { target: apiUrl }]),
     ),
@@ -42,22 +43,22 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: oldestEngines,
-    // The polyfill would be an inline script, and data: addresses are outside the content policy.
+    // The content security policy forbids the inline script of the polyfill and the `data:` URLs of inlined assets.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // A font by its family alone: its name stands in every page.
+        // The file name of a font contains only the family name, because every page contains the file name.
         assetFileNames: ({ names: [name = ''] }) =>
           name.endsWith('.woff2')
             ? `assets/${name.split('-latin')[0]}-[hash]-${subsetName}[extname]`
             : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [
-            // Browsers keep the packages of every page over a release that does not change them.
+            // Packages of every page form a separate chunk, which browsers keep in their cache across releases.
             { name: 'vendor', test: /node_modules\/(?:react|react-dom|scheduler|zod|@tanstack\/[^/]+)\//, priority: 4 },
-            // What the entry imports: the groups below take what their modules import, and must not take this.
+            // The modules that the entry imports. The priority keeps these modules out of the groups below.
             { name: 'start', tags: ['$initial'], priority: 3 },
             { ...importedBy(signInPages, 'entrance'), minShareCount: 2, priority: 2 },
             { ...importedBy(homePages, 'portal'), minShareCount: 4, priority: 1 },

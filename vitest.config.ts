@@ -5,13 +5,13 @@ import { defineConfig } from 'vitest/config';
 import { chromiumArguments, quickChromiumPath } from './test/support/chromium.ts';
 import { scaled } from './test/support/property-runs.ts';
 
-/** As many as the processors of a small machine. */
+/** The number of processors of a small machine. */
 const maxWorkers = 2;
 
 /**
- * Node tests never render for a browser, so they take no plugin of the portal's build. The files of a project share the
- * modules of their worker: read, compiled and warmed up once, as the embedded database's is. What a test changes of the
- * world it puts back.
+ * The settings of tests in Node, which need no plugin of the portal's build. With `isolate: false`, the test files of a
+ * worker share loaded modules, so that the worker loads modules such as the embedded database once. A test must
+ * therefore restore every global state that the test changes.
  */
 const node = { environment: 'node', maxWorkers, isolate: false, env: { TZ: 'UTC' } } as const;
 const minutes = (amount: number) => amount * 60_000;
@@ -31,7 +31,7 @@ export default defineConfig({
         },
       },
       {
-        // Components where they live: focus, keys and native dialogs are the browser's own.
+        // Component tests run in a browser, because they test focus, keys and native dialogs.
         plugins: [react(), tailwindcss()],
         test: {
           name: 'components',
@@ -53,7 +53,7 @@ export default defineConfig({
           ...node,
           name: 'session',
           include: ['src/web/shared/session/**/*.test.ts'],
-          // What watches a session lives as long as its page, and each file is a page of its own.
+          // The session modules keep listeners for the life of a page, so each test file needs its own modules.
           isolate: true,
           testTimeout: minutes(1),
         },
@@ -66,7 +66,7 @@ export default defineConfig({
           include: ['src/server/**/*.test.ts', 'test/{attacks,built,faults}/**/*.test.ts'],
           globalSetup: ['test/support/postgres.setup.ts', 'test/support/cleaning-program.setup.ts'],
           setupFiles: [...properties.setupFiles, 'test/support/short-documents.setup.ts'],
-          // Each upload would start the program that cleans it.
+          // The replacements avoid the start of a cleaning program for each upload.
           alias: [
             { find: /^\.\/cleaning-command\.ts$/, replacement: '#test/support/bundled-cleaning-program.ts' },
             { find: /^\.\/cleaning-process\.ts$/, replacement: '#test/support/cleaning-in-process.ts' },

@@ -2,9 +2,9 @@
 # Makes a full backup of the database. Run it once a day as the system user postgres:
 #   backup.sh /backups/base /backups/wal
 # PGHOST, PGPORT and PGUSER select the server. The script prints the folder of the backup.
-# With a second folder, the script keeps the newest 14 backups (REBANCA_BACKUPS_KEPT) and deletes older backups and the
-# WAL segments that only they need. It writes the time of the backup to REBANCA_BACKUP_STAMP, or to respaldo.json in
-# REBANCA_DATA_DIR.
+# With a second folder, the script deletes all backups except the newest 14 (REBANCA_BACKUPS_KEPT), and all WAL segments
+# that no remaining backup needs. The script writes the time of the backup to REBANCA_BACKUP_STAMP, or by default to
+# respaldo.json in REBANCA_DATA_DIR.
 set -eu
 umask 077
 base=$1 wal=${2:-}

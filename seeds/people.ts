@@ -116,7 +116,7 @@ const demoHistories = {
     },
     { obligation: 'TA-70412', kind: 'paidAtOnce', daysAgo: 45 },
     { obligation: 'AY-5512', kind: 'paidAtOnce', daysAgo: 30 },
-    // This plan is last, because its notice is created today, after the days of all other plans.
+    // This plan must be last: its notice is created today, and all events of the other plans are on earlier days.
     {
       obligation: 'CC-31846',
       kind: 'plan',

@@ -102,7 +102,7 @@ describe('texts for people', () => {
     expect(inForce.map(canonicalLegalText).filter((text) => other.test(text))).toEqual([]);
   });
 
-  test('name the card of the programme with one sentence', () => {
+  test('mention the card of the programme only in one fixed sentence', () => {
     const card = texts.filter(({ text }) => /Tarjeta con cupo|quién la emite/.test(text));
     const plans = card.filter(({ file }) => file === 'seeds/membership-plans.json');
     expect(plans.map(({ text }) => text.split(' {?')[0])).toEqual(plans.map(() => cardBenefit));

@@ -28,7 +28,7 @@ const steps: readonly Step[] = [
   {
     name: 'packages and their licences',
     run: async () => {
-      // The build runs first, because a later build would delete the file.
+      // The build runs first, because a later build would delete the bill of materials.
       await buildIfNeeded();
       return writeBillOfMaterials();
     },

@@ -26,8 +26,8 @@ export async function proposalBody(portal: Served, one: WithOffer) {
 }
 
 /**
- * Quotes a plan, requests a code, accepts the proposal and starts a payment, for one person after another. Returns the
- * times of the calls in milliseconds.
+ * Quotes a plan, requests a code, accepts the proposal and starts a payment for each person, one call at a time.
+ * Returns for each person the total time of these four calls, in milliseconds.
  */
 export async function acceptances(portal: Served, mailbox: Mailbox, people: readonly WithOffer[]): Promise<number[]> {
   const asked = [];

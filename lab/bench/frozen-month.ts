@@ -22,8 +22,8 @@ const password = randomBytes(12).toString('hex');
 const rule = absences.find((each) => each.rule === 'después de un reclamo no se cobra');
 
 /**
- * Simulates a month after `disputes` filings. Reviews and pending collection messages run daily, and new offers are
- * made weekly. Counts the messages about frozen debts and about other debts.
+ * Simulates the month after `disputes` filings, with daily reviews, daily collection messages and weekly new offers.
+ * Counts the messages about frozen debts and about other debts.
  */
 export async function frozenMonthFigures(env: Environment, disputes: number): Promise<Figure[]> {
   const obligations = Math.max(disputes * 2, 200 * withPlan);

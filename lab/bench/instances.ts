@@ -54,8 +54,8 @@ export async function mostMemory(portal: Served, work: () => Promise<unknown>): 
 }
 
 /**
- * Compares the quotes of one instance with the quotes of two instances. The figure is processor time per quote, not a
- * rate, because the load generator uses the same processors.
+ * Compares the quotes of one instance with the quotes of two instances. The target applies to the processor time per
+ * quote, not to the rate, because the load generator uses the same processors.
  */
 export async function twoInstances(one: Served, other: Served, people: readonly WithOffer[]): Promise<Figure[]> {
   const bodies = await Promise.all(people.map((each) => proposalBody(one, each)));
@@ -90,7 +90,7 @@ export async function twoInstances(one: Served, other: Served, people: readonly 
       measured: milliseconds(spent.two),
       floor: milliseconds(spent.one),
       ratio,
-      // At a ratio of 1.25, two instances with a processor each serve 1.6 times as many quotes.
+      // At a ratio of 1.25, two instances with one processor each serve 1.6 times as many quotes as one instance.
       target: '≤ 1,25',
       reached: ratio <= 1.25,
     },

@@ -42,8 +42,8 @@ import { statementFigures } from './statements.ts';
 const rows = { PostgreSQL: 100_000, calls: 5_000, PGlite: 10_000 } as const;
 
 /**
- * Measures everything on PostgreSQL, or only the calls: reads, simulations, quotes, memory of the idle portal,
- * instances and acceptances.
+ * Measures everything on PostgreSQL, or only the calls: reads and simulations, the memory of the portal, the quotes of
+ * two instances, and the acceptances.
  */
 export const onPostgres = (folder: string, mailbox: Mailbox, only?: 'calls'): Promise<Figure[]> =>
   onOwnPostgres(folder, mailbox, only ? rows.calls : rows.PostgreSQL, async (env, file, imported) => {
@@ -78,7 +78,7 @@ export const onPostgres = (folder: string, mailbox: Mailbox, only?: 'calls'): Pr
     const here = await arrive(portal, acceptingHere);
     const own = await acceptances(portal, mailbox, here);
     if (!only) {
-      // This measurement runs last, because the measurement leaves hundreds of unsent messages.
+      // This measurement is the last one on the portal, because it leaves hundreds of unsent messages in the queue.
       step('PostgreSQL: preguntar por documentos');
       figures.push(...(await knownAgainstUnknown(portal, mailbox, known)));
     }

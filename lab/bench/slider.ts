@@ -5,7 +5,7 @@ import { call, signIn, type BenchPerson, type Served } from './portal-process.ts
 
 const declared = 19;
 const steps = 40;
-/** The lowest tested monthly budget in pesos: twenty debts with 122,400,000 pesos and no interest take 583 months. */
+/** The lowest tested monthly budget, in pesos. At this budget, the twenty debts (122,400,000 pesos) take 583 months. */
 const lowest = 210_000;
 const perDebt = { acreedor: 'Banco Nogal', saldo: 6_000_000, tasaEaPb: 0, pagoMinimo: 10_000, diasMora: 30 };
 

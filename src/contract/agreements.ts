@@ -45,8 +45,8 @@ export const acceptanceReasons = [
 ] as const;
 export const agreementKinds = ['DEUDA', 'MEMBRESIA'] as const;
 /**
- * The payment concepts: first payment, next instalment, payoff, typed amount, or the amount due that recovers an ended
- * plan.
+ * The payment concepts: first payment, next instalment, payoff, an amount that the user enters, or the amount due that
+ * recovers an ended plan.
  */
 export const paymentConcepts = ['INICIAL', 'CUOTA', 'SALDO', 'ABONO', 'RECUPERACION'] as const;
 export const attemptStates = [

@@ -10,7 +10,7 @@ const claimant = {
   contact: ['contacto', emailOrMobileField],
 } as const;
 
-/** Sends a code to the typed contact. The reply is the same for every identity document and contact. */
+/** Sends a code to the entered contact. The reply is the same for every identity document and contact. */
 export const requestDisputeCode = endpoint({
   method: 'POST',
   path: '/api/disputes/anonymous/code',
@@ -64,8 +64,8 @@ export const addAnonymousFile = endpoint({
 });
 
 /**
- * Returns a dispute filed without a session as a PDF, within an hour. The PDF has only the data that the person
- * entered.
+ * Returns a dispute filed without a session as a PDF, for one hour after the filing. The PDF contains only the data
+ * that the person entered.
  */
 export const anonymousDisputeDocument = endpoint({
   method: 'GET',

@@ -29,7 +29,7 @@ export const priorityReasons = [
 ] as const;
 const urgencies = ['success', 'info', 'warn', 'danger'] as const;
 
-/** An amount in pesos that a user types, at most 100,000,000,000. */
+/** An amount in pesos that a user enters, at most 100,000,000,000. */
 export const typedPesos = (message: string) =>
   typed<Pesos, number>(
     z

@@ -1,7 +1,10 @@
 import { endpoint } from './endpoint.ts';
 import { instantField, oneOf, wire, wireBody, z, type Schema } from './wire.ts';
 
-/** The server keeps drafts of these forms after a session ends. None of the forms moves money or contains a password or code. */
+/**
+ * The server keeps drafts of these forms after a session ends. None of the forms moves money or contains a password or
+ * code.
+ */
 export const draftForms = [
   'perfil',
   'diagnostico',

@@ -8,7 +8,7 @@ import type { Schema, z } from './wire.ts';
  * the end of the procedure), and `key` needs an integrator's key with the `scope` of the endpoint (401, 403). `query`
  * is never secret. `problems` lists every refusal of this endpoint besides `commonProblems`. With `mock: false`, the
  * client sends the header `x-use-mock` of the specification, and the server ignores this header. The handler parses a
- * `multipart` body. An `idempotent` endpoint accepts an `Idempotency-Key` header. The page itself sends `background`
+ * `multipart` body. An `idempotent` endpoint requires an `Idempotency-Key` header. The page itself sends `background`
  * requests, so these requests do not restart the idle timer.
  */
 export interface Endpoint {

@@ -31,7 +31,8 @@ const withoutBlanks = (typed: string) => plainKey(typed)?.replaceAll(' ', '');
 
 /**
  * The number of an identity document, without invisible characters. The allowed separators depend on the document type,
- * see `parseIdentityDocument`. Other values stay as typed, and `parseIdentityDocument` refuses these values.
+ * see `parseIdentityDocument`. Other values of up to 32 characters pass this field, and `parseIdentityDocument` refuses
+ * them later.
  */
 export const documentNumberField = identifier(
   'Escribe tu número de documento.',
@@ -50,8 +51,8 @@ export const emailOrMobileField = identifier(
 );
 
 /**
- * An e-mail address or a mobile number; another field states the kind. Other values stay as typed, and the server
- * refuses these values later.
+ * An e-mail address or a mobile number; another field states the kind. Other values of up to 254 characters pass this
+ * field, and the server refuses them later.
  */
 export const contactField = identifier(
   'Escribe el correo o el celular.',

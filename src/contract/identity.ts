@@ -55,8 +55,8 @@ export const beginIdentityCheck = endpoint({
 });
 
 /**
- * Answers all questions with option indexes. Correct answers sign the user in without a code when the contact for the
- * code was verified in the same sign-in within ten minutes.
+ * Answers all questions with option indexes. Correct answers pass the check without a code when the user verified the
+ * contact that would receive the code in the same sign-in, at most ten minutes ago.
  */
 export const answerIdentityCheck = endpoint({
   method: 'POST',

@@ -41,7 +41,7 @@ export type Attempt = z.output<typeof attempt>;
 
 /**
  * Creates a payment attempt, or reuses an attempt without a transaction; refuses while a transaction is PENDING. The
- * server computes the amount, and validates the typed amount of an ABONO.
+ * server computes the amount, or validates the amount that the user entered for an ABONO.
  */
 export const createAttempt = endpoint({
   method: 'POST',
@@ -85,7 +85,7 @@ export const readAttempt = endpoint({
 
 /**
  * Looks up a transaction at the provider by its id, or, without an id, the user's latest attempt of the strategy. The
- * card-payment-provider guard and the return page call this endpoint. Another user's transaction is 404.
+ * card-payment-provider guard and the return page call this endpoint. Replies 404 for the transaction of another user.
  */
 export const paymentReturn = endpoint({
   method: 'POST',

@@ -23,7 +23,7 @@ export const lastNamesField = nameField('Escribe tus apellidos.');
 
 /**
  * Registers a user. The reply never reveals whether the identity document is known: the next step is always the code to
- * the typed e-mail address. The mail with the code informs the owner of an existing account.
+ * the entered e-mail address. The mail with the code informs the owner of an existing account.
  */
 export const register = endpoint({
   method: 'POST',

@@ -78,7 +78,7 @@ export const reliefOptions = wire({
       refusal: ['motivo', refusal],
       minimum: ['minimo', pesosField],
       maximum: ['maximo', pesosField],
-      /** The amount that a payment covers first: the initial payment and the instalments due today. */
+      /** The amount that a payment covers first: the initial payment and the unpaid instalments due by today. */
       due: ['vencido', pesosField],
       destinations: ['destinos', z.array(oneOf(destinations))],
       today: ['hoy', dateField],

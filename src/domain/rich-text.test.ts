@@ -18,7 +18,7 @@ describe('parseRichText', () => {
     ['<b>x</b> & <script>', [text('<b>x</b> & <script>')]],
     ['[script]x[/script]', [text('[script]x[/script]')]],
     ['[b onclick=x]y[/b]', [text('[b onclick=x]y[/b]')]],
-  ])('%j', (source, nodes) => {
+  ])('parses %j', (source, nodes) => {
     expect(parseRichText(source)).toEqual(nodes);
   });
 

@@ -34,7 +34,7 @@ export function systemOperator(env: Record<string, string | undefined>): Operato
   return { user: userName(), ...(behind && { behind }), host: hostname(), toldBy: 'system' };
 }
 
-/** Many containers have no user name; the function then returns the user id. */
+/** Returns the name of the current user, or the user id without a user name, as in many containers. */
 function userName(): string {
   try {
     return userInfo().username;

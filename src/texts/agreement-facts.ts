@@ -63,8 +63,8 @@ export type ReplacedPlan = {
 export type ScheduledPayment = { readonly label: string; readonly dueOn: IsoDate; readonly amount: Pesos };
 
 /**
- * Returns all payments of a plan in order, with names such as "Pago inicial", "Cuota 2 de 6" and "Pago único". Debts
- * and memberships have the same names.
+ * Returns all payments of a plan in order, with labels such as "Pago inicial", "Cuota 2 de 6" and "Pago único". Plans
+ * for debts and plans for memberships use the same labels.
  */
 export function agreementSchedule({
   initialPayment,

@@ -81,7 +81,7 @@ describe('the agreement text', () => {
     },
   );
 
-  test('contains no word that shames the person', () => {
+  test('contains no word that shames the customer', () => {
     expect(canonicalAgreementText(six)).not.toMatch(/moros|deudor|castigad|incumplid/i);
   });
 

@@ -10,7 +10,7 @@ test('the text about payment methods omits methods without a Spanish name', () =
   expect(waysToPay(['SU_PLUS', 'PSE'])).toBe('Puedes pagar con PSE.');
 });
 
-test('the text about payment methods names no method when the provider’s list is empty', () => {
+test('the text about payment methods lists no method when the provider’s list is empty', () => {
   expect(waysToPay([])).toBe('Antes de pagar ves todos los medios de pago.');
 });
 

@@ -115,7 +115,7 @@ describeOnPostgres('the authorisation of every endpoint', (engine) => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   });
 
-  test('treats a disabled person and an expired session like a missing session', async () => {
+  test('treats the session of a blocked account and an expired session like a missing session', async () => {
     const disabled = await t.person([workedDebt]);
     const theirs = await t.signedIn(disabled);
     await t.platform.database.transaction((tx) => t.services.auth.setDisabled(tx, disabled.id, true, t.clock.now()));

@@ -35,8 +35,9 @@ interface Sent {
 }
 
 /**
- * Sends each command up to three times. First, the session ends right after its check. Second, if the command requires
- * the password, the password changes right after the hash is read. Third, nothing changes.
+ * Sends each command up to three times. First, the session ends right after the server has checked the session. Second,
+ * if the command requires the password, the stored hash changes right after the server has checked the password. Third,
+ * nothing changes.
  */
 describeOnPostgres('a session that ends during a command', (engine) => {
   const t = suiteApp(engine);

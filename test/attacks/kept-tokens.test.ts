@@ -52,25 +52,25 @@ describeOnPostgres('a copy of the tokens of a session', (engine) => {
 
   const endings: Record<string, () => Promise<unknown>> = {
     'signing out': () => browser.post(`/api/auth/user/${laura.id}/revoke/refresh-token`),
-    'signing in anew in that browser': () =>
+    'a new sign-in in the same browser': () =>
       browser.post('/api/Auth/login', { ...documentOf(laura), password: laura.password }),
-    'the operator, who closes the account': () =>
+    'the operator blocks the account': () =>
       t.platform.database.transaction((tx) => t.services.auth.setDisabled(tx, laura.id, true, t.clock.now())),
-    '«cerrar las demás» from another session': async () =>
+    'another session ends all other sessions': async () =>
       (await t.signedIn(laura)).post('/api/account/sessions/end-others'),
-    'a new password from another session': async () =>
+    'a password change in another session': async () =>
       (await t.signedIn(laura)).post('/api/account/password', {
         contrasenaActual: laura.password,
         contrasenaNueva: newPassword,
       }),
-    'a password that was recovered': async () => {
+    'a password recovery': async () => {
       const stranger = t.client();
       const asked = await stranger.post('/api/ChangePassword/send-otp', { ...documentOf(laura), canal: 'email' });
       const codigo = await mailedCode(t, laura.email);
       const opened = await stranger.post('/api/ChangePassword/validate-opt', { id: asked.body.id, codigo });
       return stranger.post(`/api/ChangePassword/${opened.body.id}/new-credentials`, { password: newPassword });
     },
-    'a renewal that comes back two generations late': async () => {
+    'the reuse of a refresh token from two generations ago': async () => {
       for (let generation = 0; generation < 2; generation++) await browser.post('/api/Auth/refresh-token');
       // The newest token of the family is valid until the oldest token is reused.
       const stolen = copy;
@@ -78,7 +78,7 @@ describeOnPostgres('a copy of the tokens of a session', (engine) => {
       expect(await read(elsewhere)).toBe(200);
       return t.client().post('/api/Auth/refresh-token', undefined, { cookie: `rebanca_refresh=${stolen.refresh}` });
     },
-    'being idle for too long': async () => t.clock.advance({ minutes: 15, seconds: 31 }),
+    'the session was idle for too long': async () => t.clock.advance({ minutes: 15, seconds: 31 }),
   };
 
   test.each(Object.keys(endings))('is rejected by every instance after %s', async (ending) => {

@@ -52,7 +52,7 @@ describeOnPostgres('a request body that arrives late', (engine) => {
   };
   const endings: Record<string, () => Promise<unknown>> = {
     'signing out': () => browser.post(`/api/auth/user/${laura.id}/revoke/refresh-token`),
-    'the operator closing the account': () =>
+    'the operator blocks the account': () =>
       t.platform.database.transaction((tx) => t.services.auth.setDisabled(tx, laura.id, true, t.clock.now())),
     'being idle for too long': async () => t.clock.advance({ minutes: 15, seconds: 31 }),
   };
@@ -82,7 +82,7 @@ describeOnPostgres('a request body that arrives late', (engine) => {
     return { status: Number(answer.split(' ')[1]), code: /"code":"(\w+)"/.exec(answer)?.[1], changed };
   }
 
-  test.each(Object.keys(calls))('gets a normal response to %s while the session is valid', async (name) => {
+  test.each(Object.keys(calls))('gets a normal response while the session is valid: %s', async (name) => {
     expect((await sentLate(await calls[name]!(), async () => {})).status).toBe(200);
   });
 

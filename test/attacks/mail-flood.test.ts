@@ -17,7 +17,7 @@ describeOnPostgres('messages with a code to one e-mail address', (engine) => {
     return (await t.mailbox.messages()).filter(({ to }) => to.includes(address)).length;
   };
 
-  test('are limited to five at once and nine an hour for an e-mail address that visitors typed in any number of browsers', async () => {
+  test('are limited to five at once and nine an hour for an e-mail address that visitors entered in any number of browsers', async () => {
     const correo = 'inundada@correo.example';
     const browsers: Client[] = [];
     for (let n = 0; n < 12; n++) {
@@ -54,8 +54,8 @@ describeOnPostgres('messages with a code to one e-mail address', (engine) => {
       expect([n, (await code()).status]).toEqual([n, 200]);
       t.clock.advance({ seconds: 61 });
     }
-    // The limit of fourteen messages is reached: the fifth recovery request sent nothing, so that the owner still
-    // received a code.
+    // The portal sent fourteen messages: the fifth recovery request sent no message, because the rest of the limit is
+    // reserved for the owner's codes.
     expect(await received(laura.email)).toBe(14);
     for (let n = 0; n < 18; n++) {
       await t.client().post('/api/registration', stranger({ correo: laura.email }));
@@ -84,8 +84,8 @@ describeOnPostgres('messages with a code to one e-mail address', (engine) => {
   };
 
   /**
-   * Sends requests of strangers with a known identity document and e-mail address during a quarter of an hour; calls
-   * `owner` at each step.
+   * Simulates about a quarter of an hour in which strangers request codes with the person's identity document and
+   * e-mail address. Calls `owner` at each step.
    */
   async function beset(
     person: Person,
@@ -128,7 +128,7 @@ describeOnPostgres('messages with a code to one e-mail address', (engine) => {
     });
   });
 
-  test('reach a new account at once after codes of four other accounts, and prove its identity', async () => {
+  test('reach a new account at once while four other accounts request codes, and the code confirms its identity', async () => {
     t.clock.advance({ hours: 2 });
     const laura = await t.person([workedDebt], { withoutPassword: true });
     const mine = await claim(laura);

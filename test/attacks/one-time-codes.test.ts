@@ -72,7 +72,7 @@ describe('a one-time code', () => {
       const { id } = (await client.get('/api/RebankingProgram/application')).body;
       return signature(person, client, id, { ...semilla, hash: text.hash });
     },
-    'proves the e-mail of a registration': async () => {
+    'verifies the e-mail address of a registration': async () => {
       const by = t.client();
       const typed = stranger();
       ok(await by.post('/api/registration', typed));
@@ -83,7 +83,7 @@ describe('a one-time code', () => {
         askAgain: () => by.post('/api/validation/contact', { canal: 'email' }),
       };
     },
-    'proves a new contact': async () => {
+    'verifies a new contact': async () => {
       const person = await t.person();
       const by = await t.signedIn(person);
       const valor = `otra-${person.email}`;
@@ -97,7 +97,7 @@ describe('a one-time code', () => {
         use: (codigo, client) => client.post('/api/account/contacts', { codigo }),
       };
     },
-    'proves who somebody is': async () => {
+    'confirms the identity of a user': async () => {
       const laura = await t.person([workedDebt], { withoutPassword: true });
       const { browser: by } = await claimed(t, laura);
       await begin(by);
@@ -111,7 +111,7 @@ describe('a one-time code', () => {
         use: (codigo, client) => verify(client, codigo),
       };
     },
-    'opens a new password': async () => {
+    'allows the user to set a new password': async () => {
       const person = await t.person();
       const by = t.client();
       let id = '';

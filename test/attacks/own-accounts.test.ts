@@ -18,10 +18,10 @@ const mostInAnHour = (moments: readonly number[]): number =>
   Math.max(0, ...moments.map((from) => moments.filter((at) => at >= from && at < from + anHourMs).length));
 
 /**
- * Attackers may register with another person's identity document. Their successful sign-ins and device marks must not
- * help against the owner's account.
+ * An attacker may register an account with another person's identity document. Sign-ins to this account, and its device
+ * marks, must not allow more guesses at the password of the owner's account.
  */
-describe('the portal against an attacker who guesses and has own accounts with the same identity document', () => {
+describe('the portal against an attacker who guesses, and who has an account with the same identity document', () => {
   const t = suiteApp(postgres);
   let laura: Person;
   let own: Person;
@@ -179,7 +179,7 @@ describe('the portal against an attacker who guesses and has own accounts with t
     expect(most).toBeGreaterThan(20);
   });
 
-  test('checks at most twenty wrong authenticator codes sent with twelve device marks of the attacker', async () => {
+  test('checks at most twenty wrong authenticator codes sent with twelve device cookies of the attacker', async () => {
     await watchLooks();
     const owner = await t.signedIn(laura);
     const { clave } = (await owner.post('/api/account/second-factor', { contrasenaActual: laura.password })).body;
@@ -205,7 +205,7 @@ describe('the portal against an attacker who guesses and has own accounts with t
     expect((await browser.post('/api/validation/second-factor', { codigo: code() })).status).toBe(200);
   });
 
-  test('checks at most 25 recovery codes sent with twelve device marks, and sends the owner at most five codes', async () => {
+  test('checks at most 25 recovery codes sent with twelve device cookies, and sends the owner at most five codes', async () => {
     await watchLooks();
     t.mailbox.clear();
     let tries = 0;
@@ -226,7 +226,7 @@ describe('the portal against an attacker who guesses and has own accounts with t
     expect(sent.filter((to) => to === laura.email).length).toBeLessThanOrEqual(5);
   });
 
-  test('invalidates a device mark after a password change and after ninety days', async () => {
+  test('invalidates a device cookie after a password change and after ninety days', async () => {
     await watchLooks();
     const former = await markOf(laura.password, '10.1.1.1');
     const exhaust = async (password = 'no es la clave') => {
@@ -248,7 +248,7 @@ describe('the portal against an attacker who guesses and has own accounts with t
     expect(await enters(next)).toBe(429);
   });
 
-  test('rejects the device mark of another account, and an altered mark', async () => {
+  test('rejects the device cookie of another account, and an altered cookie', async () => {
     const ofStranger = await markOf(own.password, '10.1.1.1');
     const looks = await watchLooks();
     for (let n = 0; n < 12; n++) await login('no es la clave', '203.0.113.9');

@@ -88,7 +88,7 @@ describe('the built program in production with an empty database', () => {
     '/api/openapi.json',
     '/robots.txt',
     '/sitemap.xml',
-  ])('says nothing of the demonstration at %s', async (path) => {
+  ])('returns no demonstration data at %s', async (path) => {
     const text = await read(path);
     expect(invented.filter((words) => text.includes(words))).toEqual([]);
     expect(inventedFigures.exec(text.replaceAll(/<[^>]+>/g, ''))?.[0]).toBeUndefined();

@@ -121,7 +121,7 @@ describe('two releases behind one proxy', () => {
     }
 
     test(
-      'load pages of both releases, and follow a link of each page without loading another HTML document',
+      'both deliver pages, and a link on each page opens the next page without loading another HTML document',
       { timeout: 120_000 },
       async ({ skip }) => {
         if (!proxy) return skip();
@@ -145,7 +145,7 @@ describe('two releases behind one proxy', () => {
     );
 
     test(
-      'load a file of the next page after the instance of the loaded release has ended',
+      'deliver the files of the next page after the instance that delivered the open page has ended',
       { timeout: 120_000 },
       async ({ skip }) => {
         if (!proxy) return skip();

@@ -31,7 +31,7 @@ test.describe('a rendered page before its application starts', () => {
     expect(await main!.evaluate((element) => element.isConnected)).toBe(true);
   });
 
-  test('follows a link, keeps typed values, explains why the form cannot be sent, and signs in after the start', async ({
+  test('follows a link, keeps entered values, explains why the form cannot be sent, and signs in after the start', async ({
     portal,
     open,
   }) => {
@@ -83,7 +83,7 @@ test.describe('a rendered page before its application starts', () => {
       await page.waitForURL('**/portal');
     });
 
-  test('keeps typed values when an extension adds elements during loading', async ({ portal, open }) => {
+  test('keeps entered values when an extension adds elements during loading', async ({ portal, open }) => {
     const { page } = await open(phone);
     const person = await portal.person([]);
     await page.goto('/iniciar-sesion', { waitUntil: 'commit' });

@@ -60,7 +60,7 @@ test.describe('the portal under degraded conditions', () => {
     await page.getByText('Tu navegador no guarda cookies').waitFor();
   });
 
-  test('without a connection: shows that the connection is missing, keeps the typed credentials and signs in later', async ({
+  test('without a connection: shows that the connection is missing, keeps the entered credentials and signs in later', async ({
     portal,
     open,
   }) => {
@@ -85,7 +85,7 @@ test.describe('the portal under degraded conditions', () => {
     await page.waitForURL('**/portal');
   });
 
-  test('without a connection before the chunk of the page is loaded: keeps the typed document number and continues later', async ({
+  test('without a connection before the chunk of the page is loaded: keeps the entered document number and continues later', async ({
     open,
   }) => {
     const { page, context, expectFailure } = await open(phone);

@@ -56,7 +56,7 @@ test.describe('§2.1 diagnosis', () => {
     await diagnosis.heading('Lo que ya sabemos').waitFor();
     await expect(page.getByLabel('Mercado')).toHaveValue('200.000', { timeout: 15_000 });
     expect(await page.getByLabel('¿A qué te dedicas?').inputValue()).toBe('Empleado con salario');
-    // The two debts of the public answer are the debts that the portal already contains.
+    // The portal already contains as many debts as the public answer states, so the page shows no hint.
     await expect(page.getByText('Nos dijiste que les debes a 2 entidades.', { exact: false })).toHaveCount(0);
     await diagnosis.goOn('Lo que debes en otra parte');
     await diagnosis.choose('¿Tienes otras deudas?', 'Sí');
@@ -246,7 +246,7 @@ test.describe('§2.1 diagnosis', () => {
     expect(await page.getByRole('textbox', { name: /^Pago inicial/ }).inputValue()).toBe('90.000.000');
   });
 
-  test('suggests adding debts to a person without debts, and shows no control without effect', async ({
+  test('suggests to a person without debts to add debts, and shows no control without effect', async ({
     portal,
     open,
   }) => {

@@ -32,7 +32,7 @@ const portalPaths = () =>
     ...readFileSync(new URL('../../src/web/routes.ts', import.meta.url), 'utf8').matchAll(/path: '(\/portal[^']*)'/g),
   ].map(([, path]) => path!.replace('$strategy', 'oferta'));
 
-test('§2.2 the app layout has keyboard shortcuts and no link to a public page, and refuses foreign links', async ({
+test('§2.2 the app layout has keyboard shortcuts and no link to a public page, and opens no link to another site', async ({
   portal,
   open,
 }) => {

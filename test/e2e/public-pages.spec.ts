@@ -126,7 +126,9 @@ const expectAt = (page: Page, id: string) =>
     )
     .toBe(0);
 
-test('the six questions are answered by keyboard, survive a reload and lead to an estimate', async ({ open }) => {
+test('the six questions work by keyboard, keep their answers after a reload and lead to an estimate', async ({
+  open,
+}) => {
   const { page } = await open(phone);
   await page.goto('/diagnostico-financiero');
   const step = (number: number) => page.getByText(`Paso ${number} de 2`).waitFor();

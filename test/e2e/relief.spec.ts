@@ -57,7 +57,7 @@ test.describe('changes of a running plan on a phone', () => {
     await page.getByText(long(fecha)).first().waitFor();
   });
 
-  test('shows how a typed amount changes the instalments before the payment, and its use on the receipt', async ({
+  test('shows how an entered amount changes the instalments before the payment, and shows its use on the receipt', async ({
     portal,
     open,
   }) => {

@@ -4,7 +4,7 @@ import { workedDebt } from '#test/support/test-app.ts';
 import { expect, test } from './fixtures.ts';
 
 test.describe('one person on two devices', () => {
-  test('sees on the second device that the plan was accepted, and gets no preselected reason for the next plan', async ({
+  test('sees on the second device that the plan was accepted; the form for the next plan has no preselected reason', async ({
     portal,
     open,
   }) => {

@@ -101,7 +101,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Records errors from the first call in an HTML document, and returns the errors since the last call. */
+/** Starts recording errors at the first call in an HTML document. Returns the errors since the previous call. */
 function listen(): string[] {
   const page = globalThis as typeof globalThis & { complaints?: string[] };
   if (!page.complaints) {

@@ -39,7 +39,7 @@ describe('a data folder', () => {
     expect((await stat(join(place, 'PG_VERSION'))).mode & 0o777).toBe(0o600);
   }, 120_000);
 
-  test('refuses a second server on the same folder with a reason in Spanish', async () => {
+  test('cannot be used by a second server, which prints the reason in Spanish', async () => {
     const { exitCode, said } = await serverThatEnds(env);
     expect(exitCode).toBe(1);
     expect(said).toMatch(

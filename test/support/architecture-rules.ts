@@ -301,7 +301,7 @@ const mayForceTypes: Readonly<Record<string, string>> = {
 };
 
 const typesAreNotForced: Rule = {
-  claim: 'no file uses `as never`, `as any` or `as unknown as`, so a link with a wrong search does not compile',
+  claim: 'no file uses `as never`, `as any` or `as unknown as`, so a link with wrong search params does not compile',
   violations: (file) => {
     const isWebTest = within('src/web')(file.path) && isTest(file.path);
     return within('src')(file.path) && !isWebTest && !(file.path in mayForceTypes)

@@ -15,20 +15,20 @@ const evidence = `agreement_id = ${plan}`;
 
 export const corruptions: readonly Corruption[] = [
   {
-    name: 'a ledger row is invented',
+    name: 'a ledger row is inserted',
     table: 'payment_ledger',
     sql: `insert into payment_ledger (id, customer_id, agreement_id, attempt_id, provider, transaction_id, kind, amount, allocations, at)
       select gen_random_uuid(), customer_id, agreement_id, attempt_id, provider, 'invented', 'DUPLICATE', 1000, '[]', at
       from payment_ledger where id = ${payment}`,
   },
   {
-    name: 'an amount of the ledger is raised',
+    name: 'the amount of a ledger row is increased',
     table: 'payment_ledger',
     column: 'amount',
     sql: `update payment_ledger set amount = amount + 1000 where id = ${payment}`,
   },
   {
-    name: 'a payment is allocated to another instalment, and both instalments follow',
+    name: 'a payment is allocated to another instalment, and both instalments are changed to match',
     table: 'payment_ledger',
     sql: `with l as (select id, agreement_id from payment_ledger where id = ${payment}),
       o as (select i.id, i.number from instalment i, l where i.agreement_id = l.agreement_id and i.number = 3),
@@ -38,20 +38,20 @@ export const corruptions: readonly Corruption[] = [
       where id = (select id from l)`,
   },
   {
-    name: 'the day of a payment is moved',
+    name: 'the time of a payment is changed',
     table: 'payment_ledger',
     column: 'at',
     sql: `update payment_ledger set at = at - interval '3 days' where id = ${payment}`,
   },
   {
-    name: 'a void is erased, and the instalment says that it is paid',
+    name: 'a void is deleted, and its instalment is marked as paid',
     table: 'payment_ledger',
     sql: `with gone as (delete from payment_ledger where kind = 'REVERSAL' returning agreement_id),
       state as (update agreement set state = 'VIGENTE', reopened_on = null where id in (select agreement_id from gone))
       update instalment set paid = amount where number = 0 and agreement_id in (select agreement_id from gone)`,
   },
   {
-    name: 'a whole approved payment is erased, and the instalment follows',
+    name: 'an approved payment is deleted from all tables but one, and its instalment is changed to match',
     table: 'payment_ledger',
     sql: `with gone as (delete from payment_ledger where id = (select id from payment_ledger where kind = 'PAYMENT' and agreement_id =
         (select agreement_id from payment_ledger where kind = 'PAYMENT' group by agreement_id having count(*) > 1 limit 1)
@@ -69,35 +69,35 @@ export const corruptions: readonly Corruption[] = [
     sql: `update payment_attempt set amount = amount - 1000 where id = ${attempt}`,
   },
   {
-    name: 'a declined attempt says that it was approved',
+    name: 'a declined attempt is marked as approved',
     table: 'payment_attempt',
     column: 'state',
     sql: `update payment_attempt set state = 'APROBADO' where state = 'RECHAZADO'`,
   },
   {
-    name: 'an approved transaction says that it was declined',
+    name: 'an approved transaction is marked as declined',
     table: 'provider_transaction',
     column: 'status',
     sql: `update provider_transaction set status = 'DECLINED' where attempt_id = ${attempt}`,
   },
   {
-    name: 'a transaction is erased',
+    name: 'a transaction is deleted',
     table: 'provider_transaction',
     sql: `delete from provider_transaction where attempt_id = ${attempt}`,
   },
   {
-    name: 'what the provider notified is rewritten',
+    name: 'a stored notification of the provider is changed',
     table: 'payment_event',
     column: 'body',
     sql: `update payment_event set body = replace(body, 'APPROVED', 'DECLINED') where id = (select id from payment_event order by received_at, id limit 1)`,
   },
   {
-    name: 'an offer follows a campaign that nobody kept',
+    name: 'an offer refers to a campaign that is not stored',
     table: 'offer',
     sql: `update offer set policy_version = 'otra' where id = (select id from offer order by id limit 1)`,
   },
   {
-    name: 'an agreement is erased with all that hangs on it',
+    name: 'an agreement is deleted together with its related rows',
     table: 'agreement',
     sql: `with gone as (delete from agreement where id = ${plan} returning id, proposal_id, offer_id, obligation_id),
       i as (delete from instalment where agreement_id in (select id from gone)),
@@ -128,7 +128,7 @@ export const corruptions: readonly Corruption[] = [
     sql: `update agreement set number = 'AP-2026-000999' where id = ${plan}`,
   },
   {
-    name: 'an agreement under way is said to be cancelled',
+    name: 'an agreement in force is marked as cancelled',
     table: 'agreement',
     sql: `with a as (update agreement set state = 'CANCELADO' where id = ${plan})
       update obligation set state = 'ACTIVA' where id = (select obligation_id from agreement where id = ${plan})`,
@@ -140,25 +140,25 @@ export const corruptions: readonly Corruption[] = [
     sql: `update agreement set membership_price = membership_price - 1000 where kind = 'MEMBRESIA'`,
   },
   {
-    name: 'the day of an instalment is moved',
+    name: 'the due date of an instalment is changed',
     table: 'instalment',
     column: 'due_on',
     sql: `update instalment set due_on = due_on + 30 where agreement_id = ${plan} and number = 2`,
   },
   {
-    name: 'one instalment is lowered and the next raised',
+    name: 'one instalment is reduced and the next instalment is increased',
     table: 'instalment',
     column: 'amount',
     sql: `update instalment set amount = amount + case number when 1 then -1000 else 1000 end where agreement_id = ${plan} and number in (1, 2)`,
   },
   {
-    name: 'an instalment under way is said to be cancelled',
+    name: 'an open instalment is marked as cancelled',
     table: 'instalment',
     column: 'cancelled',
     sql: `update instalment set cancelled = true where agreement_id = ${agreementOfPayment} and number = 6`,
   },
   {
-    name: 'a proposal is altered under its hash',
+    name: 'a proposal is changed but its hash is not',
     table: 'proposal',
     column: 'hash',
     sql: `update proposal set discount_bps = discount_bps + 100 where id = (select proposal_id from agreement where id = ${plan})`,
@@ -182,7 +182,7 @@ export const corruptions: readonly Corruption[] = [
     sql: `update acceptance_evidence set facts = jsonb_set(facts, '{discount}', '1') where ${evidence}`,
   },
   {
-    name: 'an agreement about a debt is called a membership',
+    name: 'the kind of an agreement about a debt is changed to membership',
     table: 'agreement',
     column: 'kind',
     sql: `update agreement set kind = 'MEMBRESIA' where obligation_id is not null`,

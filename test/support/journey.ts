@@ -20,9 +20,8 @@ export type Ask = (
 export type Around = <T>(name: string, call: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs the journey of one person from the sign-in to the first payment of a plan of `term` instalments, and the reads
- * after the payment. Returns a function for further calls, and the API path that lists the possible changes of the
- * plan.
+ * Runs the API calls of one person: the sign-in, the acceptance of a plan of `term` instalments, the first payment, and
+ * the reads after the payment. Returns a function for further calls, and the API path of the possible plan changes.
  */
 export async function journey(
   { app, platform, services, mailbox }: Inside,

@@ -15,8 +15,8 @@ type Shared = { users: number; run: string; server: Promise<PostgresServer> };
 const shared = globalThis as typeof globalThis & { rebancaPostgres?: Shared };
 
 /**
- * Starts the PostgreSQL server of a run, or uses the started server. The returned function stops the server when the
- * last project calls its function.
+ * Starts the PostgreSQL server of a run, or uses the server that another project has started. Each project calls the
+ * returned function at its end; the last call stops the server.
  */
 export async function providePostgres(): Promise<() => Promise<void>> {
   const run = randomBytes(4).toString('hex');

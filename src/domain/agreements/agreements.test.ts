@@ -198,7 +198,7 @@ describe('instalmentStatus', () => {
     expect(instalmentStatus(instalment, day(today), 'VIGENTE')).toBe(status);
   });
 
-  test('returns PAGADA_PARCIAL for a partly paid instalment not yet due, and ANULADA after the plan ended', () => {
+  test('returns the expected status for partly paid instalments and for instalments of ended plans', () => {
     expect(instalmentStatus({ ...instalment, paid: pesos(1) }, day('2026-12-01'), 'VIGENTE')).toBe('PAGADA_PARCIAL');
     expect(instalmentStatus({ ...instalment, paid: pesos(1) }, day('2027-01-10'), 'VIGENTE')).toBe('VENCIDA');
     expect(instalmentStatus({ ...instalment, paid: instalment.amount }, day('2027-01-10'), 'CANCELADO')).toBe('PAGADA');

@@ -31,7 +31,7 @@ export type AgreementEvent =
   | 'replanned' // replaced by another plan
   | 'broken'
   | 'recovered' // the customer paid the amount due within the recovery period
-  | 'revived'; // The plan ended by time, and then an earlier payment was reported late.
+  | 'revived'; // a payment made before the plan expired was reported after the expiry
 
 export const agreementTransitions = {
   PENDIENTE_PAGO_INICIAL: {
@@ -91,7 +91,7 @@ export type Agreement = {
    * replaced plan. The grace period restarts on that day.
    */
   readonly reopenedOn?: IsoDate | undefined;
-  /** The end of an unfulfilled agreement. `byTime` is false when the operator ended the agreement. */
+  /** The end of an unfulfilled agreement. `byTime` is true when an expired term caused the end. */
   readonly ended?: { readonly at: Date; readonly byTime: boolean } | undefined;
   /** The terms of the plan. Undefined for memberships, because a membership has only instalments. */
   readonly terms?: PlanTerms | undefined;
@@ -133,7 +133,7 @@ export function isLiveAgreement(state: AgreementState): boolean {
   return state === 'PENDIENTE_PAGO_INICIAL' || state === 'VIGENTE';
 }
 
-/** Returns true when the agreement ended unfulfilled. Later payments reduce the debt, not the plan. */
+/** Returns true when the agreement was cancelled, replaced or broken. A later payment pays none of its instalments. */
 export function isClosedAgreement(state: AgreementState): boolean {
   return state === 'CANCELADO' || state === 'REPROGRAMADO' || state === 'INCUMPLIDO';
 }

@@ -182,7 +182,7 @@ function reviveWith(facts: PaymentFacts): PaymentEffect[] | undefined {
   const effects = settle(facts, { ...agreement, state, ended: undefined });
   const paid = effects.find((each) => each.effect === 'updateAgreement')?.agreement;
   if (paid === undefined) return undefined;
-  // The plan is judged on the day of the payment, so instalments that fell due later do not count.
+  // The plan is evaluated as of the day of the payment, so instalments that fell due later do not count.
   const kept = withoutStaleNotice({ ...paid, notice: agreement.notice }, bogotaDate(paidAt));
   if (timeOver(kept, bogotaDate(ended.at)) !== undefined) return undefined;
   const { transactionId } = observation;

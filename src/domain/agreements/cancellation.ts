@@ -15,7 +15,7 @@ export type CancellationReason = (typeof cancellationReasons)[number];
 
 /**
  * Returns the state after a cancellation by the operator, or a refusal when money was paid or a payment may be under
- * way. A plan with payments ends only by time or by the customer.
+ * way. The operator cannot cancel a plan with payments.
  */
 export function decideCancellation(
   agreement: Agreement,

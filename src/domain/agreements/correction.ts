@@ -58,7 +58,7 @@ function earnedUntilReplaced(terms: PlanTerms, { replaced, ...correction }: Corr
 /**
  * Returns the figures of a running plan after a correction of the debt, and the amount to refund. The price keeps the
  * discount rate. The remaining price is divided over the unpaid instalments, on their dates. Returns undefined when the
- * debt does not become lower.
+ * debt does not become lower or when the plan has no terms.
  */
 export function correctPlan(
   { instalments, terms }: Plan,

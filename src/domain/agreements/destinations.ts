@@ -10,23 +10,23 @@ import {
 } from './instalments.ts';
 
 /**
- * The uses of a typed amount's surplus: the next instalment, the last instalments, or all instalments equally. The
- * database and the API use these names.
+ * The uses of the surplus of an entered amount: the next instalment, the last instalments, or all instalments equally.
+ * The database and the API use these names.
  */
 export const destinations = ['CUOTA', 'PLAZO', 'CUOTAS_MENORES'] as const;
 export type Destination = (typeof destinations)[number];
 
 /**
- * Returns the instalments that a typed payment covers before its destination applies: the initial payment and the
- * instalments due by `today`.
+ * Returns the instalments that a payment of an entered amount covers before its destination applies: the initial
+ * payment and the instalments due by `today`.
  */
 export function dueInstalments<I extends Instalment>(instalments: readonly I[], today: IsoDate): I[] {
   return instalments.filter((each) => isUnpaid(each) && (each.number === 0 || each.dueOn <= today));
 }
 
 /**
- * Allocates a typed payment to the initial payment and instalments due by `today`, oldest first, then by `destination`.
- * `unapplied` is the amount above the debt.
+ * Allocates an entered amount to the initial payment and instalments due by `today`, oldest first, then by
+ * `destination`. `unapplied` is the amount above the debt.
  */
 export function allocateTyped(
   instalments: readonly Instalment[],

@@ -7,8 +7,8 @@ const firstDays = 6;
 const lastDays = 25;
 
 /**
- * Returns the month for which each payment is due: in a plan with day 30, an instalment due on 2 March is February's.
- * The initial payment, number 0, has the month of its due date.
+ * Returns the month for which each payment is due. In a plan with payment day 30, an instalment due on 2 March is the
+ * instalment for February. The initial payment, number 0, has the month of its due date.
  */
 export function instalmentMonths(
   payments: readonly { readonly number: number; readonly dueOn: IsoDate }[],

@@ -37,7 +37,7 @@ describe('an approval for a closed agreement or an extinguished debt', () => {
     expect(entriesWith(0)).toEqual([['DUPLICATE', 600_000]]);
   });
 
-  describe('for an agreement that ended because a deadline passed', () => {
+  describe('for an ended agreement', () => {
     const ended = { at: new Date('2026-12-05T11:00:00Z'), byTime: true };
     const closed: PaymentFacts = {
       ...fresh,
@@ -50,7 +50,7 @@ describe('an approval for a closed agreement or an extinguished debt', () => {
     const revivedBy = (facts: PaymentFacts) =>
       decideObservation(facts).find((each) => each.effect === 'updateAgreement')?.agreement;
 
-    test('revives the agreement when the payment was made before the end', () => {
+    test('revives an agreement that expired after the payment was made', () => {
       expect(revivedBy(closed)).toMatchObject({ state: 'VIGENTE', ended: undefined, reopenedOn: '2026-12-06' });
       expect(decideObservation(closed)).toContainEqual(
         expect.objectContaining({ effect: 'notify', notice: 'PLAN_REVIVED' }),
@@ -112,7 +112,7 @@ describe('a plan that replaces another plan', () => {
     expect(kindsOf({ ...late, paidAt: movedAt })).not.toContain('openReview');
   });
 
-  test('owes the amount of a voided late payment again', () => {
+  test('loses the credit for a payment of the replaced plan when the payment is voided', () => {
     const replaced: Agreement = { ...running, replaces: undefined, state: 'REPROGRAMADO' };
     const voided: PaymentFacts = {
       ...fresh,

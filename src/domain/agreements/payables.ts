@@ -6,8 +6,8 @@ import { nextOwed, outstanding } from './instalments.ts';
 import { payoff } from './payoff.ts';
 
 /**
- * The concept of a payment: SALDO pays off the plan, ABONO is an amount typed by the customer, RECUPERACION reopens an
- * ended plan.
+ * The concept of a payment: SALDO pays off the plan, ABONO is an amount that the customer enters, RECUPERACION reopens
+ * an ended plan.
  */
 export type PaymentConcept = 'INICIAL' | 'CUOTA' | 'SALDO' | 'ABONO' | 'RECUPERACION';
 
@@ -40,9 +40,7 @@ function payoffOn(agreement: Agreement, day: IsoDate | undefined): Pesos {
   return day === undefined ? wholeBalance(agreement) : payoff(agreement.instalments, agreement.terms, day).amount;
 }
 
-/**
- * Returns all payables, the next payable first. The whole balance is listed only when it differs from the next payable.
- */
+/** Returns all payables, the next payable first. The payoff is listed only when it exceeds the next payable. */
 export function payables(agreement: Agreement, today?: IsoDate): Payable[] {
   const next = nextPayable(agreement, today);
   if (next === undefined) return [];
@@ -62,13 +60,13 @@ export function payableFor(
   return next.concept === concept ? next : refuse('PAY_ALREADY_PAID');
 }
 
-/** Returns the range of a typed amount: from the provider's minimum (or the payoff, if lower) to the payoff. */
+/** Returns the range of an entered amount: from the provider's minimum (or the payoff, if lower) to the payoff. */
 export function typedLimits(agreement: Agreement, minimum: Pesos, today: IsoDate): { minimum: Pesos; maximum: Pesos } {
   const maximum = payoffOn(agreement, today);
   return { minimum: least(minimum, maximum), maximum };
 }
 
-/** Returns the payable of a typed amount, or a refusal. An amount equal to the payoff becomes SALDO. */
+/** Returns the payable of an entered amount, or a refusal. An amount equal to the payoff becomes SALDO. */
 export function payableTyped(
   agreement: Agreement,
   amount: Pesos,

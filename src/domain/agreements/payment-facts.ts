@@ -48,7 +48,7 @@ export type Attempt = {
   readonly environment: ProviderEnvironment;
   readonly status: AttemptStatus;
   readonly concept: PaymentConcept;
-  /** The instalment for which the attempt was created; undefined for the whole balance and for typed amounts. */
+  /** The instalment for which the attempt was created; undefined for SALDO, ABONO and RECUPERACION. */
   readonly instalmentNumber?: number | undefined;
   readonly destination?: Destination | undefined;
   /** The day for which the attempt's amount was computed. */
@@ -77,7 +77,7 @@ export type ReviewReason =
   | 'CURRENCY_MISMATCH'
   | 'ENVIRONMENT_MISMATCH'
   | 'REFERENCE_MISMATCH'
-  | 'STATUS_CONFLICT' // a transaction was both approved and declined
+  | 'STATUS_CONFLICT' // a transaction was reported both as successful and as failed
   | 'DUPLICATE_TO_REFUND'
   | 'AGREEMENT_CLOSED' // money arrived after the agreement ended
   | 'OBLIGATION_EXTINGUISHED'

@@ -175,7 +175,7 @@ describe('a void', () => {
     expect(decideObservation({ ...fresh, transactions: [{ transactionId: 't1', status: 'VOIDED' }] })).toEqual([]);
   });
 
-  test('opens a case when a duplicate awaits its refund', () => {
+  test('opens a case when a duplicate payment has not been refunded yet', () => {
     const double = {
       attemptId: 'a2',
       transactionId: 't2',

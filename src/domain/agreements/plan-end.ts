@@ -56,8 +56,8 @@ export function withoutStaleNotice(agreement: Agreement, today: IsoDate): Agreem
 }
 
 /**
- * Extends a notice once if no message was sent and the customer has not seen the notice. Returns undefined without an
- * extension.
+ * Extends an expired notice once, unless `reached`: a message was sent or the customer saw the notice. Returns
+ * undefined without an extension.
  */
 export function renewedNotice(agreement: Agreement, today: IsoDate, reached: boolean): Notice | undefined {
   const { notice } = agreement;
@@ -68,8 +68,8 @@ export function renewedNotice(agreement: Agreement, today: IsoDate, reached: boo
 }
 
 /**
- * Returns the final state and the last day when the first payment is missing or the notice expired. Returns undefined
- * while the plan continues. Unreported payments are not considered.
+ * Returns the final state and the last day when the grace period of the first payment or the notice has expired.
+ * Returns undefined while the plan continues. Unreported payments are not considered.
  */
 export function timeOver(agreement: Agreement, today: IsoDate): TimeOver | undefined {
   const { state, instalments, reopenedOn, notice, underReviewSince } = agreement;
@@ -139,7 +139,7 @@ function waitsFor(attempt: AttemptAtEnd, lastDay: IsoDate, releasedAt: Date | un
 
 /**
  * Decides whether a plan ends now. A plan ends only after the provider has reported every payment that could still be
- * on time.
+ * on time, or after the operator has closed the case about the delayed end.
  */
 export function decideEnd({ agreement, attempts, releasedAt, now }: PlanEndFacts): PlanEnd {
   const over = timeOver(agreement, bogotaDate(now));

@@ -285,7 +285,7 @@ const histories = fc.record({
 });
 
 describe('any history of a plan, its provider and its portal', () => {
-  test('ends no plan with a payment on time, records every peso and notifies each payer', () => {
+  test('never ends a plan that was paid on time, records every payment and notifies each payer', () => {
     const seen = { ends: 0, revivals: 0, late: 0, wrong: 0 };
     fc.assert(
       fc.property(histories, ({ start, steps }) => {

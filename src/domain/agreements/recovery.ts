@@ -24,8 +24,8 @@ export function dueBy(
 export type OfferInstead = { readonly offerId: string } | { readonly canAsk: 1 };
 
 /**
- * Returns the payable that recovers the plan, the amount due today, or a refusal. `isFree` is false when the plan was
- * superseded.
+ * Returns the payable that recovers the plan, with the amount due by today, or returns a refusal. `isFree` is false
+ * when the plan was superseded.
  */
 export function payableToRecover(
   agreement: Agreement,

@@ -47,8 +47,9 @@ export const canPayPart = ({ agreement, isMembership, paymentUnderWay }: ReliefF
   nextOwed(agreement.instalments) !== undefined;
 
 /**
- * The alternatives to a refused change. `now` contains one kind of change that is allowed now, and PARTE when a typed
- * payment is possible. `later` is the next allowed kind and its first day, set when no kind is allowed now.
+ * The alternatives to a refused change. `now` contains at most one kind of change that is allowed now, and PARTE when
+ * the customer can pay an entered amount. `later` is the next allowed kind with its first day, set only when no kind is
+ * allowed now.
  */
 export type ReliefWays = {
   readonly now: readonly (ReliefKind | 'PARTE')[];
@@ -71,9 +72,10 @@ export function reliefWays(facts: ReliefFacts, instead?: ReliefKind): ReliefWays
 }
 
 /**
- * Adds the alternatives to the refusal of a change when a limit is reached or the period for changes has ended. `from`
- * is the first day on which the change might be allowed. When the change would also be refused on that day, a
- * RELIEF_NOT_NOW refusal is replaced by the refusal of that day, and any other refusal loses `from`.
+ * Adds the alternatives to a RELIEF_LIMIT refusal, and to a RELIEF_NOT_NOW refusal after the last day for the change.
+ * When the refusal has a first possible day `from`, the change is checked on that day. If the change is allowed then,
+ * the refusal is returned unchanged. Otherwise RELIEF_LIMIT loses `from`, and RELIEF_NOT_NOW is replaced by the refusal
+ * on that day.
  */
 export function withWays(facts: ReliefFacts, refusal: ReliefRefusal, kind: ReliefKind): ReliefRefusal {
   const { refused, detail: { from, ...detail } = {} } = refusal;

@@ -260,8 +260,8 @@ export function allowedAgain(made: readonly IsoDate[], perYear: number): { again
 }
 
 /**
- * Returns the number of positions that a pause shifts the schedule: at least `months`, and enough that the instalment
- * is due at least `months` after today. An overdue instalment needs more positions than `months`.
+ * Returns the number of positions by which a pause shifts the schedule: at least `months`, and enough that the
+ * instalment is due at least `months` months after today. An overdue instalment needs more positions than `months`.
  */
 function pausePositions(
   schedule: readonly Slot[],

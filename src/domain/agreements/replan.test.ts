@@ -39,7 +39,7 @@ function quoted(facts: ReplanFacts, asked: number) {
 }
 
 describe('replanQuote', () => {
-  test("costs the campaign's price for the paid and requested instalments, less the paid amount", () => {
+  test('uses the campaign price for the number of paid plus requested instalments, minus the paid amount', () => {
     const made = quoted(running(), 11);
     expect(made).toMatchObject({ pricedTerm: 12, total: 5_880_000, initialPayment: 1_340_000, financed: 4_540_000 });
     expect(made.instalments.map(({ amount }) => amount)).toEqual([...Array(10).fill(412_800), 412_000]);
@@ -71,7 +71,7 @@ describe('replanQuote', () => {
     expect(quoted({ ...facts, agreement }, 11).instalments[0]?.dueOn).toBe('2027-03-01');
   });
 
-  test('costs less with a shorter term', () => {
+  test('returns a lower total for a shorter term', () => {
     const made = quoted(running(), 2);
     expect(made).toMatchObject({ total: 4_200_000, difference: -840_000 });
     expect(made.instalments.map(({ amount }) => amount)).toEqual([1_430_000, 1_430_000]);
@@ -155,12 +155,12 @@ describe('a replacing plan', () => {
     expect(nextPayable(plan, today)).toMatchObject({ concept: 'CUOTA', instalmentNumber: 1, dueOn: '2027-02-01' });
   });
 
-  test('leaves the debt less the payments of both plans when the plan is broken', () => {
+  test('when broken, reduces the debt by the payments of both plans', () => {
     const paid = afterPayment(plan, pesos(412_800), isoDate('2027-02-01')).agreement;
     expect(balance(componentsAfterBrokenAgreement(owed, [totalPaid(paid)]))).toBe(8_400_000 - 1_340_000 - 412_800);
   });
 
-  test('owes the amount of a voided payment of the replaced plan and stays in force', () => {
+  test('adds a voided payment of the replaced plan to its balance and stays in force', () => {
     const less = afterCreditTakenBack(plan, pesos(740_000), isoDate('2027-01-20'));
     expect(less).toMatchObject({ state: 'VIGENTE', reopenedOn: '2027-01-20' });
     expect(wholeBalance(less)).toBe(4_540_000 + 740_000);
@@ -169,7 +169,7 @@ describe('a replacing plan', () => {
     expect(all.state).toBe('VIGENTE');
   });
 
-  test('is in force again when a payment of the replaced plan is voided after the new plan was fulfilled', () => {
+  test('changes from CUMPLIDO to VIGENTE when a payment of the replaced plan is voided', () => {
     const done = afterPayment(plan, pesos(4_540_000), isoDate('2027-02-01')).agreement;
     expect(done.state).toBe('CUMPLIDO');
     expect(afterCreditTakenBack(done, pesos(740_000), isoDate('2027-02-02')).state).toBe('VIGENTE');

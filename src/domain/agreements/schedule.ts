@@ -47,8 +47,9 @@ export function seriesDate(
 const rollingDays = 7;
 
 /**
- * Returns true when a date is the moved date, or could be the first business day of its position under any holiday law.
- * A later holiday law therefore changes no stored date.
+ * Returns true when the due date is the moved date. Without a moved date, returns true when the due date is at most six
+ * days after the monthly date of the position. Does not use the current holidays, so that a new holiday law does not
+ * invalidate stored dates.
  */
 export function isInSeries(
   { position, movedTo, dueOn }: Slot,
@@ -76,8 +77,9 @@ export function sameSchedule(a: readonly Slot[], b: readonly Slot[]): boolean {
 }
 
 /**
- * Returns the schedule after a review of `days`: each unpaid instalment is due at least `days` after its date, and
- * later instalments follow the series of the plan. Returns undefined when nothing is owed.
+ * Returns the schedule after a review that lasted `days` days. Each unpaid instalment is due at least `days` days
+ * later; in a plan with terms, the new dates follow the date series. Returns undefined when nothing is owed or
+ * `days` is 0.
  */
 export function scheduleAfterReview(
   { instalments, terms }: Pick<Agreement, 'instalments' | 'terms'>,
@@ -109,7 +111,7 @@ function positionsFor({ position, dueOn }: Slot, terms: PlanTerms, days: number)
   return by;
 }
 
-/** Shifts an instalment and all later instalments. Paid instalments shift too, so that the order stays. */
+/** Shifts an instalment and all later instalments. Paid instalments shift too, so that their order does not change. */
 export function shifted(schedule: readonly Slot[], from: number, by: number, terms: PlanTerms): Slot[] {
   return schedule.map((slot) => {
     if (slot.number < from) return slot;

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { agreementTransitions, type AgreementState } from './agreements.ts';
 import { agreementWord, instalmentWords } from './state-words.ts';
 
-test('every state of an instalment has one of five words', () => {
+test('instalmentWords maps every instalment state to one of five labels', () => {
   expect(new Set(Object.values(instalmentWords))).toEqual(
     new Set(['Próxima', 'Vencida', 'Pagada', 'Pagada en parte', 'No se cobra']),
   );
 });
 
-test('every state of an agreement has one of ten words', () => {
+test('agreementWord maps every agreement state to one of ten labels', () => {
   const ended = (Object.keys(agreementTransitions) as AgreementState[])
     .filter((state) => state !== 'VIGENTE')
     .map((state) => agreementWord({ state, standing: null }, false));

@@ -74,7 +74,7 @@ describe('usualDueOn', () => {
     },
   );
 
-  test('is a business day, as many business days after the opening as the kind defines', () => {
+  test('is a business day, and its distance from the opening is the number of business days of the kind', () => {
     const usual = (Object.keys(caseKinds) as CaseKind[]).filter((kind) => caseKinds[kind].businessDays !== undefined);
     fc.assert(
       fc.property(fc.constantFrom(...usual), day, fc.integer({ min: 0, max: 86_399 }), (kind, openedOn, second) => {
@@ -102,7 +102,7 @@ describe('a case', () => {
     expect(mayReopen(resolvedAt, new Date('2026-12-20T15:00:00.001Z'))).toBe(false);
   });
 
-  test('is overdue from the day after its last day until the case is resolved', () => {
+  test('is overdue from the day after its due date until the case is resolved', () => {
     const dueOn = isoDate('2026-11-24');
     expect(isOverdue({ state: 'NUEVO', dueOn }, isoDate('2026-11-24'))).toBe(false);
     expect(isOverdue({ state: 'ESPERA', dueOn }, isoDate('2026-11-25'))).toBe(true);

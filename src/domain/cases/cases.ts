@@ -93,7 +93,7 @@ export function usualDueOn(kind: CaseKind, now: Date): IsoDate {
 export type CaseState = 'NUEVO' | 'EN_CURSO' | 'ESPERA' | 'RESUELTO';
 export type CaseEvent =
   | 'taken' // an operator takes over a new case, a waiting case or the case of another operator
-  | 'waiting' // the person or a third party was asked; the term continues
+  | 'waiting' // the operator waits for the person or a third party; the term continues
   | 'resolved' // by an operator
   | 'settled' // by the portal, after the cause of the case was resolved
   | 'reopened';

@@ -82,7 +82,7 @@ export type ObligationEvent =
   | 'holdEnded'
   | 'agreementAccepted'
   | 'agreementEnded' // cancelled or broken
-  | 'agreementRevived' // a payment made before the end was reported after it
+  | 'agreementRevived' // the customer paid before the agreement ended, and the payment was reported afterwards
   | 'settled'
   | 'settlementReversed'
   | 'disputeOpened'

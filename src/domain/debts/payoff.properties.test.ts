@@ -33,7 +33,7 @@ const extras = fc.option(
 );
 
 describe('any payoff plan', () => {
-  test('pays the debts plus interest to the peso, and ends every debt once', () => {
+  test('pays exactly the debts plus interest, and pays off every debt once', () => {
     let planned = 0;
     fc.assert(
       fc.property(

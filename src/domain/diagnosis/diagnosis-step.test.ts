@@ -23,7 +23,7 @@ describe('diagnosisStep', () => {
     expect(diagnosisStep({ ...everything, objective: null }, last, [debt], now)).toMatchObject({ step: 'OBJETIVO' });
   });
 
-  test('returns the result when every question is answered and the diagnosis is recent', () => {
+  test('returns the step DETALLES when every question is answered and the diagnosis is recent', () => {
     expect(diagnosisStep(everything, last, [debt], now)).toEqual({ step: 'DETALLES', reason: null, missing: [] });
   });
 

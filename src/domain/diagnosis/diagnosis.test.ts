@@ -125,7 +125,7 @@ describe('diagnose', () => {
     expect(figures).toMatchObject({ ratioBps, paymentBand });
   });
 
-  test('limits the capacity to the free cash and to 40 % of the income', () => {
+  test('limits the capacity to the income minus expenses and to 40 % of the income', () => {
     const amount = fc.integer({ min: 0, max: 1e11 }).map(pesos);
     fc.assert(
       fc.property(amount, amount, amount, (income, expenses, minimum) => {

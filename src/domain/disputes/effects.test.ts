@@ -47,7 +47,7 @@ describe('the effect of a decision', () => {
     expect(effectOf('PRESCRITA', 'PARCIAL', none)).toEqual({ refused: 'OUTCOME_NOT_HERE' });
   });
 
-  test('refuses to accept a dispute without a debt when the acceptance would change a debt', () => {
+  test('is refused for an acceptance without a debt, except for the kinds REPORTE and TRATO', () => {
     for (const kind of disputeKinds) {
       const effect = effectOf(kind, 'ACEPTADO', { ...figures, hasDebt: false });
       if (kind === 'REPORTE' || kind === 'TRATO') expect(isRefusal(effect)).toBe(false);

@@ -8,7 +8,7 @@ export type DecisionFacts = {
   readonly hasDebt: boolean;
   readonly hasFigures: boolean;
   readonly hasDocument: boolean;
-  /** False for a dispute that was filed without a session and is attached to nobody. */
+  /** False for a dispute that was filed without a session and is not attached to a customer. */
   readonly hasPerson: boolean;
   /** True when a contact preference can contain the channel of the complaint. */
   readonly hasChannel: boolean;

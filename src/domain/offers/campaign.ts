@@ -20,7 +20,10 @@ export type CampaignPolicy = {
   /** The initial payment must also be at least this share of the total. */
   readonly minimumInitialShareBps: number;
   readonly minimumInstalment: Pesos;
-  /** The amount in pesos of which instalments and the minimum initial payment are multiples. */
+  /**
+   * The amount in pesos to which instalments, except the last, and the minimum share of the initial payment are rounded
+   * up.
+   */
   readonly rounding: number;
   /** The effective annual rate (EA) of the financed part, at most the usury rate of the month. */
   readonly annualRateBps: number;

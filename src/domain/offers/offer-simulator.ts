@@ -18,7 +18,10 @@ export type SimulatedOffer = {
 };
 
 export type OfferWish = {
-  /** The term. The default is the shortest term with an instalment within the budget. */
+  /**
+   * The term. The default is the shortest term with an instalment within the budget; a plan that the customer's means
+   * cover has priority.
+   */
   readonly term?: number | undefined;
   readonly initialPayment?: Pesos | undefined;
   readonly extra?: ExtraPayments | undefined;
@@ -27,7 +30,7 @@ export type OfferWish = {
 };
 
 export type RefusedOutcome = { readonly offerId: string; readonly plan: null; readonly refusal: QuoteRefusal };
-/** What the plans of an offer ask for, at any budget. */
+/** The amounts that the plans of an offer require, independent of the budget. */
 export type OfferReach = {
   readonly lowestMonthly: Pesos;
   /** The lowest monthly payment of the plans that the customer's means cover; undefined when no plan is covered. */

@@ -32,7 +32,7 @@ describe('the payments of a plan', () => {
     expect(unaffordablePayment(plan(9_000_000, 9_000_000), unknownMeans)).toBeUndefined();
   });
 
-  test('leave openingShortOf undefined when a plan fits or when no instalment fits', () => {
+  test('openingShortOf returns the lowest initial payment, unless a plan fits or no instalment fits', () => {
     const means = meansOf(month);
     expect(openingShortOf([plan(150_000, 500_000), plan(180_000, 400_000), plan(300_000, 1)], means)).toBe(400_000);
     expect(openingShortOf([plan(150_000, 500_000), plan(180_000, 200_000)], means)).toBeUndefined();

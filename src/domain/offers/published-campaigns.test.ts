@@ -32,7 +32,7 @@ describe('campaignOf', () => {
     ['Banco Ceiba', 'general de noviembre', 'general de noviembre'],
     ['Banco Ceiba', 'navidad-2', undefined],
     ['Banco Ceiba', 'general', undefined],
-  ])('selects for a debt of %s that names %s the campaign %s', (creditor, named, version) => {
+  ])('for the creditor %s and the campaign %s returns the version %s', (creditor, named, version) => {
     expect(campaignOf(inForce, { creditor, campaign: named })?.version).toBe(version);
   });
 

@@ -10,7 +10,7 @@ export type ReliefPolicy = {
   readonly undone: { readonly times: number; readonly withinDays: number };
   readonly maximumExtension: number;
   readonly openDays: number;
-  /** The number of business days between the notice of a plan's end and its last day. */
+  /** The number of business days from the notice that a plan will end to the last day of the plan. */
   readonly notice: { readonly businessDays: number };
   readonly recover: { readonly days: number; readonly times: number };
   readonly replan: { readonly perYear: number };

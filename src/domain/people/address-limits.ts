@@ -15,9 +15,9 @@ export const addressLimits = {
 } as const satisfies Record<string, GuessLimit>;
 
 /**
- * The number of tokens that a message of each reason must leave in the bucket `all`. Messages to typed contacts
- * therefore leave tokens for identity checks (`proving`), and both together leave five tokens for recoveries and for
- * the signed-in owner.
+ * The number of tokens that a message of each reason must leave in the bucket `all`. Messages to entered contacts
+ * (`typed`) therefore leave tokens for identity checks (`proving`). Messages of these two reasons leave five tokens for
+ * recoveries and for the signed-in owner.
  */
 export const reservedMessages = { typed: 9, proving: 5, recovering: 2, owner: 0 } as const;
 

@@ -1,8 +1,8 @@
 /**
- * The grounds of an authority. When a ground ends, every authority that depends on the ground ends in the same
- * transaction. The ground `contact` holds while the receiving e-mail address or mobile is on file and was not replaced
- * by a newer portfolio, `password` until the user sets another password, `account` until the account is blocked, merged
- * or erased, and `key` until the operator removes the key.
+ * The conditions (grounds) for the validity of an authority, such as a code, a link, a session or an API key. When a
+ * ground ends, all authorities that depend on the ground end in the same transaction. `contact` ends when the receiving
+ * contact is removed or replaced by a newer portfolio, `password` when the user sets another password, `account` when
+ * the account is blocked, merged or erased, and `key` when the operator removes the key.
  */
 export type Ground = 'contact' | 'password' | 'account' | 'key';
 

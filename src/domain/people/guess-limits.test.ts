@@ -48,7 +48,7 @@ const mostInAnHour = (moments: readonly number[]): number =>
   Math.max(0, ...moments.map((from) => moments.filter((at) => at >= from && at < from + anHour).length));
 
 describe('guess limits', () => {
-  test('match the documented tries per hour', () => {
+  test('allow at most the documented tries per hour', () => {
     expect(mostAnHour(signInLimits.document)).toBeLessThanOrEqual(100);
     for (const limit of [
       signInLimits.documentAndNetwork,

@@ -37,7 +37,7 @@ export const secondFactorLimits = {
    * The limit on unknown devices: 20 guesses an hour, of which one succeeds with a probability of about 1 in 17,000.
    */
   account: { name: 'factor-account', capacity: 5, refillSeconds: 240 },
-  /** The limit on devices where the account signed in, and inside its sessions. */
+  /** The limit for devices with an earlier sign-in to the account, and for sessions of the account. */
   ownDevice: { name: 'factor-own-device', capacity: 5, refillSeconds: 240 },
 } as const satisfies Record<string, GuessLimit>;
 

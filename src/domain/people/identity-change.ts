@@ -4,8 +4,8 @@ export interface GivenIdentity {
 }
 
 /**
- * The confirmed facts of a customer. The first portfolio row, the operator or, for a contact, its owner confirms a
- * fact.
+ * The confirmed facts of a customer. The facts of the first portfolio row are confirmed. The operator or, for a
+ * contact, the owner of the contact confirms later facts.
  */
 export interface ConfirmedIdentity extends GivenIdentity {
   /** True when an import later added an unconfirmed contact. */

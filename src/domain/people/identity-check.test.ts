@@ -15,7 +15,7 @@ describe('an identity check', () => {
     expect(canBeginIdentityCheck(now, [hoursAgo(1), hoursAgo(2), hoursAgo(24)])).toEqual({ triesLeft: 0 });
   });
 
-  test('is confirmed only by the code', () => {
+  test('changes to CONFIRMADA only from the state CODIGO', () => {
     const ways = Object.entries(identityTransitions).flatMap(([from, events]) =>
       Object.entries(events).map(([event, to]) => [from, event, to]),
     );

@@ -30,7 +30,7 @@ export function nitCheckDigit(nit: string): number {
 }
 
 /**
- * Normalises a typed identifier. Returns undefined when the parsed value could differ from the value that the user
+ * Normalises an entered identifier. Returns undefined when the parsed value could differ from the value that the user
  * sees: a footnote mark as a digit (`²`), a ligature as two letters, or text reversed by U+202E.
  */
 export const plainKey = (typed: string): string | undefined => {
@@ -55,8 +55,8 @@ function withoutSeparators(number: string, shortest: number): string | undefined
 }
 
 /**
- * Parses a typed identity document number. Spaces, hyphens and thousands dots are allowed. All other forms are refused,
- * including decimals and exponents. A NIT may include its check digit, with or without hyphen.
+ * Parses an entered identity document number. Spaces, hyphens and thousands dots are allowed. All other forms are
+ * refused, including decimals and exponents. A NIT may include its check digit, with or without hyphen.
  */
 export function parseIdentityDocument(
   type: IdentityDocumentType,

@@ -146,7 +146,7 @@ describe('planFaults', () => {
     ],
     [{ paymentOptions: [option({ instalments: 7 })] }, 'contado: las cuotas van de 1 a los meses del plan.'],
     [{ paymentOptions: [option({ kind: 'CUOTAS' })] }, 'contado: CONTADO es un solo pago, CUOTAS son varios.'],
-  ])('%j: %s', (wrong, fault) => {
+  ])('for %j returns the fault «%s»', (wrong, fault) => {
     expect(planFaults(plan(wrong))).toContain(fault);
   });
 });

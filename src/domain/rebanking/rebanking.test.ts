@@ -121,7 +121,7 @@ describe('stepsDone and stepOf', () => {
     ['VENCIDA', 0],
     ['RECHAZADA', 0],
     ['DESISTIDA', 0],
-  ])('%s is %i', (state, done) => {
+  ])('stepsDone of the state %s is %i', (state, done) => {
     expect(stepsDone(state)).toBe(done);
   });
 
@@ -162,7 +162,7 @@ describe('rebankingEntry', () => {
     expect(entry).toBe('payment');
   });
 
-  test.each(states)('returns the next page for an application in the state %s without a banner', (application) => {
+  test.each(states)('without a banner, returns flow for open applications, otherwise home: %s', (application) => {
     const entry = rebankingEntry({ bannerShows: false, application, paymentPending: false });
     expect(entry).toBe(isOpenApplication(application) ? 'flow' : 'home');
   });

@@ -28,7 +28,7 @@ export type RebankingEvent =
   | 'ended' // the membership expired or its plan was broken
   | 'rejected' // by the operator
   | 'abandoned' // the first payment was never made
-  | 'revived' // a payment made before the end was reported after it
+  | 'revived' // the customer paid before the membership ended, and the payment was reported afterwards
   | 'withdrawn'; // the customer used the right of withdrawal
 
 const leaves = { rejected: 'RECHAZADA', abandoned: 'DESISTIDA' } as const;

@@ -68,7 +68,7 @@ describe('the checkout page', () => {
     expect(await response.text()).not.toContain('evil.example');
   });
 
-  test('reports invalid fields and does not show the typed card number again', async () => {
+  test('reports invalid fields and does not show the entered card number again', async () => {
     const response = await pay(fixture.checkoutQuery(), { ...card('4242424242424242'), codigo: '' });
     const html = await response.text();
     expect(response.status).toBe(422);

@@ -1,4 +1,4 @@
-/** The simulated faults. All faults are off after a start or a reset, and are never stored. */
+/** The simulated faults. The values are never stored; a start and a reset set the values of `noFaults`. */
 export interface Faults {
   dropWebhooks: boolean;
   duplicateWebhooks: number;

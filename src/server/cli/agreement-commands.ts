@@ -168,8 +168,8 @@ export const agreementCommands: readonly Command[] = [
 type Wanted = { body: Body; dates: ReadonlyMap<number, IsoDate> };
 
 /**
- * Shows the effect of a change and applies the change after confirmation. `choose` returns the change, or a sentence
- * when the change is refused.
+ * Shows the effect of a change, and applies the change only with the option `--confirmar`. `choose` returns the change,
+ * or a sentence when the change is refused.
  */
 async function change(
   context: CommandContext,

@@ -271,7 +271,7 @@ describe('the commands campanas and tasas', () => {
     [['tasas', 'publicar', '2026-13', '20', '--fuente', 'x'], {}, 2, 'Indica el mes'],
     [['tasas', 'publicar', '2026-12', 'veinte', '--fuente', 'x'], {}, 2, 'La tasa va en por ciento'],
     [['tasas', 'publicar', '2026-12', '20'], {}, 2, 'Falta --fuente'],
-  ])('%j exits with the code and the reason of its mistake', async (words, content, code, reason) => {
+  ])('exit for %j with the expected code and print the reason', async (words, content, code, reason) => {
     await write('mala.json', content);
     expect(await order(...words)).toMatchObject({ code, errors: expect.stringContaining(reason) });
   });

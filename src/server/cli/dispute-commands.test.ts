@@ -152,9 +152,9 @@ describeOnPostgres('the commands on disputes', (engine) => {
     });
 
     test.each([
-      ['the operator', '2026-11-20T16:00:00.000Z', '2026-11-24', 'ACEPTADO'],
-      ['the end of its term', '2026-12-15T15:00:00.000Z', '2026-12-17', 'ACEPTADO_POR_SILENCIO'],
-    ])('about a report and accepted by %s opens one task for the bureau', async (_by, at, vence, outcome) => {
+      ['by the operator', '2026-11-20T16:00:00.000Z', '2026-11-24', 'ACEPTADO'],
+      ['without an answer in time', '2026-12-15T15:00:00.000Z', '2026-12-17', 'ACEPTADO_POR_SILENCIO'],
+    ])('about a report and accepted %s opens one correction task for the bureau', async (_by, at, vence, outcome) => {
       const number = await filedAs('REPORTE');
       const { numero: first } = await shown(number);
       t.clock.set(at);
@@ -169,7 +169,7 @@ describeOnPostgres('the commands on disputes', (engine) => {
       expect((await resolve(number, 'hecho')).out).toBe(`${task.numero}: Caso resuelto. Está resuelto.\n`);
     });
 
-    test('about a report and rejected opens no task for the bureau', async () => {
+    test('about a report and rejected opens no correction task for the bureau', async () => {
       const number = await filedAs('REPORTE');
       expect((await resolve(number, 'negado')).code).toBe(0);
       expect(await tasksOf(number)).toMatchObject([{ razon: 'BUREAU_MARK' }]);
@@ -177,9 +177,9 @@ describeOnPostgres('the commands on disputes', (engine) => {
   });
 
   test.each([
-    ['handed over', ['pagare.jpg'], 'ACTIVA'],
-    ['not handed over', [], 'EXTINGUIDA'],
-  ])('an accepted dispute about the assignment with its proof %s', async (_what, proofs, state) => {
+    ['with a proof', ['pagare.jpg'], 'ACTIVA'],
+    ['without a proof', [], 'EXTINGUIDA'],
+  ])('an accepted dispute about the assignment ends the debt only without proof: %s', async (_what, proofs, state) => {
     const { client, number } = await filed('PRUEBA_DE_CESION');
     for (const proof of proofs) await order('reclamos', 'entregar', number, proof);
     await order('casos', 'resolver', number, '--resultado', 'aceptado', '--motivo', 'Lo vimos.');
@@ -188,7 +188,7 @@ describeOnPostgres('the commands on disputes', (engine) => {
     expect(ofertas).toHaveLength(proofs.length);
   });
 
-  test('a withdrawal drops the task of a dispute', async () => {
+  test('the withdrawal of a dispute discards its task', async () => {
     const { client, id, number } = await filed('SUPLANTACION');
     await client.post(`/api/disputes/${id}/withdraw`);
     expect(await tasksOf(number)).toEqual([]);

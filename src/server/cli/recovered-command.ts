@@ -184,8 +184,8 @@ const tableNames: Record<string, [one: string, many: string]> = {
 };
 
 /**
- * Prints the losses that the restore caused, as far as the portal can detect losses. Returns true for any detected
- * loss.
+ * Prints the losses that the restore caused, as far as the portal can detect losses. Returns true when rows or numbers
+ * of PDF documents were lost.
  */
 async function describeLost(
   { io }: CommandContext,

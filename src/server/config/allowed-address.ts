@@ -90,7 +90,7 @@ export async function addressFault(typed: string, exceptions: AddressExceptions)
   if (exceptions.hosts.includes(host) || (found.length > 0 && plain.length === 0)) return undefined;
   if (!plain.every(isPublic) || (found.length === 0 && localName.test(host))) return 'NOT_PUBLIC';
   if (url.protocol !== 'https:') return 'NOT_HTTPS';
-  // Other protocols use the ports below 1024, so only the default port of HTTPS is allowed among them.
+  // Other protocols use the ports below 1024. Of these ports, only the default port of HTTPS is allowed.
   return url.port !== '' && Number(url.port) < 1024 ? 'PORT' : undefined;
 }
 

@@ -51,8 +51,9 @@ const endCodes = (purpose: string, rows: SQL, now: string) => sql`
   update one_time_code set used_at = ${now}::timestamptz where purpose = ${purpose} and used_at is null and ${rows}`;
 
 /**
- * Ends every authority that rests on a ground (see the glossary), in the transaction that ends the ground. The caller
- * must first change the row of the ground. Otherwise a concurrent transaction could still issue an authority.
+ * Ends the stored authorities (codes, links, sign-in steps) that depend on an ended ground, such as a removed contact
+ * or a replaced password. Runs in the transaction that ends the ground. The caller must first change the row of the
+ * ground. Otherwise a concurrent transaction could still issue an authority.
  */
 export async function endAuthorities(tx: Sql, ended: Ended, now: Date): Promise<void> {
   const rows: Rows =
@@ -68,7 +69,7 @@ export async function endAuthorities(tx: Sql, ended: Ended, now: Date): Promise<
 
 /**
  * Runs every statement of `ends` for all customers. A restore requires this call, because the restored database may
- * contain outdated grounds.
+ * contain contacts and passwords that were changed after the restored time.
  */
 export async function endEveryAuthority(tx: Sql, now: Date): Promise<void> {
   for (const end of Object.values(ends)) await tx.execute(end(() => sql`true`, now.toISOString()));

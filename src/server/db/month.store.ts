@@ -58,7 +58,7 @@ type BudgetAnswers = Pick<
 > & { /** The sum of the minimum payments of the declared debts. */ declared: number | string };
 
 /**
- * Computes the monthly budget from the diagnosis answers and the promised payments: instalments of agreements and
+ * Computes the monthly budget from the diagnosis answers and the committed payments: instalments of agreements and
  * memberships in force, minimum payments of other debts.
  */
 export function budgetOf(

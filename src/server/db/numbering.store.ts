@@ -55,8 +55,8 @@ export async function databaseReturns(db: Sql): Promise<DatabaseReturn[]> {
 }
 
 /**
- * Returns the number after `last`, plus the gaps of restores after `since`. `since` is the time at which `last` was
- * issued. For the first number, `last` is 0 and `since` is undefined.
+ * Returns the number after `last`, plus the gaps of the restores after `since` and up to `until`. `since` is the time
+ * at which `last` was issued. For the first number, `last` is 0 and `since` is undefined.
  */
 export const numberAfter = (
   last: number,

@@ -25,7 +25,7 @@ const keptClosed = 'archivos';
 
 /**
  * Removes other users' permissions from the data folder. Does nothing for a missing folder.
- * @throws {DataFolderOpen} when another user owns the folder or a file in it.
+ * @throws {DataFolderOpen} when the current user may not change the permissions of the folder or of a file in it.
  */
 export function makePrivate(dataDir: string): void {
   for (const name of entriesOf(dataDir)) closeRecursively(path.join(dataDir, name), name !== keptClosed);

@@ -39,8 +39,8 @@ export async function currentRole(db: Sql): Promise<string> {
 }
 
 /**
- * Grants the minimum privileges to the role that runs the portal: read and write rows, only insert into append-only
- * tables, no DDL. The owner of the tables must call the function. Idempotent.
+ * Grants the minimum privileges to the role that runs the portal: read and write rows, only read and insert rows in
+ * append-only tables, no DDL. `owner` must be connected as the owner of the tables. Idempotent.
  */
 export function grantRunner(owner: Database, runner: string): Promise<void> {
   return owner.transaction(async (tx) => {

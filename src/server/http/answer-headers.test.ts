@@ -13,31 +13,31 @@ const tagManager = 'https://tags.example';
 const kinds: Record<string, (by: Client) => Promise<Answer>> = {
   'a public page': (by) => by.get('/inicio'),
   'a page of the portal': (by) => by.get('/portal/ofertas?a=1'),
-  'a page of no route': (by) => by.get('/no-existe'),
-  'an answer of the API': (by) => by.get('/api/config/tool-tips.json'),
-  'an answer without body': (by) => by.get('/api/config/tool-tips.json', { 'if-none-match': '"v1"' }),
-  'a refusal without session': (by) => by.get('/api/User'),
-  'an unknown call': (by) => by.get('/api/nada'),
-  'another method': (by) => by.send({ method: 'DELETE', url: '/api/User' }),
-  'a foreign origin': (by) => by.post('/api/Auth/login', {}, { 'sec-fetch-site': 'cross-site' }),
+  'a page without a route': (by) => by.get('/no-existe'),
+  'an API response': (by) => by.get('/api/config/tool-tips.json'),
+  'a response without a body': (by) => by.get('/api/config/tool-tips.json', { 'if-none-match': '"v1"' }),
+  'a 401 without a session': (by) => by.get('/api/User'),
+  'an unknown API path': (by) => by.get('/api/nada'),
+  'an unsupported method': (by) => by.send({ method: 'DELETE', url: '/api/User' }),
+  'a cross-site request': (by) => by.post('/api/Auth/login', {}, { 'sec-fetch-site': 'cross-site' }),
   'an invalid body': (by) => by.post('/api/Auth/login', { tipoDocumento: 7 }),
   'a body too large': (by) => by.post('/api/Auth/login', { numeroDocumento: 'x'.repeat(70_000) }),
   'a fault': (by) => by.get('/api/config/common-links.json'),
   'a script': (by) => by.get('/assets/a.js'),
-  'the worker': (by) => by.get('/sw.js'),
+  'the service worker': (by) => by.get('/sw.js'),
   'a missing file': (by) => by.get('/assets/falta.js'),
   'a legal text': (by) => by.get(legalAddress('terminos')),
   'a missing legal text': (by) => by.get('/legal/terminos-v9.pdf'),
-  'a verification': (by) => by.get('/verificar/AAAA-1111'),
-  'a sign of life': (by) => by.get('/healthz'),
-  'a report': (by) =>
+  'a verification page': (by) => by.get('/verificar/AAAA-1111'),
+  'the health check': (by) => by.get('/healthz'),
+  'a content policy report': (by) =>
     by.send({
       method: 'POST',
       url: '/informes/csp',
       payload: '{}',
       headers: { 'content-type': 'application/csp-report' },
     }),
-  'an unreadable address': (by) => by.get('/%c0%ae'),
+  'a URL with an invalid encoding': (by) => by.get('/%c0%ae'),
 };
 
 describe('an HTTP response', () => {

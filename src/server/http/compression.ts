@@ -29,8 +29,8 @@ const isApi = (request: FastifyRequest) => request.routeOptions.url?.startsWith(
 const leastLength = 1_400;
 
 /**
- * Compresses API responses to GET requests without an entity tag. A response to another method may repeat submitted
- * data, and its compressed length would leak information about the response.
+ * Compresses API responses that have no entity tag, only for GET requests. A response to another method may repeat
+ * submitted data, and the compressed length would leak information about the response.
  */
 export function compressReplies(app: FastifyInstance): void {
   // The static file plugin parses `accept-encoding` differently, so the hook replaces this header with the selected

@@ -22,8 +22,8 @@ export function proxyRequestId(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Refuses a cross-site request that changes data, except a webhook. Decides by `Sec-Fetch-Site`, or by `Origin` when
- * `Sec-Fetch-Site` is missing. Accepts a request without both headers: the API accepts only JSON or a form with a
+ * Refuses a data-changing request from another origin, except a webhook. Decides by `Sec-Fetch-Site`, or by `Origin`
+ * when `Sec-Fetch-Site` is missing. Accepts a request without both headers: the API accepts only JSON or a form with a
  * custom header, and a form of another site can send neither of these.
  */
 export function refuseForeignOrigins(app: FastifyInstance, ownOrigin: () => string) {

@@ -78,7 +78,10 @@ export function pendingWork({ database, queue }: Pick<Platform, 'database' | 'qu
   }
 
   return {
-    /** Enqueues unfinished work that has no job, and opens a case for work that is unfinished after thirty days. */
+    /**
+     * Enqueues unfinished work that has no job and had no job in the last hour. For such work older than thirty days,
+     * opens a case instead.
+     */
     async review(now: Date) {
       const from = new Date(now.getTime() - reviewedMs);
       for (const job of promisedJobs) {

@@ -39,7 +39,7 @@ export interface Queue {
 
 export interface EnqueueOptions {
   afterSeconds?: number;
-  /** True for a job that runs before all other jobs, because a user waits for the result. */
+  /** True for a job that runs before the other jobs with the same name, because a user waits for the result. */
   isUrgent?: boolean;
   /** True for a single attempt that a periodic review enqueues. Concurrent reviews enqueue the same job only once. */
   isReview?: boolean;
@@ -119,7 +119,7 @@ export async function startQueue(
               if (failure === undefined) await boss.complete(name, job.id);
               else await boss.fail(name, job.id, { message: String(failure) });
             },
-            // The lease is renewed during a batch. The limit allows each job of the batch one lease.
+            // The lease is renewed during a batch. The time limit of a batch is one lease duration per job.
             leaseMs: batchSize * leaseSeconds * 1000,
             onError: (error) => onError(name, error),
           }),

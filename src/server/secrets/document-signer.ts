@@ -9,7 +9,7 @@ import type { Platform } from '#server/platform.ts';
 import { signingKeyName } from './signing-key-name.ts';
 import { sealText, unsealText } from './sealing.ts';
 
-/** Signs a PDF. The caller has no open transaction during the signing. */
+/** Signs a PDF. The caller must not have an open transaction during the signing. */
 export type DocumentSigner = (db: Sql, pdf: Buffer) => Promise<Buffer>;
 
 const soonMs = 30 * 24 * 60 * 60 * 1_000;

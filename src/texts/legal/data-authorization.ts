@@ -45,7 +45,7 @@ export const dataAuthorizationV1: LegalText = {
   ],
 };
 
-/** Version 2 does not mention credit bureaus, because the portal sends no queries to credit bureaus. */
+/** Version 2 does not authorize queries to credit bureaus, because the portal sends no such queries. */
 export const dataAuthorizationV2: LegalText = {
   ...dataAuthorizationV1,
   version: 2,

@@ -25,7 +25,7 @@ describe('named patterns', () => {
     ['money', '1500', '150'],
     ['money', ',5a', '5'],
     ['nospaces', ' a b\tc ', 'abc'],
-  ])('%s lets through %j as %j', (pattern, keys, stays) => expect(typed(pattern, keys)).toBe(stays));
+  ])('%s filters %j to %j', (pattern, keys, stays) => expect(typed(pattern, keys)).toBe(stays));
 
   test('alpha accepts combining accents', () => {
     expect(passes('alpha', 'n\u0303a\u0301')).toBe(true);

@@ -60,7 +60,7 @@ describe('typing in a money field', () => {
     ],
     ['erases the digit before a point', '1.500', '1500', 1, 'deleteContentBackward', ['500', 0, 500]],
     ['erases the digit after a point', '1.500', '1500', 1, 'deleteContentForward', ['100', 1, 100]],
-    ['reads an erased rest as whole pesos', '1.500', '1.50', 4, 'deleteContentBackward', ['150', 3, 150]],
+    ['parses the remaining digits as whole pesos', '1.500', '1.50', 4, 'deleteContentBackward', ['150', 3, 150]],
     ['reads an empty field as null, not as zero', '7', '', 0, 'deleteContentBackward', ['', 0, null]],
     ['replaces a lone zero by a digit after it', '0', '05', 2, 'insertText', ['5', 1, 5]],
     ['replaces a lone zero by a digit before it', '0', '30', 1, 'insertText', ['3', 1, 3]],

@@ -36,9 +36,9 @@ const asciiDigits = (text: string) =>
   text.replace(/[\uff10-\uff19]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
 
 /**
- * Returns the field after a keystroke. Groups the digits, removes currency signs and blanks, and keeps the caret while
- * the text is an amount in the notation of the field. Any other text stays as typed until blur, so that the user can
- * type `1,500.50`, and `500 mil` is not read as 500.
+ * Returns the field after a keystroke. While the text is an amount in the notation of the field, groups the digits,
+ * removes currency signs and blanks, and keeps the caret. Any other text stays as typed until blur, so that the user
+ * can type `1,500.50`, and `500 mil` is not read as 500.
  */
 export function retype(before: string, typed: string, caret: number, inputType: string, parse: ParseAmount): Typed {
   const after = asciiDigits(typed);

@@ -16,7 +16,7 @@ function begin() {
 
 function end() {
   isDown = false;
-  // Runs the actions after the click event. The browser fires the click event in the same task.
+  // The browser fires the click event in the same task as `pointerup`, so the timers run the actions after the click.
   for (const act of waiting) setTimeout(act);
   waiting.clear();
 }

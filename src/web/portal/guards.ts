@@ -71,8 +71,8 @@ export const cardPaymentValidationOfRoute: Guard = validatesFor(({ params }) =>
 );
 
 /**
- * Allows the rebanking pages while the banner applies or an application is open. A payment under way redirects to its
- * validation page, and any other user is redirected to /portal.
+ * Allows the rebanking pages while the banner applies or an application is open. Redirects to the validation page while
+ * a payment is under way, and to /portal in all other cases.
  */
 export const rebanking = named('rebanking', async ({ user, queries }) => {
   const known = await queries.ensureQueryData(managementQuery).catch(() => undefined);

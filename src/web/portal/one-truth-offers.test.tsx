@@ -99,7 +99,7 @@ function verdictsAgree(about: About): void {
       expect(tried).toMatchObject({ plan: { initialPayment: plan.initialPayment, instalments: plan.instalments } });
     }
     if (free === null) continue;
-    // The calculator of the landing page knows no savings, so only the instalment counts.
+    // The calculator of the landing page does not include savings, so only the instalment must fit.
     const example = examplePlan(policy, offer.balance, free, diagnosis.today);
     const shown = possible.find(({ term }) => term === example.plan.term)?.plan;
     expect(example.fits).toBe(fitsCapacity === true || openingShort !== null);
@@ -108,7 +108,7 @@ function verdictsAgree(about: About): void {
   }
 }
 
-/** Asserts that no page says the same thing twice. */
+/** Asserts that no page repeats a statement. */
 function saidOnce(texts: Record<PortalPath, string>, choices: readonly string[], about: About): void {
   const [home, offers, details] = [texts['/portal'], texts['/portal/ofertas'], texts['/portal/diagnostico/detalles']];
   const simulator = texts['/portal/diagnostico/simulador'];
@@ -129,7 +129,7 @@ function saidOnce(texts: Record<PortalPath, string>, choices: readonly string[],
     expect(simulator).not.toMatch(/bola de nieve|avalancha/i);
     expect(times(simulator, /Tiempo Terminas Intereses/g)).toBeLessThanOrEqual(1);
   }
-  // Links of the navigation: the home page does not repeat them.
+  // The home page does not repeat the links of the navigation.
   expect(home).not.toMatch(/\b(Diagnóstico|Ofertas|Documentos|Rebancarización)\b/);
 }
 
@@ -137,10 +137,10 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: generatedNow }))
 afterEach(() => void vi.useRealTimers());
 
 describe('for generated people', () => {
-  test('the verdict and the figures of an offer are the same on every surface', () =>
+  test('the verdict and the figures of an offer are the same in every part of the portal', () =>
     fc.assert(fc.property(generatedPeople, (person) => verdictsAgree(answersAbout(person)))));
 
-  test('a plan in a pause or under review asks for nothing in the month, the index and the simulator', () => {
+  test('a paused plan or a plan under review has a payment of zero in the month, the index and the simulator', () => {
     const [someone] = fc.sample(
       generatedPeople.filter(({ known, savings }) => known === 'diagnosis' && savings !== null),
       1,
@@ -159,7 +159,7 @@ describe('for generated people', () => {
   });
 
   test(
-    'every page and mail shows these figures, the same verdict and the same recommendation',
+    'every page and mail shows the same figures, verdict and recommendation',
     async () => {
       await fc.assert(
         fc.asyncProperty(generatedPeople, async (person) => {
@@ -237,7 +237,7 @@ describe('for generated people', () => {
             expect(details).toContain('0 100, lo mejor');
           }
 
-          // One recommendation: the first offer, on every page.
+          // Every page recommends the same offer: the offer with the best rank.
           const [first] = live;
           if (!first) return;
           const names = new Map(

@@ -35,8 +35,9 @@ export const chunksOfPage = (manifest: Manifest, names: readonly string[]): Buil
 ];
 
 /**
- * Inlines the styles of these chunks for the first paint and links their scripts. The style sheets have disabled links:
- * browsers do not load these links, and the loader of the bundler finds the links and adds no others.
+ * Inlines the styles of these chunks for the first paint and preloads their scripts. The inlined style sheets also get
+ * disabled links. Browsers do not load disabled links, and Vite's preload helper does not load a style sheet that
+ * already has a link.
  */
 export function filesOf({ template, styles }: BuiltWeb, chunks: readonly BuiltChunk[]): string {
   const sheets = [...new Set(chunks.flatMap(({ css = [] }) => css))];

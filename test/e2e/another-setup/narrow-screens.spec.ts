@@ -45,7 +45,7 @@ const publicPaths = [
 test.describe('the public pages fit small screens and large letters, are accessible and work when translated', () => {
   for (const { layout, paths } of [
     { layout: 'prerendered', paths: publicPaths.filter((path) => prerendered.includes(path)) },
-    { layout: 'drawn by the browser', paths: publicPaths.filter((path) => !prerendered.includes(path)) },
+    { layout: 'rendered in the browser', paths: publicPaths.filter((path) => !prerendered.includes(path)) },
   ])
     test(layout, async ({ open }) => {
       const { page, context, expectAnswer } = await open({ width: 360 });

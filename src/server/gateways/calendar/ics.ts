@@ -10,8 +10,8 @@ export type CalendarPayment = {
   readonly dueOn: IsoDate;
   readonly amount: Pesos;
   /**
-   * The state of the payment. `PAST`: paid after its due date. `CANCELLED`: no longer owed. `STOPPED`: a dispute stops
-   * the date.
+   * The state of the payment. `PAST`: paid after its due date. `CANCELLED`: no longer owed. `STOPPED`: a dispute
+   * suspends the due date.
    */
   readonly status: keyof typeof said;
   readonly sequence: number;

@@ -20,7 +20,8 @@ export interface CheckoutOrder {
 }
 
 /**
- * The result of verifying an event: its transaction and announced status, or the reason why the event has no effect.
+ * The result of verifying an event: the transaction and the status that a valid event announces, or the reason why the
+ * event has no effect.
  */
 export type Notification =
   | { verified: true; transactionId: string; status: string; ignored?: undefined }

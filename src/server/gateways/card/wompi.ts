@@ -6,7 +6,7 @@ import { ProviderUnavailable, type CardProvider, type CheckoutOrder, type SeenTr
 import { authenticEvent, eventTime, transactionOf } from './wompi-event.ts';
 import { integritySignature } from './wompi-signature.ts';
 
-/** The timeout of a transaction lookup, in milliseconds. */
+/** The timeout of a call to the provider's API, in milliseconds. */
 export const lookupPatienceMs = 4_000;
 const currency = 'COP';
 

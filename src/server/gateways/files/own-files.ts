@@ -12,7 +12,7 @@ const notKept = 'FILES_URL o REBANCA_DATA_DIR: lo que se escribe donde van los a
  * Checks that this process uses the same file store as the other instances. The file store must contain the mark that
  * is stored in the database. The first start writes the mark; each start rewrites the mark and reads it back.
  * @param isNew True after a loss of the files: accepts the current file store, even when it is empty.
- * @throws {ConfigError} when the mark is missing or different.
+ * @throws {ConfigError} when the mark is missing, is different, or is not read back unchanged.
  */
 export async function assertOwnFiles(
   database: Database,

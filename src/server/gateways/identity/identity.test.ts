@@ -59,7 +59,7 @@ describe('the embedded identity decision', () => {
     expect((await questionsFor(withoutMobile))[0]!.right).toBe(4);
   });
 
-  test('asks similar questions for an unknown identity document and repeats the questions in a second check', async () => {
+  test('generates similar questions for an unknown identity document, and the same questions in a second check', async () => {
     const known = await questionsFor(laura);
     const unknown = await questionsFor(undefined, { documentNumber: '999888777' });
     const shape = (questions: IdentityQuestion[]) =>

@@ -88,8 +88,9 @@ export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
 }
 
 /**
- * Validates a message: names, subjects and e-mail addresses are untrusted and could add header lines.
- * @throws {MailRejected} when a value is unsafe.
+ * Validates the recipient and the reference, and cleans the subject and the file names, because untrusted values could
+ * add header lines.
+ * @throws {MailRejected} for an invalid recipient or reference.
  */
 function checked({ to, subject, text, html, attachments = [], reference }: MailMessage, domain: string) {
   if (!addressPattern.test(to)) throw new MailRejected('The recipient is not one plain address');

@@ -20,8 +20,8 @@ export type PazYSalvoFacts = CreditorChain & {
 };
 
 /**
- * Returns the paragraphs of the paz y salvo certificate. The PDF prints the SHA-256 of the paragraphs, joined by line
- * feeds.
+ * Returns the paragraphs of the paz y salvo certificate. The SHA-256 that the PDF prints covers the certificate number,
+ * the time of issue and these paragraphs.
  */
 export function pazYSalvoParagraphs(facts: PazYSalvoFacts): string[] {
   const { lastPayment } = facts;

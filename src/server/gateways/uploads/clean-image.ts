@@ -3,7 +3,7 @@ import type { FileKind } from '#contract/file-kind.ts';
 
 /** The maximum number of pixels. Phones take photos of up to 108 megapixels. */
 const mostPixels = 120_000_000;
-/** The maximum length of the longer side in pixels, sufficient to read a photographed paper. */
+/** The length in pixels to which the longer side is reduced, sufficient to read a photographed paper. */
 const longestSide = 3_000;
 /**
  * The minimum length of the shorter side in pixels after a reduction, so that the text of long screenshots and

@@ -14,7 +14,7 @@ const mostPages = 60;
 const mostObjects = 30_000;
 
 /**
- * Copies the pages of a PDF into a new PDF. Copies only objects that draw. Drops actions, links, scripts, layers,
+ * Copies the pages of a PDF into a new PDF. Copies only the drawing objects. Drops actions, links, scripts, layers,
  * metadata and trailing bytes. Returns `unreadable` when the PDF is encrypted with a password, broken or too large when
  * decoded. Returns `active` for automatic actions and embedded files. Returns `printFirst` when the copy would lose
  * content.

@@ -69,7 +69,7 @@ describe('a cleaned form with check boxes or radio buttons', () => {
     ['has no appearance', (form) => without(form, 'AP')],
     ['has neither appearance nor state', (form) => without(form, 'AP', 'AS')],
     [
-      'has no appearance and a name of its own',
+      'has no appearance, and a custom value',
       (form) => {
         setValue(form, 'Acepto');
         without(form, 'AP');
@@ -77,7 +77,7 @@ describe('a cleaned form with check boxes or radio buttons', () => {
     ],
     ['has no state', (form) => without(form, 'AS')],
     [
-      'has no state, and a value that none of its appearances is named after',
+      'has no state, and a value that matches no name of its appearances',
       (form) => {
         setValue(form, 'Acepto');
         without(form, 'AS');
@@ -201,7 +201,7 @@ describe('a page with images, fonts and other resources', () => {
     ['an image with a mask', image(`${gray}/Mask[0 0]`)],
     ['a font without a file', font('/Subtype/Type1/BaseFont/Helvetica')],
     ['a font with a file', described('FontFile2', letter)],
-    ['a state', drawnWith('/ExtGState<</G<</SMask/None>>>>', '/G gs 0 0 50 50 re f')],
+    ['a graphics state', drawnWith('/ExtGState<</G<</SMask/None>>>>', '/G gs 0 0 50 50 re f')],
   ])('is accepted with %s', async (_title, pdf) => {
     expect(await verdict(pdf)).toBe('kept');
   });
@@ -210,22 +210,19 @@ describe('a page with images, fonts and other resources', () => {
     ['the colours of an image', image('/ColorSpace[/Unknown 1]')],
     ['the mask of an image', image(`${gray}/Mask/Unknown`)],
     ['the soft mask of an image', image(`${gray}/SMask<<>>`)],
-    ['the soft mask of a state', drawnWith('/ExtGState<</G<</SMask<</S/Unknown>>>>>>', '/G gs 0 0 50 50 re f')],
+    ['the mask of a graphics state', drawnWith('/ExtGState<</G<</SMask<</S/Unknown>>>>>>', '/G gs 0 0 50 50 re f')],
     ['the file of a Type 1 font', described('FontFile')],
     ['the file of a TrueType font', described('FontFile2')],
     ['the file of another font', described('FontFile3')],
     ['the descriptor of a font', font('/Subtype/TrueType/BaseFont/A/FontDescriptor[]')],
     ['the descendants of a font', font('/Subtype/Type0/BaseFont/A/Encoding/Identity-H/DescendantFonts[1]')],
+    ['a PostScript drawing', drawnWith('/XObject<</X 8 0 R>>', '/X Do', [streamOf('/Subtype/PS', Buffer.from('x'))])],
     [
-      'a drawing that is named',
-      drawnWith('/XObject<</X 8 0 R>>', '/X Do', [streamOf('/Subtype/PS', Buffer.from('x'))]),
-    ],
-    [
-      'a reserved name',
+      'a drawing with a reserved name',
       drawnWith('/XObject<</Launch 8 0 R>>', '/Launch Do', [streamOf('/Subtype/Form/BBox[0 0 1 1]', Buffer.from('x'))]),
     ],
     [
-      'an appearance',
+      'an appearance with an image filter',
       pageWith({
         page: '/Annots[6 0 R]',
         more: [
@@ -234,7 +231,7 @@ describe('a page with images, fonts and other resources', () => {
         ],
       }),
     ],
-  ])('must be printed first: %s', async (_title, pdf) => {
+  ])('is rejected with printFirst when this part is unsupported: %s', async (_title, pdf) => {
     expect(await verdict(pdf)).toBe('printFirst');
   });
 });

@@ -25,7 +25,7 @@ const imageFilters = new Set(['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2
 const packings = new Set(['FlateDecode', 'LZWDecode', 'ASCII85Decode', 'ASCIIHexDecode', 'RunLengthDecode']);
 
 /**
- * Decodes a stream, except for the compression of an image.
+ * Decodes a stream, except for the compression of an image and the predictor of the last filter.
  * @throws {UnpacksTooFar} before the data exceeds the allowance, and an Error for unsupported filters.
  */
 export function unpack({ dict, contents }: PDFRawStream, allowance: Allowance): Unpacked {

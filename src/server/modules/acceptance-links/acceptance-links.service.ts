@@ -20,8 +20,8 @@ export interface AcceptanceLinks {
   /** Returns the link with this secret; undefined for an unknown or expired link. */
   find(db: Sql, secret: string, now: Date): Promise<LinkRow | undefined>;
   /**
-   * Locks the link until the transaction ends. Returns undefined for an expired link. A link also expires when the
-   * ground (see the glossary) of the link ends.
+   * Locks the link until the transaction ends. Returns undefined for an expired link. A link also expires when its
+   * contact is removed or replaced, when the user sets a password, and when the account is blocked, merged or erased.
    */
   lock(tx: Sql, link: LinkRow, now: Date): Promise<LinkRow | undefined>;
   /** Attaches the agreement to every link of the application, so that each link opens the agreement. */

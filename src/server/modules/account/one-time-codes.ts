@@ -47,8 +47,8 @@ export interface NewCode {
   channel: ContactKind;
   target: string;
   /**
-   * The limit that can refuse the request with an error. For a contact that the user typed: the limit of messages to
-   * this contact as a typed contact. For a contact that the user knows to be on file: the limit of all messages to this
+   * The rate limit that refuses the request with OTP_TOO_MANY. For a contact that the user typed, the limit counts only
+   * messages to typed contacts. For a contact that the user knows to be on file, the limit counts all messages to the
    * contact. `sendCode` checks the limits that the reply must not reveal.
    */
   share?: LimitedTry;

@@ -41,8 +41,9 @@ export interface AcceptanceDeps {
 }
 
 /**
- * Turns a proposal into an agreement, once, with its evidence. Returns the id of the agreement. For the proposal of a
- * replan, returns the proposal, which the caller passes to `accept` of `PlanReplacement`.
+ * Returns a function that creates the agreement of a proposal and its evidence, only once, and returns the id of the
+ * agreement. For the proposal of a replan, the function returns the proposal without an agreement; the caller then
+ * passes the proposal to `accept` of `PlanReplacement`.
  */
 export function acceptDebt(
   { database }: Pick<Platform, 'database'>,

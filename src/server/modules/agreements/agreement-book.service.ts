@@ -34,11 +34,12 @@ export interface LockedAgreement {
   agreement: Agreement;
   instalmentIds: ReadonlyMap<number, string>;
   obligationExtinguished: boolean;
-  /**
-   * For a closed agreement, `debt` is the balance of the debt. `revivable` is true when no other agreement has
-   * superseded the closed agreement.
-   */
+  /** The stored balance of the debt; 0 without an open debt. For a closed agreement, the row of the debt is locked. */
   debt: Pesos;
+  /**
+   * True for a closed agreement that can be reopened: the state of its debt or membership allows this, and no other
+   * agreement has superseded the agreement.
+   */
   revivable: boolean;
   /** True when a payment of the amount due may recover the plan; the caller checks the deadline. */
   recoverable: boolean;
@@ -54,8 +55,8 @@ export interface LockedAgreement {
 export interface MembershipLife {
   isHeld(tx: Sql, agreementId: string): Promise<boolean>;
   /**
-   * Returns true when the membership of an ended agreement can continue: no other membership has superseded it, and its
-   * period has not expired.
+   * Returns true when the membership of an ended agreement can continue: the state of its application allows a revival,
+   * and the customer has no other open application or active membership.
    */
   isRevivable(tx: Sql, agreementId: string): Promise<boolean>;
   /**
@@ -82,7 +83,7 @@ export interface AgreementBook {
   creditDebt(tx: Sql, agreementId: string, amount: Pesos, now: Date): Promise<void>;
   /**
    * Locks the payables of the agreements that replaced this agreement, oldest first, because a voided payment of this
-   * agreement increases their balance. The caller must lock the payable of this agreement first.
+   * agreement increases the balance of the replacements. The caller must lock the payable of this agreement first.
    */
   lockSuccessors(tx: Sql, agreementId: string): Promise<void>;
   /** Adds a voided payment of a replaced agreement to the balance of the agreements that replaced it. */

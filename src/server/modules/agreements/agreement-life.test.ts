@@ -190,7 +190,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect(home.ofertas).toMatchObject([{ estado: 'DISPONIBLE', saldo: 8_400_000 }]);
   });
 
-  test('leaves the new offer of the debt unchanged in further reviews after its cancellation', async () => {
+  test('leaves the new offer of the debt unchanged in reviews after the agreement was cancelled', async () => {
     const it = await accepted();
     await reviewAt('2026-12-05T05:00:00.000Z');
     const first = await liveOfferOf(it);

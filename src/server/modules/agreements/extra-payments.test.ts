@@ -13,7 +13,7 @@ describeOnPostgres('extra payments for a plan, and the recovery of an ended plan
   const { begin, back, pay, agreementOf, mailsTo, ledgerOf } = payingIn(() => app);
   const { on, running, options, ended, recover } = relievingIn(() => app);
 
-  test('accepts a payment of a typed amount between the minimum of the provider and the payoff', async () => {
+  test('accepts a payment of an entered amount between the minimum of the provider and the payoff', async () => {
     const plan = await running('2026-12-10T15:00:00.000Z');
     const typed = (valor: unknown) =>
       begin(plan, { concepto: 'ABONO', valor, destino: 'PLAZO', estrategia: 'acuerdo' });

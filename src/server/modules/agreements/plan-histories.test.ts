@@ -40,7 +40,7 @@ describeOnPostgres('random histories of plans from the first payment to the last
   });
 
   test(
-    'end no plan that was paid on time, lose no peso in the ledger, and notify the customer of every end and payment',
+    'never end a plan that was paid on time, record every payment, and notify the customer of every end and payment',
     async () => {
       const draw = randomIntegers(1_435_735_842);
       const { control } = app.provider;
@@ -192,7 +192,7 @@ describeOnPostgres('random histories of plans from the first payment to the last
           app.clock.advance({ hours: draw(4), minutes: 20 + draw(40) });
           clients.clear();
           if (isPortalUp || moment === moments - 1) await review();
-          // Half of the customers see the notice on the home page; the others get a second notice.
+          // About half of the customers open the home page with the notice; the others get a second notice.
           if (season === 2)
             for (const plan of plans.filter((_plan, index) => index % plansEach === 0 && draw(2) === 0))
               await (await clientOf(plan)).get('/api/management/userManagement');

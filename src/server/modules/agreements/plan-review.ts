@@ -167,8 +167,8 @@ export function planReview(
     },
 
     /**
-     * Cancels a running agreement when the dispute shows that the debt is not owed, or not with these figures. Does not
-     * change a fulfilled agreement. Returns undefined when the agreement has already ended.
+     * Cancels a running agreement when the dispute shows that the customer does not owe the debt or that the figures
+     * are wrong. Does not change a fulfilled agreement. Returns undefined when the agreement has already ended.
      */
     async cancel(tx: Sql, agreementId: string, now: Date) {
       const { row, instalments } = await hold(tx, agreementId);

@@ -369,7 +369,7 @@ describeOnPostgres('random histories of changed, paid, voided and replaced plans
   }
 
   test(
-    'follow the rules in the API, the ledger and the evidence, and lose no peso',
+    'follow the rules in the API, the ledger and the evidence, and record every payment',
     async () => {
       const homes: Household[] = [];
       for (let index = 0; index < people; index += 1) {

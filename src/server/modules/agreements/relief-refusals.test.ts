@@ -13,7 +13,7 @@ import { workedDebt, type Answer } from '#test/support/test-app.ts';
 
 const at = (day: string) => `${day}T15:00:00.000Z`;
 
-describeOnPostgres('a refused change of dates', (engine) => {
+describeOnPostgres('a change of dates', (engine) => {
   const app = suiteApp(engine);
   afterEach(() => {
     app.clock.set(at('2026-11-20'));
@@ -42,7 +42,7 @@ describeOnPostgres('a refused change of dates', (engine) => {
     const rules = { ...defaultPolicy, version: 'un-dia', relief: limits };
     await publishRules(app.platform.database, rules, new Date('2026-11-20T15:00:01.000Z'));
   }
-  test('is possible again thirty days after the first of three changes that were undone', async () => {
+  test('is allowed again thirty days after the first of three undone changes', async () => {
     const plan = await running(at('2026-12-21'));
     for (let times = 0; times < 3; times += 1) {
       const made = await pause(plan, 1);
@@ -150,7 +150,7 @@ describeOnPostgres('a refused change of dates', (engine) => {
       ...limit('Acabas de pasar esta cuota. Puedes mover la fecha o pagar una parte.'),
     },
     {
-      name: 'a second move, and states from which day a skip is allowed',
+      name: 'a second move, when a skip is allowed from a later day',
       plan: async () => {
         const plan = await running();
         await done(move(plan, '2027-01-14'));
@@ -175,7 +175,7 @@ describeOnPostgres('a refused change of dates', (engine) => {
       ...limit('Ya pasaste las cuotas que tu plan permite. Puedes pausar o pagar una parte.'),
     },
     {
-      name: 'every move while the voided initial payment is owed',
+      name: 'a skip or a pause while the voided initial payment is unpaid',
       plan: async () => {
         const { plan, first } = await begun();
         await on(plan, at('2026-12-21'));
@@ -309,7 +309,7 @@ describeOnPostgres('a refused change of dates', (engine) => {
     },
   ];
 
-  test.each(rows)('$name', async ({ plan: made, asked, shown = [], code, status = 409, sentence }) => {
+  test.each(rows)('is refused: $name', async ({ plan: made, asked, shown = [], code, status = 409, sentence }) => {
     const plan = await made();
     for (const each of asked) expect(refusal(await each(plan))).toEqual([status, code, sentence]);
     const seenNow = await options(plan);

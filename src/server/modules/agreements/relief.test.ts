@@ -11,7 +11,7 @@ import { refusal, relievingIn } from '#test/support/relieving.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 
-describeOnPostgres('changes of dates of a plan', (engine) => {
+describeOnPostgres('a change of the dates of a plan', (engine) => {
   const app = suiteApp(engine);
   afterEach(() => app.clock.set('2026-11-20T15:00:00.000Z'));
   const { begin, agreementOf, mailsTo } = payingIn(() => app);
@@ -237,7 +237,7 @@ describeOnPostgres('changes of dates of a plan', (engine) => {
     expect(mail?.text).toContain('Tu próxima fecha es el 1 de febrero de 2027.');
   });
 
-  test('reduces the promised payments of the month after lower instalments, and to zero during a pause', async () => {
+  test('reduces the committed monthly amount of the diagnosis to the lower instalment, and to zero during a pause', async () => {
     const plan = await running('2026-12-10T15:00:00.000Z');
     await plan.client.post('/api/diagnosis/profile', {
       objetivo: 'PONERME_AL_DIA',

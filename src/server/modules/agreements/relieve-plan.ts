@@ -43,10 +43,7 @@ export interface ReliefCaller {
   agreementId: string;
   /** The customer's session; undefined for the operator. */
   sessionId: string | undefined;
-  /**
-   * The operator and the computer of the operator, when the operator made the change at the customer's request;
-   * otherwise undefined.
-   */
+  /** The operator's user name and host, for example `ana@consola`; undefined when the customer makes the change. */
   operator?: string | undefined;
   ip: string;
   userAgent: string;

@@ -192,7 +192,10 @@ export function replacePlan(
     return no && withWireNames(replanWithWays((await reliefFactsOf(db, locked, facts.today)).facts, no));
   }
 
-  /** Computes the quote again. Returns a refusal when the result differs from the quote that the user saw. */
+  /**
+   * Computes the quote again. Returns a refusal when the quote has expired, when a replan is no longer allowed, or when
+   * the result differs from the quote that the user saw.
+   */
   async function whatIsAccepted(
     tx: Sql,
     { customerId, body, now }: Acceptance,

@@ -155,7 +155,7 @@ describeOnPostgres('a change of term', (engine) => {
     });
   });
 
-  test('makes the payments of both plans reduce the debt when the new plan ends unpaid', async () => {
+  test('makes the payments of both plans reduce the debt when the new plan ends with unpaid instalments', async () => {
     const plan = await running();
     const next = await replaced(plan);
     await payAll(next, instalment);
@@ -271,8 +271,8 @@ describeOnPostgres('a change of term', (engine) => {
   test.each([
     'no payment',
     'a payment that is notified',
-    'a payment that is notified while the provider is silent',
-  ] as const)('succeeds at most once for two simultaneous requests with %s, and loses no peso', async (beside) => {
+    'a payment that is notified while the provider fails',
+  ] as const)('succeeds at most once for two simultaneous requests, and keeps every payment: %s', async (beside) => {
     for (let round = 0; round < 2; round += 1) {
       const plan = await running();
       const quotes = [(await propose(plan)).body, (await propose(plan, 17)).body];

@@ -139,7 +139,7 @@ export function reviewDays(
       customerId,
       to: email,
       kind: 'plan-at-risk',
-      // The mail asks for a payment, so the rules on hours and channels of collection apply.
+      // The mail requests a payment, so the rules on hours and channels of collection apply.
       classification: 'collection',
       data: {
         firstName,

@@ -15,8 +15,8 @@ import { drawDocuments } from '#test/support/short-documents.ts';
 drawDocuments();
 
 /**
- * The due dates in the example of every page and PDF document: a debt of $ 8,400,000 with a plan of six instalments and
- * a paid initial payment.
+ * The due dates of the example plan: a debt of $ 8,400,000, a paid initial payment and six instalments. All pages and
+ * PDF documents must show these dates.
  */
 const original = ['2026-12-30', '2027-02-01', '2027-03-01', '2027-03-30', '2027-04-30', '2027-06-01'];
 const full = [740_000, 740_000, 740_000, 740_000, 740_000, 740_000];
@@ -73,7 +73,7 @@ describeOnPostgres('the example figures in the API, in documents and in the cale
   const paused = ['2027-03-01', '2027-03-30', '2027-04-30', '2027-06-01', '2027-06-30', '2027-07-30'];
   const figures: Figure[] = [
     {
-      name: 'a date moved to 14 January',
+      name: 'a move of a date to 14 January',
       from: running,
       act: (plan) => move(plan, '2027-01-14'),
       dates: ['2027-01-14', ...original.slice(1)],
@@ -89,7 +89,7 @@ describeOnPostgres('the example figures in the API, in documents and in the cale
       says: amendment([...original, ...paused]),
     },
     {
-      name: 'a million that ends the plan sooner',
+      name: 'an extra payment of a million pesos that shortens the plan',
       from: () => running('2026-12-10T15:00:00.000Z'),
       act: abono('PLAZO'),
       owed: [740_000, 740_000, 740_000, 740_000, 480_000, 0],
@@ -97,7 +97,7 @@ describeOnPostgres('the example figures in the API, in documents and in the cale
       says: [...ofAbono('Terminar antes'), `Cuota 5 de 6 ${written(260_000)}`, `Cuota 6 de 6 ${written(740_000)}`],
     },
     {
-      name: 'a plan that had ended, recovered on its last day',
+      name: 'the recovery of an ended plan on the last possible day',
       from: async () => {
         const plan = await ended();
         expect((await agreementOf(plan)).recuperacion).toEqual({ hasta: '2027-03-26', valor: 1_480_000 });
@@ -114,7 +114,7 @@ describeOnPostgres('the example figures in the API, in documents and in the cale
     },
   ];
 
-  test.each(figures)('$name', async ({ from, act, dates = original, owed = full, kind, says }) => {
+  test.each(figures)('are correct after $name', async ({ from, act, dates = original, owed = full, kind, says }) => {
     const plan = await from();
     expect((await act(plan)).status).toBe(200);
     const { cuotas, saldo } = await agreementOf(plan);

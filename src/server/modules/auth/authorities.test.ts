@@ -16,7 +16,7 @@ import { scaled } from '#test/support/property-runs.ts';
 
 vi.setConfig({ testTimeout: scaled(120_000) });
 
-/** The authority under test. `use` uses the authority and returns true when the server accepted it. */
+/** A code, link or step under test. `use` sends it to the server and returns true when the server accepts it. */
 interface Given {
   authority: Authority;
   contact: string | undefined;
@@ -42,7 +42,7 @@ const steps = [
 ] as const;
 type Step = (typeof steps)[number];
 
-describeOnPostgres('an authority (a code, link, session or key that lets its holder act for a person)', (engine) => {
+describeOnPostgres('a code, link, session or API key that lets its holder act for a person', (engine) => {
   const t = suiteApp(engine);
 
   const db = () => t.platform.database.sql;
@@ -255,7 +255,7 @@ describeOnPostgres('an authority (a code, link, session or key that lets its hol
           return this.end('ERASED');
         }
         case 'use': {
-          // One of the four newest authorities is chosen.
+          // The step uses one of the four newest codes, links or steps.
           const each = this.given.at(-1 - (pick % Math.min(4, this.given.length || 1)));
           if (!each) return;
           const shouldStand = !each.isOver;
@@ -298,7 +298,7 @@ describeOnPostgres('an authority (a code, link, session or key that lets its hol
     return new History(person, id);
   }
 
-  test('is accepted if and only if all its grounds are valid', async () => {
+  test('is accepted if and only if everything that it depends on is still valid', async () => {
     const outcomes = { accepted: 0, refused: 0 };
     const step = fc.record({ step: fc.constantFrom(...steps), pick: fc.nat(100) });
     await fc.assert(

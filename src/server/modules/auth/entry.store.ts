@@ -43,7 +43,7 @@ export interface StoredFacts {
   passwordSetAt: string | null;
 }
 
-/** A declaration of no debts is valid for 90 days, because a newer portfolio may import debts of the user. */
+/** A declaration of no debts is valid for 90 days, because a later import may add debts of the user. */
 const noDebtsMs = 90 * 24 * 60 * 60 * 1000;
 
 export const readStoredFacts = (db: Sql, customerId: string, now: Date): Promise<StoredFacts | undefined> =>

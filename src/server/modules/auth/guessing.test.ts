@@ -8,7 +8,7 @@ import { describeOnPostgres } from '#test/support/engines.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import { documentOf, type Person } from '#test/support/test-app.ts';
 
-describeOnPostgres('guessing a password', (engine) => {
+describeOnPostgres('the sign-in with a password', (engine) => {
   const t = suiteApp(engine);
   let laura: Person;
   let addresses = 0;
@@ -112,7 +112,7 @@ describeOnPostgres('guessing a password', (engine) => {
     for (let i = 0; i < 3; i++) expect((await tryFrom(here(7), body(laura, laura.password))).status).toBe(200);
   });
 
-  test('gets the same reply at the same cost for unknown, never invited, blocked and existing accounts', async () => {
+  test('gets the same reply with as many SQL statements for unknown, uninvited, blocked and existing accounts', async () => {
     const invitedNever = await t.person([], { withoutPassword: true });
     const disabled = await t.person();
     await t.platform.database.sql

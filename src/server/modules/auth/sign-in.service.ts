@@ -19,8 +19,8 @@ import { hashOfToken, newSecretToken } from './secret-tokens.ts';
 export type { Caller, Credentials, Entered, OpenEntry } from './entering.ts';
 
 /**
- * The result of a step. `done`: only this sign-in procedure records the step. `customerId`: the customer into which the
- * user was merged. `movedFactor`: the second factor was moved to that customer.
+ * The result of a step. `done`: true for a step that is recorded only in this sign-in procedure. `customerId`: the
+ * customer into which the user was merged. `movedFactor`: true when the second factor was moved to that customer.
  */
 export interface StepTaken {
   done?: boolean;

@@ -50,7 +50,7 @@ export const listCases = (db: Sql, filter: CaseFilter, mostResolved: number): Pr
 const isNumbered = (number: string) =>
   or(eq(operatorCase.number, number), sql`${operatorCase.detail}->>'radicado' = ${number}`);
 
-/** A dispute can have several cases: the open ones come first, and of those the one that answers the dispute. */
+/** The order of the cases of a dispute: open cases first, then the case that answers the dispute, then the newest. */
 const likeliest = [
   asc(sql`${operatorCase.state} = 'RESUELTO'`),
   desc(sql`${operatorCase.kind} = 'RECLAMO'`),

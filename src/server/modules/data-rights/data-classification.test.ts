@@ -47,7 +47,7 @@ describeOnPostgres('the classification of data', (engine) => {
     }
   });
 
-  /** The values of columns for which a generated value would violate a constraint. */
+  /** The values of columns for which a generated value would violate a constraint or change the erasure. */
   const wanted: Record<string, (made: Record<string, string>) => unknown> = {
     'obligation.state': () => 'PAGADA',
     'data_request.state': () => 'RESPONDIDA',

@@ -1,6 +1,6 @@
 export type Reason = 'contract' | 'acceptance' | 'authorisation' | 'request' | 'log';
 
-/** The reason for each kind of retained data, in the words that customers and operators read. */
+/** The text that explains each reason to retain data. Customers and operators read these texts. */
 export const reasons: Readonly<Record<Reason, string>> = {
   contract:
     'Nombre, documento, deudas, acuerdos, pagos y sus PDF. Son soportes contables (Código de Comercio, art. 60; Ley 962 de 2005, art. 28).',
@@ -18,7 +18,7 @@ export type TableRule =
    * a column.
    */
   | { rows: 'kept'; kept: Partial<Record<Reason, string>>; erased?: Readonly<Record<string, string>> }
-  /** The rows contain no personal data. `why` gives the reason where the columns do not show the reason. */
+  /** The rows contain no personal data. `why`: an explanation for columns that may appear to contain personal data. */
   | { rows: 'impersonal'; columns: string; why?: string };
 
 const deleted: TableRule = { rows: 'deleted' };

@@ -130,7 +130,7 @@ describeOnPostgres('data requests', (engine) => {
   });
 
   test('include every table with personal data in the download', async () => {
-    // The table of idempotent replies only repeats data of other tables, for a day.
+    // The table of idempotent replies stores only copies of data of other tables, for one day.
     const known = new Set([...ownTables.map(({ table }) => table), 'idempotency_key']);
     const ofPeople = await rowsOf<{ table: string }>(t.platform.database.sql)`
       select distinct table_name as table from information_schema.columns

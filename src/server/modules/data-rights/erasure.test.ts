@@ -266,7 +266,7 @@ describeOnPostgres('erasing a person', (engine) => {
     await expect(reduce(person.id)).rejects.toThrow();
   });
 
-  test('is separate from the clean-up that deletes old codes, links, sessions and payment notifications', async () => {
+  test('is not required for the deletion of old codes, links, sessions and handled payment notifications', async () => {
     const person = await t.person();
     await t.signedIn(person);
     const many = async () => {

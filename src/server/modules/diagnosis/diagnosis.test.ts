@@ -136,7 +136,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     ).rejects.toThrow();
   });
 
-  test('becomes outdated after ninety days or when one of the own debts changes', async () => {
+  test('becomes outdated after ninety days or when a debt of the portfolio changes', async () => {
     const { client, person } = await diagnosed();
     const { sql } = portal.platform.database;
     const [debt] = await sql.select().from(obligation).where(eq(obligation.customerId, person.id));
@@ -160,7 +160,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     expect(debt).toMatchObject({ situacion: 'EN_ACUERDO', saldo: 5_040_000, pagoMinimo: 740_000, diasMora: 0 });
   });
 
-  test('stores the minimum payment of an own debt, and returns the days late of a declared debt', async () => {
+  test('stores the minimum payment of a portfolio debt, and returns the days late of a declared debt', async () => {
     const { client } = await somebody();
     const [own] = (await read(client)).deudasPropias;
     expect(

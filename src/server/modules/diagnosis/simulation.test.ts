@@ -5,7 +5,7 @@ import { describeOnPostgres } from '#test/support/engines.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import { workedDebt, type Client, type Debt, type Person } from '#test/support/test-app.ts';
 
-describeOnPostgres('the offers and plans for the answers of a diagnosis', (engine) => {
+describeOnPostgres('the API with the answers of a diagnosis', (engine) => {
   const portal = suiteApp(engine);
 
   async function somebody(debts: Debt[] = [workedDebt]): Promise<{ person: Person; client: Client }> {

@@ -43,7 +43,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect(row).toMatchObject({ customerId: null, obligationId: null, isFrozen: false });
   });
 
-  test('requires the code that was sent to the typed contact', async () => {
+  test('requires the code that was sent to the entered contact', async () => {
     const client = stranger();
     const who = claimant('1999888000', 'codigo@correo.example');
     const asked = (await client.post('/api/disputes/anonymous/code', who)).body;
@@ -144,7 +144,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect((await other.client.get(`/api/disputes/${theirs.id}`)).status).toBe(404);
   });
 
-  test('is hidden from a person without a confirmed identity unless the person verified its contact', async () => {
+  test('is hidden from a person with an unconfirmed identity, unless the person verified the contact of the dispute', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: one, client } = await person([]);
     const registered = { standing: 'REGISTERED' as const };
@@ -166,7 +166,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect(attached.body).toMatchObject({ sinCobroHasta: '2026-12-14', congelada: false });
   });
 
-  test('about improper treatment and accepted promises no change of a contact preference that it cannot change', async () => {
+  test('about improper treatment of an unknown person is accepted with an answer that mentions no contact preference', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const how = { tipo: 'TRATO', fechaContacto: '2026-11-19', medio: 'CORREO' };
     const filed = (await fileAs(stranger(), claimant('1999883000', 'trato@correo.example'), how)).body;
@@ -198,7 +198,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect(client).toBeDefined();
   });
 
-  test('can be attached to a debt by the operator and is then answered to the verified contact', async () => {
+  test('can be attached to a debt by the operator; the answer then goes to the debtor and the verified contact', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: owner, debts } = await person([{ ...workedDebt, number: 'OB-ANONIMA' }]);
     const filed = (await fileAs(stranger(), claimant('1999886000', 'victima@correo.example'))).body;
@@ -230,7 +230,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect((await orderDirectly(t, ['verificar'])).out).toContain('Todo cuadra.\n');
   });
 
-  test('can be appealed until midnight in Bogotá of the last day, by the person of its document', async () => {
+  test('can be appealed by the user with the same identity document, until the last day ends in Bogotá', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: owner } = await person([workedDebt]);
     const [inTime, late] = [

@@ -85,8 +85,8 @@ export function anonymousDisputes(
     },
 
     /**
-     * Files a dispute. The code is the key of the request: for an hour, the same request gets the first reply and files
-     * nothing more.
+     * Files a dispute. Idempotent: for an hour, a repeated request with the same body, including the code, gets the
+     * first reply and files no second dispute.
      */
     async file(body: BodyOf<typeof fileAnonymousDispute>, ip: string, now: Date) {
       const crowded = await throttle.take(tries, networkOf(ip), now);
@@ -149,7 +149,7 @@ export function anonymousDisputes(
 
 const isRecent = ({ filedAt }: DisputeRow, now: Date) => now.getTime() - filedAt.getTime() < anHourMs;
 
-/** Returns the reply to a filing, with the term of that day, because the operator may have changed the term since. */
+/** Returns the reply to a filing with the original due date, because the operator may have extended the term since. */
 const replyTo = ({ id, number, kind, filedAt }: DisputeRow) => ({
   id,
   number,

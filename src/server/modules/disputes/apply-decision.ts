@@ -89,7 +89,7 @@ export function decisionEffects({ agreements, consents, obligations, refunds }: 
   };
 }
 
-/** Returns the price of a plan. The total of a corrected plan includes the refund that the correction ordered. */
+/** Returns the total of a plan minus the ordered refunds, because the total of a corrected plan includes them. */
 const price = ({ total }: { total: Pesos }, ordered: Pesos): Pesos => pesos(Math.max(0, total - ordered));
 
 export const channelOf = ({ details }: DisputeRow) => withdrawnChannel[details.channel ?? 'OTRO'];

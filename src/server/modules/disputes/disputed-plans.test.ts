@@ -282,7 +282,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     expect((await debtOf(debts[0].obligacionId)).state).toBe('ACTIVA');
   });
 
-  test('keeps the corrected amounts when a later import has higher amounts', async () => {
+  test('blocks higher amounts of an import; lower amounts are imported and limit the corrected amounts', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: one, client, debts } = await person([{ ...workedDebt, number: 'RAD-IMPORT-1' }]);
     const filed = (await file(client, filingOf('VALOR_ERRADO', debts[0].obligacionId))).body;

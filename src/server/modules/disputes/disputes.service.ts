@@ -42,7 +42,7 @@ type Attached = DisputeView | FilingRefusal | Refusal<'DISPUTE_CLOSED'>;
 
 export interface DisputesService extends DisputeOperation {
   list(customerId: string, now: Date): Promise<ReplyOf<typeof listDisputes>>;
-  /** Files a dispute and freezes its debt in one transaction. */
+  /** Files a dispute and, for a kind that freezes debts, freezes its debt in the same transaction. */
   file(customerId: string, body: FilingBody, now: Date): Promise<DisputeView | FilingRefusal>;
   read(customerId: string, id: string, now: Date): Promise<DisputeView | Missing>;
   addFile(customerId: string, id: string, file: ReceivedFile, now: Date): Promise<DisputeView | FileRefusal>;

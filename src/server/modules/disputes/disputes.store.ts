@@ -176,7 +176,7 @@ const planOfDebt = (tx: Sql, obligationId: string) =>
 export const agreementOfDebt = async (tx: Sql, obligationId: string): Promise<string | undefined> =>
   (await planOfDebt(tx, obligationId))?.id;
 
-/** Returns the amount of a debt before the payments of its agreement. */
+/** Returns the larger of the current balance of a debt and its balance before the payments of its agreement. */
 export async function wholeDebt(tx: Sql, debt: DebtRow): Promise<Pesos> {
   const plan = await planOfDebt(tx, debt.id);
   return most(balance(debt), plan ? balance(plan.accepted) : zeroPesos);
@@ -232,7 +232,7 @@ export async function figuresOf(tx: Sql, id: string): Promise<StoredComponents |
   return row?.figures?.after ?? undefined;
 }
 
-/** Returns true when the operator, not the person, attached a dispute filed without a session to a debt. */
+/** Returns true when the operator, not the person, attached the dispute to a debt. */
 export const isAssigned = async (tx: Sql, id: string): Promise<boolean> =>
   (await eventsOf(tx, [id])).some(({ step, author }) => step === 'ASIGNADO' && author !== 'PERSONA');
 

@@ -26,7 +26,7 @@ describe('filing a dispute', () => {
   const sql = () => t.platform.database.sql;
   const stateOf = async (id: string) => (await sql().select().from(obligation).where(eq(obligation.id, id)))[0]?.state;
 
-  test('assigns a number and a last day at once, and freezes the debt and its offer', async () => {
+  test('assigns a number and a last day at once, freezes the debt and withdraws its offer', async () => {
     const { client, debts } = await person([workedDebt]);
     const [debt] = debts;
     const offered = (await client.get('/api/management/userManagement')).body.ofertas[0];
@@ -294,7 +294,7 @@ describe('collection messages', () => {
     expect((await offersMails(one.id))[0]?.sentAt === null).toBe(medio === 'CORREO');
   });
 
-  test('are not mailed after an accepted complaint of a person without a contact preference', async () => {
+  test('have no channel left after an accepted complaint of a person without a contact preference', async () => {
     const { client } = await person([workedDebt]);
     const filed = (await file(client, { ...filingOf('TRATO'), medio: 'CORREO' })).body;
     await decide(filed.id, 'ACEPTADO');

@@ -151,8 +151,8 @@ export function disputeFiling(
 }
 
 /**
- * Attaches a dispute filed without a session to a person and a debt. The freeze starts now; the term of the dispute
- * started at the filing.
+ * Attaches a dispute without a debt to a person and a debt. When the kind of the dispute freezes debts, the freeze
+ * starts now; the term of the dispute started at the filing.
  */
 export function disputeAttachment({ freeze }: { freeze: DisputeFreeze }) {
   return async (

@@ -130,8 +130,8 @@ export interface Settled {
 }
 
 /**
- * Returns the payments of a settled agreement up to the payment that settled the agreement. Returns undefined when no
- * payment exists.
+ * Returns the last payment and the total of the payments of a settled agreement. Returns undefined when `ledger` has no
+ * payment of an instalment, or when the agreement has no debt.
  */
 export function settlement(
   context: DocumentContext,

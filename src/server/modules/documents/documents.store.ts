@@ -109,7 +109,7 @@ export async function ledgerReplaced(
   { offerId, replacesId, acceptedAt }: Replacing,
 ): Promise<(typeof paymentLedger.$inferSelect)[]> {
   if (offerId === null || replacesId === null) return [];
-  // One offer leads to one agreement; agreements that replace this agreement have the same offer.
+  // An agreement and all agreements that it replaced, directly or indirectly, have the same offer.
   const replaced = db
     .select({ id: agreement.id })
     .from(agreement)

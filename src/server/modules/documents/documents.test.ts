@@ -193,7 +193,7 @@ describeOnPostgres('the documents of an agreement', (engine) => {
     expect((await app.client().get(`/verificar/${other}`)).status).toBe(404);
   });
 
-  test('have a verification page that normalises the typed code and escapes unknown input', async () => {
+  test('have a verification page that normalises the entered code and escapes unknown input', async () => {
     const asking = await app.client().get('/verificar');
     expect(asking.text).toContain('src:url(/verificar/figtree.woff2)');
     expect(asking.headers['content-security-policy']).toContain("font-src 'self'");

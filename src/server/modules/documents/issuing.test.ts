@@ -69,8 +69,8 @@ describeOnPostgres('a document while it is issued', (engine) => {
   }
   const certify = ({ agreement: { id } }: AcceptedPlan) => t.services.documents.issuePazYSalvo(id);
   /**
-   * Asserts that each used number is printed on a document or recorded with its owner, and that no number is printed
-   * twice.
+   * Asserts that each number of the series is recorded with its owner, that each printed number is recorded, and that
+   * no number is printed on two documents.
    */
   async function expectNumbersExplained() {
     const [last] = await db().select().from(counter).where(eq(counter.series, 'PS'));

@@ -17,7 +17,7 @@ const typedAs = (text: string) =>
       ways.map(([upper, after], i) => (upper ? text[i]!.toUpperCase() : text[i]!.toLowerCase()) + after).join(''),
     );
 
-describe('a typed mark', () => {
+describe('an entered verification code or document hash', () => {
   test('is parsed to the same code in upper or lower case and with any separators', () => {
     fc.assert(
       fc.property(

@@ -180,7 +180,7 @@ describeOnPostgres('the identity check', (engine) => {
     expect(confirmations.flatMap(({ to }) => to).toSorted()).toEqual(['3001234567@sms.invalid', laura.email]);
   });
 
-  test('states the purpose in the code mail of a registration, for any typed e-mail address', async () => {
+  test('sends the same warning with the code of a registration to known and unknown e-mail addresses', async () => {
     const hers = stranger({ numeroDocumento: laura.documentNumber, correo: laura.email });
     const nobody = stranger();
     for (const { correo } of [hers, nobody]) {
@@ -278,7 +278,7 @@ describeOnPostgres('the identity check', (engine) => {
     expect([status, text]).toEqual(seen[0]!.slice(0, 2));
   });
 
-  test('limits the codes sent to the contacts of one customer; each further account can send fewer codes', async () => {
+  test('limits the codes sent to the contacts of one customer; each further account can request fewer codes', async () => {
     const sent: number[] = [];
     for (let i = 0; i < 6; i++) {
       const { browser: client } = await claimed(t, laura);
@@ -294,7 +294,7 @@ describeOnPostgres('the identity check', (engine) => {
     expect(sent).toEqual([3, 2, 2, 1, 1, 0]);
   });
 
-  test('refuses a step out of order and an answer to a question that was not asked', async () => {
+  test('refuses a step out of order and an answer with an unknown option', async () => {
     expect((await answer(browser, [0, 0])).body.code).toBe('CONFLICT');
     expect((await askIdentityCode(browser)).body.code).toBe('CONFLICT');
     expect((await verify(browser, '123456')).body.code).toBe('CONFLICT');

@@ -13,7 +13,7 @@ export type MergeRule =
   /** The functions below or the owning module move the rows. */
   | 'apart'
   /**
-   * The rows keep the registration's id, because they record its history or have no use after the registration ends.
+   * The rows keep the id of the registered user, because the rows are history or are not used after the merge.
    */
   | 'left';
 

@@ -94,7 +94,7 @@ describeOnPostgres('the merge of a registered account into the portfolio custome
     expect(mail.text).toContain('n•••@correo.example');
   });
 
-  test('replaces the password of a portfolio customer, notifies the customer and keeps a blocked account blocked', async () => {
+  test('replaces the password of a portfolio customer, notifies the customer, and fails while the customer is blocked', async () => {
     const marta = await t.person([workedDebt]);
     const before = await t.signedIn(marta);
     const { typed: hers, browser: hersToo } = await claimed(t, marta);

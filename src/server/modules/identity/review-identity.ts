@@ -22,8 +22,8 @@ type Verdict = 'approve' | 'reject';
 const atOnce = 50;
 
 /**
- * Asks the identity provider for the results of pending reviews. An approved user still needs the code at the next
- * sign-in.
+ * Requests the results of pending reviews from the identity provider. An approved user must still enter a code at the
+ * next sign-in.
  */
 export async function followReviews(platform: Platform, parts: IdentityParts, now: Date): Promise<void> {
   const { database, log } = platform;

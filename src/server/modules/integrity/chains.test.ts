@@ -75,7 +75,7 @@ describeOnBothEngines('the chains of append-only rows', (engine) => {
       expect(await verify('--cabezas', saved, '--cabezas', folder)).toMatchObject({ code: 0 });
     });
 
-    test('are reported with the last signed head before a changed row', async () => {
+    test('report a changed row, and report a deleted row with the first signed head that covers the row', async () => {
       await happened('victim');
       app.clock.advance({ days: 1 });
       await seal();

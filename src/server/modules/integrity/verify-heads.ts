@@ -73,8 +73,8 @@ export async function readStoredHeads(db: Sql, identity: DocumentIdentity): Prom
 }
 
 /**
- * Compares each head with the current chains. For a chain that differs, the finding contains the first head that
- * differs.
+ * Compares each head with the current chains. Yields one finding for each chain that differs: `detail` contains the
+ * first head that differs, and `since` contains the last matching head, if any.
  */
 export async function* verifyHeads(db: Sql, known: Iterable<HeadContent>): Findings {
   const fits = new Map<string, HeadMark>();

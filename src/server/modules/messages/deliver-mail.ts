@@ -43,8 +43,9 @@ const usefulMs: Partial<Record<MailKind, number>> = {
  */
 const neverRepeated: ReadonlySet<string> = new Set<MailKind>(['payment-declined', 'plan-ended']);
 /**
- * The data that replaces the recovery and the offer in a collection message, so that the message contains only facts
- * for a contact without authorisation. A collection message of any other kind is delayed, and later dropped.
+ * For each kind, the data that removes the recovery and the offer from a collection message, so that the rest can be
+ * sent to a contact without authorisation. For such a contact, a collection message of any other kind is delayed and
+ * later dropped.
  */
 export const factsOnly: Partial<Record<MailKind, Record<string, unknown>>> = {
   'plan-ended': { recovery: null, offer: null },

@@ -61,7 +61,7 @@ export interface MessagesService {
   delivery(db: Sql, key: string, askedAt: Date, now: Date): Promise<MessageDelivery>;
   /** Sends one mail of the outbox. @throws when the mail server is unavailable; the queue retries. */
   deliver(mailId: string): Promise<void>;
-  /** Both outcomes, `ENTREGADO` and `DESCARTADO`, prevent another sending of a mail that may have been sent. */
+  /** Marks an unsent mail as sent (`ENTREGADO`) or dropped (`DESCARTADO`), so that no job sends the mail again. */
   resolveCase: NonNullable<CaseResolutions['CORREO']>;
   describeCase: NonNullable<CaseFacts['CORREO']>;
 }

@@ -98,16 +98,19 @@ export function offerKeeping() {
   return {
     /** Returns the campaigns of the given versions; unknown versions are omitted. */
     policiesFor,
-    policyOf /**
-     * Creates an offer for each active obligation that has a campaign and no live offer. With `evenDismissed`, also when
-     * the customer dismissed an offer with the same figures.
-     */,
+    policyOf,
+    /**
+     * Creates an offer for each active obligation that has a campaign and no live offer. With `evenDismissed`, also
+     * when the customer dismissed an offer with the same figures.
+     */
     make,
-    makeFirst /**
-     * Locks an offer and first stores the end of an expired hold or validity. Returns undefined when the customer has no
-     * such offer.
-     */,
-    lockCurrent /** Makes the obligation available again when its offer is no longer held. Returns the obligation. */,
+    makeFirst,
+    /**
+     * Locks an offer and stores the end of an expired hold or validity. Replaces a live offer that is not held when the
+     * figures of the obligation have changed. Returns undefined when the customer has no such offer.
+     */
+    lockCurrent,
+    /** Makes the obligation available again when its offer is no longer held. Returns the obligation. */
     freed,
   };
 }

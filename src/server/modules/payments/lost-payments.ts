@@ -22,9 +22,9 @@ export interface FoundPayments {
 }
 
 /**
- * Books the payments that the provider received since `since`, also without an attempt in the database, because the
- * reference contains the agreement and the purpose. Returns in `unplaced` the payments that cannot be assigned to an
- * agreement.
+ * Books the payments that the provider received since `since`. For a payment without an attempt in the database,
+ * creates the attempt from the reference, which contains the agreement number and the purpose. Returns in `unplaced`
+ * the payments that cannot be assigned to an agreement.
  */
 export async function findLostPayments(
   { db, provider, apply }: { db: Sql; provider: CardProvider; apply: ProviderQuestions['apply'] },

@@ -124,7 +124,7 @@ describeOnPostgres('a notified payment', (engine) => {
     asked.mockRestore();
   });
 
-  test('I12: is booked when a notification is repeated after a 503 because the database was unavailable', async () => {
+  test('I12: is booked when its notification is repeated after a 503 during an outage of the database', async () => {
     const plan = await acceptedPlan(app);
     const { id } = pay((await begin(plan)).body);
     const { database } = app.platform;

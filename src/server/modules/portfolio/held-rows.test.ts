@@ -36,7 +36,7 @@ const rowGiven = fc.record({
   mobile: fc.constantFrom('3000000001', '3000000002', '3000000003', undefined),
 });
 
-describeOnBothEngines('rows that would turn a customer into another person', (engine) => {
+describeOnBothEngines('the check for rows that would replace a customer by another person', (engine) => {
   /** Only the batch size depends on the database engine: 1,000 rows on PGlite, 20,000 on PostgreSQL. */
   const onPostgres = test.runIf(engine.name === 'PostgreSQL');
   const onPglite = test.runIf(engine.name === 'PGlite');
@@ -76,7 +76,7 @@ describeOnBothEngines('rows that would turn a customer into another person', (en
       return isRenamed && contacts.length > 0 && !contacts.some((value) => then.contacts.includes(value));
     });
 
-  onPostgres('no random rows change a name and all contacts over many imports without a confirmation', async () => {
+  onPostgres('prevents random imports from changing a name and all contacts without a confirmation', async () => {
     const confirmed: Identities = new Map();
     for (let round = 0; round < scaled(4); round++) {
       const given = fc.sample(rowGiven, { seed: propertyRuns.seed + round, numRuns: 400 });
@@ -115,7 +115,7 @@ describeOnBothEngines('rows that would turn a customer into another person', (en
     expect(await heldLines([rowOf({ ...ana, person, name: 'Eva' })])).toEqual([]);
   });
 
-  onPostgres('takes the first row of a new person as confirmed, whatever else their file says', async () => {
+  onPostgres('treats the first row of a new person as confirmed, and no later row of the same file', async () => {
     const person = 60_002;
     expect(await heldLines([rowOf({ ...ana, person }), rowOf({ ...ana, person, name: 'Eva' })])).toEqual([]);
     expect(await heldLines([rowOf({ ...eva, person })])).toEqual([2]);
@@ -128,7 +128,7 @@ describeOnBothEngines('rows that would turn a customer into another person', (en
   });
 
   onPostgres(
-    'takes what the operator confirms as confirmed from then on, and the former contacts no more',
+    'treats the data that the operator confirmed as confirmed later, and no longer the former contacts',
     async () => {
       const person = 60_004;
       const confirmed = new Set([documentOf(person)]);
@@ -139,7 +139,7 @@ describeOnBothEngines('rows that would turn a customer into another person', (en
     },
   );
 
-  onPostgres('takes a contact that its owner verified as confirmed', async () => {
+  onPostgres('treats a contact that its owner verified as confirmed', async () => {
     const person = 60_005;
     await imported([rowOf({ ...ana, person })]);
     await imported([rowOf({ ...eva, person, name: 'Ana' })]);
@@ -157,7 +157,7 @@ describeOnBothEngines('rows that would turn a customer into another person', (en
   onPglite.each([
     ['known', 9_000],
     ['new', 9_001],
-  ])('rows of a %s person get the same decision in several batches as in one', async (kind, person) => {
+  ])('makes the same decisions in several batches as in one, for a %s person', async (kind, person) => {
     const first = rowOf({ ...ana, person });
     if (kind === 'known') await imported([first]);
     const held = await heldLines([
@@ -173,7 +173,7 @@ describeOnBothEngines('rows that would turn a customer into another person', (en
     expect(held).toEqual([1_054, 2_106, 2_107]);
   });
 
-  onPostgres('two imports at once decide one after the other', async () => {
+  onPostgres('makes the decisions for two concurrent imports one after the other', async () => {
     const base = Array.from({ length: 200 }, (_, index) => ({
       person: 40_000 + index,
       name: 'Ana',
@@ -191,7 +191,7 @@ describeOnBothEngines('rows that would turn a customer into another person', (en
     expect(turned(before, await onFile())).toEqual([]);
   });
 
-  onPostgres('with --atomico a held row keeps everything out', async () => {
+  onPostgres('stores nothing with --atomico when a row is held', async () => {
     const one = { person: 50_000, name: 'Ana', email: 'a@correo.example', mobile: undefined };
     await imported([rowOf(one)]);
     const { summary } = await imported(

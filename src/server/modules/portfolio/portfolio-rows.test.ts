@@ -114,7 +114,7 @@ describeOnPostgres('the parsing of a portfolio file', (engine) => {
       row().split(',').slice(0, -1).join(','),
       '(fila): La fila tiene 16 columnas y el encabezado 17.',
     ],
-    ['a line without an end', `${'x'.repeat(70_000)}`, '(fila): La línea es demasiado larga.'],
+    ['a line that is too long', `${'x'.repeat(70_000)}`, '(fila): La línea es demasiado larga.'],
   ];
   test.each(badRows)(
     'rejects %s with its line, column and reason, and stores all other rows',

@@ -34,7 +34,7 @@ export interface ImportSummary {
   created: number;
   updated: number;
   unchanged: number;
-  /** The rows of which only the creditor's NIT was stored, because of an agreement, a payment or a dispute. */
+  /** The rows of which only the creditor's NIT was stored; see `Outcome` in portfolio.store.ts. */
   kept: number;
   rejected: number;
   /** The rows that were not stored because they would turn a customer into another person. */

@@ -9,7 +9,10 @@ import { holdBackRows, type CheckedRows, type IdentityCheck } from './held-rows.
 import type { PortfolioPerson, PortfolioRow } from './portfolio-row.ts';
 import { removeRewritten, type RewrittenRow, type RowsBefore } from './rewritten-numbers.store.ts';
 
-/** The result of a row. `kept`: only the creditor's NIT is updated, because of an agreement, a payment or a dispute. */
+/**
+ * The result of a row. `kept`: the state of the debt, a payment or a dispute blocks the update of all columns except
+ * the creditor's NIT.
+ */
 export type Outcome = 'created' | 'updated' | 'unchanged' | 'kept';
 
 export interface Matched {

@@ -82,7 +82,7 @@ describeOnBothEngines('a portfolio import', (engine) => {
     const withNit = (nit: string) => `${header},nit_acreedor\n${debt()},${nit}\n`;
 
     onPostgres(
-      'is stored as documents print it, also for a debt under an agreement, and stays when a file does not contain it',
+      'is stored in the notation of documents, also for a debt under an agreement, and is kept by a file without a NIT',
       async () => {
         await imported(file(debt()));
         expect((await stored('NIT-1'))!.creditorNit).toBeNull();
@@ -98,7 +98,7 @@ describeOnBothEngines('a portfolio import', (engine) => {
       },
     );
 
-    onPostgres.each(['901100200', '901.100.200-5', 'Rebanca'])('is refused as %s', async (nit) => {
+    onPostgres.each(['901100200', '901.100.200-5', 'Rebanca'])('is rejected with the value %s', async (nit) => {
       expect((await imported(withNit(nit))).faults).toEqual([
         '2 nit_acreedor: No es un NIT con su dígito de verificación, como 800.197.268-4.',
       ]);
@@ -193,7 +193,7 @@ describeOnBothEngines('a portfolio import', (engine) => {
     expect(await stored('D-1')).toBeUndefined();
   });
 
-  onPglite('that is interrupted leaves whole batches, and the next run completes it', async () => {
+  onPglite('stores only complete batches when it is interrupted, and the next run stores the other rows', async () => {
     const rows = Array.from({ length: 2_500 }, (_, index) => row({ numero_obligacion: `Z-${index}` }));
     const cutOff = imported(file(...rows), {
       onProgress: () => {

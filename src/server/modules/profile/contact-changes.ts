@@ -21,8 +21,8 @@ type ContactEnding = 'CONTACT_REMOVED' | 'CONTACT_REPLACED';
 export type ContactChanges = ReturnType<typeof contactChanges>;
 
 /**
- * Removes a contact and ends every code, link and procedure step that rests on the contact. When the contact was
- * preferred, `next` becomes preferred. Settles the case about rejected mail.
+ * Removes a contact and ends every code, link and procedure step that depends on the contact. When the contact was
+ * preferred, `next` becomes preferred. Resolves the case about rejected mail to the contact.
  */
 export async function removeOwnContact(
   tx: Sql,

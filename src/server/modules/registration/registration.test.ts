@@ -63,7 +63,7 @@ describeOnPostgres('the registration', (engine) => {
   const rowsOfDocument = () =>
     t.platform.database.sql.select().from(customer).where(eq(customer.documentNumber, typed.numeroDocumento));
 
-  test('creates the user only after the user enters the code that was sent to the typed e-mail address', async () => {
+  test('creates the user only after the user enters the code that was sent to the e-mail address', async () => {
     const answer = await register();
     expect([answer.status, answer.body]).toEqual([200, { id: null, pasoPendiente: 'CONTACTO' }]);
     expect(await rowsOfDocument()).toEqual([]);
@@ -109,7 +109,7 @@ describeOnPostgres('the registration', (engine) => {
     ).rejects.toThrow();
   });
 
-  test('deletes the typed data after the verification of the e-mail address, or after a day', async () => {
+  test('deletes the entered data after the verification of the e-mail address, or after a day', async () => {
     await registered();
     const [done] = await t.platform.database.sql.select().from(registration);
     expect(done).toMatchObject({ email: '', firstNames: '', documentNumber: '', passwordHash: '' });
@@ -125,7 +125,7 @@ describeOnPostgres('the registration', (engine) => {
   test.each([
     ['an impossible identity document number', { tipoDocumento: 'CE', numeroDocumento: '12' }, 'DOCUMENT_INVALID'],
     ['a common password', { password: 'contraseña123' }, 'PW_COMMON'],
-    ['a password built from the typed data', { password: 'Rojas Peña 3105550102' }, 'PW_COMMON'],
+    ['a password built from the entered data', { password: 'Rojas Peña 3105550102' }, 'PW_COMMON'],
     ['a registration without the data authorisation', { autorizaDatos: false }, 'INVALID_INPUT'],
     [
       'an outdated authorisation',

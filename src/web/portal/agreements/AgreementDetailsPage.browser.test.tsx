@@ -128,7 +128,7 @@ describe('§1.5 a paid debt', () => {
     await expect.element(page.getByText(/Estamos haciendo tu paz y salvo/)).toBeVisible();
   });
 
-  test('is not assumed for a running agreement: the page shows the stairs chart and the next date', async () => {
+  test('differs from a running agreement, whose page shows the stairs chart and the next date', async () => {
     const {
       screen: { container },
     } = await drawPage({
@@ -145,7 +145,7 @@ test.each([
   ['DISPONIBLE', 'Ver mi oferta nueva', `/portal/ofertas/detalles?oferta=${workedOffer.id}`],
   ['VENCIDA', 'Pedir una oferta nueva', '/portal/ofertas'],
 ] as const)(
-  'an ended plan whose recovery is over and whose offer is %s links to the offers',
+  'the page of an ended plan without recovery links to the offers when the offer has the state %s',
   async (state, name, to) => {
     const { obligationId } = workedOffer;
     await drawPage({ state: 'INCUMPLIDO', obligationId, recovery: null }, [{ ...workedOffer, state }]);

@@ -92,7 +92,7 @@ describe('the table of dates before and after a change', () => {
       ['2027-03-30', '2027-04-30', '2027-06-01', '2027-06-30', '2027-07-30', '2027-08-30'],
       '30 de marzo de 2027',
     ],
-  ])('%s', async (_name, day, request, choose, after, next) => {
+  ])('lists the new dates of %s', async (_name, day, request, choose, after, next) => {
     const change = previewRelief(
       { agreement: begun, history: [], isMembership: false, paymentUnderWay: false, today: isoDate(day) },
       request,

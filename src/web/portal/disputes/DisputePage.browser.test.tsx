@@ -141,7 +141,7 @@ describe('a dispute', () => {
     expect(sent.find((request) => `${request.method} ${request.path}` === path)?.body).toEqual({ texto: 'Aquí está.' });
   });
 
-  test('with a request for a file uploads the file and keeps the typed answer', async () => {
+  test('with a request for a file uploads the file and keeps the entered answer', async () => {
     answering({});
     vi.stubGlobal('XMLHttpRequest', AcceptedUpload);
     const incomplete = {

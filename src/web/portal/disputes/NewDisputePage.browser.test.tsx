@@ -46,7 +46,7 @@ async function toDetails(kind: string) {
 }
 
 describe('a new dispute', () => {
-  test('asks for debt, kind and details, then opens the filed dispute', async () => {
+  test('requires debt, kind and details, then opens the filed dispute', async () => {
     const sent = answering({ [filing]: filedWire() });
     const { address } = await drawPage();
     await next();
@@ -69,7 +69,7 @@ describe('a new dispute', () => {
     await expect.element(page.getByRole('radio', { name: /Tarjeta de crédito/ })).toBeChecked();
   });
 
-  test('is filed without a debt when the person has no debts', async () => {
+  test('is filed without a debt when the user has no debts', async () => {
     const sent = answering({ [filing]: filedWire() });
     await drawPage({ debts: [] });
     await chooseRadio('Alguien usó mi nombre');

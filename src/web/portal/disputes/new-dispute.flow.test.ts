@@ -8,7 +8,7 @@ const { obligationId: debt } = disputableDebt();
 test.each([
   ['of the debt', debt, ['open']],
   ['without a debt', otherDebt, ['without-debt']],
-])('the open disputes %s are shown before another one is filed', (_which, chosen, shown) => {
+])('openAbout returns only the open disputes %s', (_which, chosen, shown) => {
   const data = [
     about('open', debt),
     about('closed', debt, { state: 'RETIRADO' }),

@@ -15,7 +15,7 @@ const receipt: PersonDocument = {
   bytes: 1,
 };
 
-test('each document names its debt, and a document without a debt shows its title', async () => {
+test('each document shows the name of its debt, and a document without a debt shows its title', async () => {
   await draw(() => <DocumentList documents={[receipt, { ...receipt, id: '2', debt: null }]} />);
   const rows = page.getByRole('listitem');
   await expect
@@ -28,7 +28,7 @@ test.each([
   [12, 'PDF, 1 KB'],
   [188_416, 'PDF, 184 KB'],
   [1_500_000, 'PDF, 1.465 KB'],
-])('shows a file of %i bytes as %s', async (bytes, text) => {
+])('the document list shows a file of %i bytes as %s', async (bytes, text) => {
   await draw(() => <DocumentList documents={[{ ...receipt, bytes }]} />);
   await expect.element(page.getByText(text)).toBeVisible();
 });

@@ -40,7 +40,7 @@ describe('§4 the global countdown on a page', () => {
     expect(sent).toEqual([]);
   });
 
-  test('has one timer and one button for screen readers after the bar has left the screen', async () => {
+  test('has one timer and one button for screen readers after the bar has scrolled out of view', async () => {
     await drawCountdown().drawn;
     run(90);
     await expect.element(timer()).toBeVisible();

@@ -58,7 +58,7 @@ describe('PayButton', () => {
       `/portal/ofertas/detalles?oferta=${liveOffer}`,
     ],
     [{ puedePedirOferta: 1 }, 'Pide una oferta nueva en tus ofertas.', 'Ver mis ofertas', '/portal/ofertas'],
-  ] as const)('links to what %j allows when a plan can no longer be recovered', async (detail, says, name, to) => {
+  ] as const)('links to the alternative for the RECOVER_CLOSED detail %j', async (detail, says, name, to) => {
     answering({ [create]: () => refusing('RECOVER_CLOSED', 409, { detail }) });
     await drawButton();
     await button().click();

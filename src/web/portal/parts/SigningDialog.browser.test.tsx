@@ -97,7 +97,7 @@ describe('the consents', () => {
 });
 
 describe('the signature', () => {
-  test('is sent once with the typed code and keeps the dialog open while sending', async () => {
+  test('is sent once with the entered code and keeps the dialog open while sending', async () => {
     const { reply } = held({});
     const sent = await signing({ [sign]: reply });
     await code().fill('123456');

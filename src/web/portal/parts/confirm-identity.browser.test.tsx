@@ -4,7 +4,7 @@ import { bodiesTo, isDialogOpen, openDialog } from '#test/support/behind-button.
 import { refusing } from '#test/support/drawn-page.tsx';
 import { ConfirmIdentityDialog } from './ConfirmIdentityDialog.tsx';
 
-test('the dialog asks for the password, then opens the identity check outside the portal', async () => {
+test('the dialog requires the password, then opens the identity check outside the portal', async () => {
   const path = '/api/account/identity';
   let right = false;
   const stepBack = vi.fn((leave: () => Promise<unknown>) => leave().then(() => undefined));

@@ -17,12 +17,12 @@ describe('strategyOf', () => {
 });
 
 describe('readPayRefusal', () => {
-  test('leads to the payment under way and offers no other payment', () => {
+  test('links to the payment under way and offers no other payment', () => {
     expect(read(refusal('PAYMENT_PENDING'))).toMatchObject({ title: 'Tu pago está en camino', way: 'follow' });
     expect(read(refusal('PAYMENT_PENDING')).text).toBe('Ya hay un pago en camino. No pagues otra vez.');
   });
 
-  test('leads to the offers when another offer is possible, otherwise to the agreement', () => {
+  test('links to the offers when another offer is possible, otherwise to the agreement', () => {
     expect(read(refusal('PAY_ALREADY_PAID'))).toMatchObject({
       text: 'Esta cuota ya está pagada. No hicimos un segundo cobro.',
       way: 'agreement',

@@ -120,7 +120,7 @@ describe('the sessions', () => {
   const both = [session('Chrome en Windows', true), session('Safari en iPhone', false)];
   const close = () => page.getByRole('button', { name: 'Cerrar las demás' });
 
-  test('can be ended on other devices with one request', async () => {
+  test('on other devices are ended with a single request after a double click', async () => {
     const { reply, letGo } = held({ sesionesCerradas: 1 });
     const sent = answering({ [`POST ${path}`]: reply });
     await draw(() => <SessionsCard sessions={both} />);

@@ -77,7 +77,7 @@ describe('a new contact', () => {
   test.each([
     ['PASSWORD_WRONG', password],
     ['CONTACT_INVALID', value],
-  ] as const)('shows the refusal %s at the affected field and keeps the typed value', async (refused, field) => {
+  ] as const)('shows the refusal %s at the affected field and keeps the entered value', async (refused, field) => {
     await opened({ [`POST ${askPath}`]: () => refusing(refused, 422) });
     await value().fill('nueva@correo.example');
     await password().fill('otra');

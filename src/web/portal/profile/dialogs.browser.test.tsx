@@ -28,7 +28,7 @@ describe('ChangePasswordDialog', () => {
   const send = () => page.getByRole('button', { name: 'Cambiar contraseña' });
   const dialog = (props: Opened) => <ChangePasswordDialog {...props} username="1020304050" />;
 
-  test('shows the typed length, sends both passwords once, shows a confirmation and closes', async () => {
+  test('shows the password length, sends both passwords once, shows a confirmation and closes', async () => {
     const { reply, letGo } = held({ sesionesCerradas: 1 });
     const bodies = await opened(dialog, { [`POST ${path}`]: reply });
     await fill('la de antes', 'corta');
@@ -49,7 +49,7 @@ describe('ChangePasswordDialog', () => {
   test.each([
     ['PASSWORD_WRONG', 'Contraseña actual'],
     ['PW_COMMON', 'Contraseña nueva'],
-  ] as const)('shows the refusal %s at the field «%s» and keeps the typed values', async (code, label) => {
+  ] as const)('shows the refusal %s at the field «%s» and keeps the entered values', async (code, label) => {
     await opened(dialog, { [`POST ${path}`]: () => refusing(code, 422) });
     await fill('la de antes', 'una frase muy mía');
     await send().click();
@@ -108,7 +108,7 @@ describe('DataRequestDialog', () => {
 });
 
 describe('PasswordAgainDialog', () => {
-  test('keeps the typed password after a failure and sends nothing on «Cancelar»', async () => {
+  test('keeps the entered password after a failure and sends nothing on «Cancelar»', async () => {
     const asked: string[] = [];
     let fails = true;
     await opened(

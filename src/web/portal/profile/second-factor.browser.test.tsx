@@ -33,7 +33,7 @@ async function withKey(more: object = {}) {
 }
 
 describe('StartFactorDialog', () => {
-  test('asks for the password first and requests the secret key once', async () => {
+  test('requires the password first and requests the secret key once', async () => {
     const { reply, letGo } = held(factor);
     const { sent } = await opened({ [`POST ${startPath}`]: reply });
     await expect.element(page.getByRole('heading', { name: 'Activar dos pasos' })).toHaveFocus();

@@ -84,7 +84,7 @@ describe('the extras form', () => {
       { file: new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'a.pdf', { type: 'application/pdf' }) },
       'El tamaño máximo del archivo es de 5MB.',
     ],
-  ])('%j', (wrong, message) => {
+  ])('rejects %j with one message', (wrong, message) => {
     expect(messagesOf(screen, { ...good, ...wrong }).map(([, said]) => said)).toEqual([message]);
   });
 
@@ -157,7 +157,7 @@ test.each([
   ['plan', 'extras', true, 'extras'],
   ['mailing', 'plan', false, 'plan'],
 ] as const)(
-  'shownStep for the history step %s, the furthest step %s and an entry of this visit (%s) returns %s',
+  'shownStep for the history step %s, the furthest step %s and a history entry of this visit (%s) returns %s',
   (asked, furthest, walked, shown) => {
     expect(shownStep(asked, furthest, walked)).toBe(shown);
   },

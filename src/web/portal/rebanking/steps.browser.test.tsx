@@ -90,7 +90,7 @@ describe('MailingStep', () => {
     expect(posted(sent)).toEqual([]);
   });
 
-  test('retries failed lists and keeps the typed values', async () => {
+  test('retries failed lists and keeps the entered values', async () => {
     let comes = false;
     const { drawn } = mailing({
       'GET /api/parameters/states': () => (comes ? states : refusing('UNAVAILABLE', 503)),
@@ -104,7 +104,7 @@ describe('MailingStep', () => {
     await expect.element(page.getByLabelText('Dirección')).toHaveValue('Carrera 7 # 71-52');
   });
 
-  test('shows a refusal above the typed values and reports a plan accepted on another device', async () => {
+  test('shows a refusal above the entered values and reports a plan accepted on another device', async () => {
     let code: 'CITY_NOT_IN_DEPARTMENT' | 'ALREADY_ACCEPTED' = 'CITY_NOT_IN_DEPARTMENT';
     const { drawn, onElsewhere } = mailing({
       'POST /api/RebankingProgram/application/step1': () => refusing(code, 409),

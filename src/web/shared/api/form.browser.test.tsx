@@ -167,7 +167,7 @@ describe('a form with valid values', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent(text);
   });
 
-  test('focuses a refusal and keeps the typed values', async () => {
+  test('focuses a refusal and keeps the entered values', async () => {
     refuse({ title: 'No se pudo' });
     await render(<Example initial={whole} />);
     await save().click();

@@ -4,7 +4,7 @@ import { slowAfterMs, slowCalls, watchingForSlowness } from './slow-calls.store.
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a call is slow after eight seconds, until it ends', async () => {
+test('a call is counted as slow from eight seconds after the start until the call ends', async () => {
   let fail: (cause: Error) => void = () => undefined;
   const outcome = watchingForSlowness(() => new Promise<void>((_, reject) => (fail = reject)));
   await vi.advanceTimersByTimeAsync(slowAfterMs - 1);
@@ -16,7 +16,7 @@ test('a call is slow after eight seconds, until it ends', async () => {
   expect(slowCalls.getState().count).toBe(0);
 });
 
-test('a quick call is never slow', async () => {
+test('a quick call is never counted as slow', async () => {
   await watchingForSlowness(async () => 1);
   await vi.advanceTimersByTimeAsync(slowAfterMs);
   expect(slowCalls.getState().count).toBe(0);

@@ -34,7 +34,7 @@ test.each([
   ['paz y salvos', 'paz-y-salvo'],
   ['me cobraron doble', 'dos-pagos'],
   ['olvidé mi clave', 'contrasena'],
-])('«%s» finds %s', (typed, id) => {
+])('the search for «%s» finds %s', (typed, id) => {
   expect(found(typed)).toContain(id);
 });
 

@@ -103,7 +103,7 @@ describe('CodeStep', () => {
     await expect.element(byMail()).toHaveAccessibleDescription('Pide el código y escríbelo.');
   });
 
-  test('shows at the code field that no tries are left, and keeps the typed digits', async () => {
+  test('shows at the code field that no tries are left, and keeps the entered digits', async () => {
     answering({ [ask]: code('email'), [delivery]: { entrega: 'ENTREGADA' } });
     await draw(step({ spent: true, error: 'Demasiados intentos.' }));
     await byMail().click();

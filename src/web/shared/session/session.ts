@@ -35,7 +35,10 @@ export interface SessionNavigation {
 
 export interface Session {
   hasUser(): boolean;
-  /** Returns the signed-in user, requested once. `recheck` requests again when the browser has the user cookie. */
+  /**
+   * Returns the signed-in user from the cache, or requests the user once. With `recheck`, requests again when no user
+   * is cached although the browser has the user cookie.
+   */
   loadUser(recheck?: boolean): Promise<User | null>;
   /** Returns the next sign-in step; null when the user is signed in. Throws the same errors as `call`. */
   signIn(credentials: BodyOf<typeof login>): Promise<EntryStep | null>;
@@ -77,8 +80,8 @@ export function createSession(queries: QueryClient): Session {
     queries.setQueryData(userQuery.queryKey, null);
   };
   /**
-   * Removes the user's cached data while `leaving` runs. Displayed data is removed after the user has left the page;
-   * data of the next page is kept.
+   * Removes the user's cached data and runs `leaving`. Removes data that no page displays before `leaving`, and
+   * displayed data after `leaving`. Keeps the data that the next page has loaded in the meantime.
    */
   async function forgetDataWhile(leaving: () => Promise<unknown>): Promise<void> {
     const cache = queries.getQueryCache();

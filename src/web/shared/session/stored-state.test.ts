@@ -31,7 +31,7 @@ describe('the chosen offer', () => {
     expect(storedOfferId(store)).toBeUndefined();
   });
 
-  test('is ignored when it is not a valid id', () => {
+  test('is ignored when the stored value is not a valid id', () => {
     expect(storedOfferId(memory({ offer: '{"saldo":1}' }))).toBeUndefined();
   });
 });

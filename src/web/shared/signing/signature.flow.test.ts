@@ -29,7 +29,7 @@ test.each<[ProblemCode, string]>([
   ['PLAN_CHANGED', 'plan'],
   ['STEP_OUT_OF_ORDER', 'plan'],
   ['UNEXPECTED', 'other'],
-])('%s is about the %s', (code, about) => {
+])('readSignatureRefusal classifies the refusal %s as %s', (code, about) => {
   expect(readSignatureRefusal(new ApiProblem(problemBody(code)))).toBe(about);
 });
 

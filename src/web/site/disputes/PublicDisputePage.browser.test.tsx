@@ -120,7 +120,7 @@ describe('a dispute without a session', () => {
     await expect.element(page.getByText(/Ese código no coincide/)).toBeVisible();
   });
 
-  test('keeps the typed code after a lost reply and repeats the same request', async () => {
+  test('keeps the entered code after a lost reply and repeats the same request', async () => {
     let tries = 0;
     const sent = answering({
       [codeCall]: code,
@@ -141,7 +141,7 @@ describe('a dispute without a session', () => {
     expect(again?.body).toEqual(first?.body);
   });
 
-  test('shows its dispute number during an upload, and names the files to choose again after a reload', async () => {
+  test('shows its dispute number during an upload, and lists the files to choose again after a reload', async () => {
     answering({ [codeCall]: code, [filing]: filed });
     vi.stubGlobal('XMLHttpRequest', HeldUpload);
     keepChosenFiles([new File(['%PDF-1.7'], 'recibo.pdf')]);

@@ -32,7 +32,7 @@ test('EstimateResult shows no instalment when the amount of the debt is unknown'
 });
 
 test.each<Partial<EstimateAnswers>>([{ arrears: null }, { income: null }, { basics: null }])(
-  'shows only the range of the level with %j',
+  'EstimateResult shows only the range of the level with %j',
   async (unknown) => {
     await drawResult(unknown);
     await expect.element(page.getByRole('heading', { name: 'Tu nivel: todavía no lo sabemos' })).toBeVisible();

@@ -59,7 +59,7 @@ describe('levelWord', () => {
     [5, 'Atención'],
     [8, 'Prioridad'],
     [10, 'Prioridad'],
-  ])('names the level %i %s, as the diagnosis does', (level, word) => {
+  ])('returns for the level %i the same word as the diagnosis: %s', (level, word) => {
     expect(levelWord(level, null).word).toBe(word);
     expect(wordOfDiagnosis(level)).toBe(word);
   });

@@ -31,7 +31,8 @@ export function examplePlan(rules: CampaignPolicy, debt: Pesos, budget: Pesos, t
 }
 
 /**
- * Quotes the example debt in 1, 6 and 12 instalments, or in the first three terms of a campaign without these terms.
+ * Quotes the example debt in 1, 6 and 12 instalments, or in the first three terms of a campaign that lacks one of these
+ * terms. Omits terms that the campaign refuses for this debt.
  */
 export function exampleQuotes(rules: CampaignPolicy, today: IsoDate): Quote[] {
   const usual = [1, 6, 12];

@@ -47,7 +47,7 @@ describe('PersonStep', () => {
     expect(next).toHaveBeenCalledTimes(1);
   });
 
-  test('keeps typed values for a reload', async () => {
+  test('keeps the entered values for a reload', async () => {
     await drawPerson();
     await userEvent.type(page.getByLabelText('Número de documento'), '10');
     expect(registrationStore.getState().draft.documentNumber).toBe('10');

@@ -242,7 +242,7 @@ describe('CrossCorePage', () => {
     expect(bodiesTo(sent, `${base}/verify`)).toEqual([{ codigo: '123456' }]);
   });
 
-  test('offers to answer the questions again when the code has no tries left, and shows how often', async () => {
+  test('offers to repeat the questions after the last code try, and shows the number of attempts left', async () => {
     await drawCheck(withCode(), { [`POST ${base}/verify`]: () => refusing('OTP_TOO_MANY', 429) });
     await code().fill('123456');
     await expect.element(button('Volver a responder')).toBeVisible();

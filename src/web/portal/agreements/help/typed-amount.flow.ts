@@ -30,8 +30,8 @@ export interface DestinationResult {
 }
 
 /**
- * Returns the destinations of a surplus with their results. Returns an empty list without a surplus, or when all
- * destinations have the same result.
+ * Returns the possible destinations of a surplus, each with its result. Returns an empty list when the amount leaves no
+ * surplus, when the amount pays off the plan, or when all destinations have the same result.
  */
 export function destinationResults(amount: Pesos, options: Typed): DestinationResult[] {
   const { due, maximum, destinations } = options.typed;

@@ -83,7 +83,7 @@ async function fillIncome() {
 }
 
 describe('the steps about the income and expenses of a month', () => {
-  test('are numbered, ask at most three questions each and focus the next heading after Enter', async () => {
+  test('are numbered, contain at most three questions each and focus the next heading after Enter', async () => {
     await drawPage();
     await expect.element(page.getByText('Paso 1 de 5')).toBeVisible();
     await fillIncome();
@@ -98,7 +98,7 @@ describe('the steps about the income and expenses of a month', () => {
     await expect.element(page.getByText('Paso 3 de 5')).toBeVisible();
   });
 
-  test('show an error for a missing answer and send only typed values', async () => {
+  test('show an error for a missing answer and send only entered values', async () => {
     const { sent } = await drawPage();
     await userEvent.fill(amount('¿Cuánto te entra al mes?'), '0');
     await go().click();
@@ -109,7 +109,7 @@ describe('the steps about the income and expenses of a month', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ ingresos: 0 }]);
   });
 
-  test('keep the typed values when the user goes back by button or by browser history', async () => {
+  test('keep the entered values when the user goes back by button or by browser history', async () => {
     await drawPage({ ...fullProfile, expenses: {}, dependants: null });
     await expect.element(heading('Lo que gastas en tu casa')).toBeVisible();
     await expect.element(page.getByText('Retomamos donde ibas: paso 2 de 5.')).toBeVisible();
@@ -163,7 +163,7 @@ describe('the review of the answers', () => {
     await expect.element(page.getByText('Mercado: $ 600.000.')).toBeVisible();
   });
 
-  test('leads back to an unanswered question and creates no diagnosis without the answer', async () => {
+  test('shows an error for an unanswered question and creates no diagnosis without the answer', async () => {
     const { sent } = await drawPage({ ...fullProfile, savings: null });
     await expect.element(heading('Lo demás de tu mes')).toBeVisible();
     await userEvent.fill(amount('¿Cuánto tienes guardado?'), '0');

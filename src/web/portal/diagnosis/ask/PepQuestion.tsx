@@ -13,8 +13,8 @@ import { SavedMark } from './SavedMark.tsx';
 import { WhyWeAsk } from './WhyWeAsk.tsx';
 
 /**
- * Asks once per account whether the user holds a public office, unless the rebanking programme has asked already. The
- * answer is not part of the diagnosis.
+ * Asks whether the user holds a public office, unless the user has already answered here or in the rebanking
+ * programme. The answer is not part of the diagnosis.
  */
 export function PepQuestion() {
   const queries = useQueryClient();

@@ -108,7 +108,7 @@ test.each<[Situation, string]>([
     { income: 3_500_000, expenses: 1_000_000, paid: 0, daysLate: 400 },
     'Porque hoy no pagas nada de una parte de lo que tienes vencido.',
   ],
-])('the level of %j shows its reason', async (situation, reason) => {
+])('the result for %j shows the reason for the level', async (situation, reason) => {
   await drawResult(situation);
   await expect.element(page.getByText(reason)).toBeVisible();
 });
@@ -151,7 +151,7 @@ test.each<[string, Situation, typeof sixDebts, Parameters<typeof drawResult>[2]]
     sixDebts,
     { offers: [anOffer('a', false)] },
   ],
-])('shows at most 250 words %s', async (_name, situation, debts, more) => {
+])('the result shows at most 250 words %s', async (_name, situation, debts, more) => {
   await drawResult(situation, debts, more);
   await expect.element(page.getByRole('heading', { name: 'Por dónde empezar' })).toBeVisible();
   expect(wordCount(document.body.innerText), document.body.innerText).toBeLessThanOrEqual(mostWords);
@@ -161,7 +161,7 @@ test.each<[string, Situation, DiagnosisState['offers'], action: string | null]>(
   ['two offers', good, [anOffer('a'), anOffer('b', false)], 'Ver mis ofertas'],
   ['no offer', good, [], null],
   ['a deficit', { income: 1_000_000, expenses: 1_300_000, paid: 0 }, [anOffer('a', false)], null],
-])('with %s leads to the offers only when they help', async (_name, situation, offers, action) => {
+])('the result with %s links to the offers only if an offer fits', async (_name, situation, offers, action) => {
   await drawResult(situation, undefined, { offers });
   await expect.element(page.getByRole('link', { name: 'Probar con mi presupuesto' })).toBeVisible();
   expect(
@@ -172,7 +172,7 @@ test.each<[string, Situation, DiagnosisState['offers'], action: string | null]>(
   ).toEqual(action === null ? [] : [action]);
 });
 
-test('the main button leads to the next payment instead of the offers', async () => {
+test('the main button links to the next payment instead of the offers', async () => {
   await drawResult(good, undefined, { offers: [anOffer('a')] }, [running]);
   await expect.element(page.getByRole('link', { name: /^Pagar \$/ })).toBeVisible();
   expect(page.getByRole('link', { name: 'Ver mis ofertas' }).elements()).toEqual([]);
@@ -213,7 +213,7 @@ test.each<[Situation, string, RegExp]>([
     '$ 75.000',
     /dejamos el 5 % de lo que te entra, menos tus pagos ya prometidos\./,
   ],
-])('the month of %j keeps %s with the reason', async (situation, kept, why) => {
+])('the result for %j reserves %s for unexpected expenses and states the reason', async (situation, kept, why) => {
   await drawResult(situation);
   await expect.element(page.getByText(why)).toBeVisible();
   expect(text()).toContain(`Para imprevistos${kept}`);

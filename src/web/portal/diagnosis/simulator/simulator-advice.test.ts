@@ -22,7 +22,7 @@ const tried = fc.record({
 });
 
 describe('the text and the hint of the simulator, for generated people and inputs', () => {
-  test('agree, and their advice is true', () =>
+  test('do not contradict each other, and state correct amounts', () =>
     fc.assert(
       fc.property(generatedPeople, fc.array(tried, { minLength: 4, maxLength: 4 }), (person, attempts) => {
         const { diagnosis, month } = answersAbout(person);
@@ -43,7 +43,7 @@ describe('the text and the hint of the simulator, for generated people and input
           expect(hint).not.toContain(text);
           if (text.includes('supera')) expect(hint).not.toMatch(/Prueba|o más/);
           if (fitting > 0 && hint.includes('todavía no')) expect(hint).toMatch(/^En otra /);
-          // The amount of free money is the amount of every other page, and is unknown without a diagnosis.
+          // The free amount equals the free amount on all other pages. Without a diagnosis, the free amount is unknown.
           if (month === null || month.savings === null) expect(both).not.toContain('todavía no.');
           if (both.includes('te quedan libres')) expect(amountIn(text)).toBe(diagnosis.month?.free);
           if (month === null) expect(both).not.toMatch(/libre/);

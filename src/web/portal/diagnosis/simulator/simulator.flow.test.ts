@@ -126,7 +126,7 @@ describe('the outcome text', () => {
     ).toBe('Caben otras 2 ofertas');
   });
 
-  test('states that the budget exceeds the free amount of the month, without naming an offer', () => {
+  test('states that the budget exceeds the free amount of the month, and mentions no offer', () => {
     const month = { income: pesos(2_500_000), expenses: pesos(1_730_000), promised: pesos(726_200) };
     const { simulation, chosen } = simulated({ budget: 740_000 }, [], month);
     expect(plain(fittingText(simulation, chosen, 740_000))).toBe('Ese valor supera los $ 43.800 que te quedan libres');
@@ -164,7 +164,7 @@ describe('the outcome text', () => {
     [46_600, 300_000, 'Ese valor supera los $ 46.600 que te quedan libres', 'La cuota más baja es $ 52.500.'],
     [46_600, 10_000, 'Con ese valor todavía no cabe ninguna oferta', 'La cuota más baja es $ 52.500.'],
     [100_000, 10_000, 'Con ese valor todavía no cabe ninguna oferta', 'Prueba con $ 52.500 o más.'],
-  ])('with a free amount of %s and a typed budget of %s, text and hint are «%s» and «%s»', (free, budget, ...said) => {
+  ])('with a free amount of %s and a budget of %s, text and hint are «%s» and «%s»', (free, budget, ...said) => {
     const month = { income: pesos(2_000_000), expenses: pesos(1_900_000 - free), promised: pesos(0) };
     const { simulation, chosen } = simulated({ budget, term: null, initialPayment: null }, [], month);
     expect([fittingText(simulation, chosen, budget), fittingHint(simulation, { term: null })].map(plain)).toEqual(said);

@@ -140,7 +140,10 @@ const committed: Record<Simulation['promisedBy'], string> = {
 const definedOf = (amounts: readonly (Pesos | undefined)[]): Pesos[] => amounts.flatMap((each) => each ?? []);
 const lowestOf = (amounts: readonly Pesos[]): Pesos => pesos(Math.min(...amounts));
 
-/** Returns the result for the budget. An amount above the free amount of the month is never called too low. */
+/**
+ * Returns a sentence about how many offers fit the budget. When no higher budget makes an offer fit, the sentence gives
+ * the reason, for example that the budget exceeds the free amount of the month.
+ */
 export function fittingText(
   { outcomes, free, promised, promisedBy }: Pick<Simulation, 'outcomes' | 'free' | 'promised' | 'promisedBy'>,
   chosen: OfferOutcome | undefined,

@@ -138,7 +138,7 @@ describe('changing the plan', () => {
     });
   });
 
-  test('shows why an initial payment was refused and keeps the last plan and the typed value', () => {
+  test('shows why an initial payment was refused and keeps the last plan and the entered value', () => {
     const asked = nextPlanState(compared, { type: 'chosen', change: { initialPayment: pesos(100_000) } });
     const state = answer(asked, simulation([had(1), had(3), refused(6, 'INITIAL_PAYMENT_TOO_LOW', 504_000)]));
     expect(readPlan(state, 'o1')).toMatchObject({
@@ -167,7 +167,7 @@ describe('changing the plan', () => {
     ['INITIAL_PAYMENT_TOO_HIGH', 9_000_000, 'Corrige el pago inicial para ver tu plan'],
     ['TERM_NOT_ALLOWED', null, 'Elige otro número de cuotas para ver tu plan'],
     ['DATE_NOT_ALLOWED', null, 'Elige otra fecha para ver tu plan'],
-  ] as const)('the correction for %s with an initial payment of %s names what to change', (code, initial, text) => {
+  ] as const)('the correction for %s with an initial payment of %s states what to change', (code, initial, text) => {
     const initialPayment = initial === null ? null : pesos(initial);
     const asked = nextPlanState(compared, { type: 'chosen', change: { initialPayment, dayOfMonth: 5 } });
     expect(readPlan(answer(asked, simulation([had(1), refused(6, code)])), 'o1').correction).toBe(text);

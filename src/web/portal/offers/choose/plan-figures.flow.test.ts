@@ -45,7 +45,7 @@ describe('scheduleOf', () => {
     expect(schedule.at(-1)).toMatchObject({ number: 36, amount: 187_000 });
   });
 
-  test('instalmentsText names a single payment or the number of instalments', () => {
+  test('instalmentsText states a single payment or the number of instalments', () => {
     expect([instalmentsText(1), instalmentsText(6)]).toEqual(['un solo pago', '6 cuotas']);
   });
 });

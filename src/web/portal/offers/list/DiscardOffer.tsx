@@ -10,7 +10,7 @@ import type { OfferCase } from '#web/portal/offers/offers-list.flow.ts';
 export function DiscardOffer({ offer, obligation }: OfferCase) {
   const reread = useRereadOffers();
   const id = `descartar-${obligation.id}`;
-  // Must not use the state of the card, because the card may unmount before the request ends.
+  // This function must not use the state of the card, because the card may unmount before the request ends.
   async function attempt(action: () => Promise<unknown>, onDone: () => void) {
     try {
       await action();

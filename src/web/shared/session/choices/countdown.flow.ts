@@ -31,8 +31,8 @@ export function untilNextSecond({ endsAt }: Pick<Countdown, 'endsAt'>, now: numb
 }
 
 /**
- * Returns a stored countdown that still runs; null otherwise. More than the full length left means that the clock of
- * the device was changed; the result is then null.
+ * Returns the stored countdown if it is still running; null otherwise. Also returns null when the remaining time
+ * exceeds the full length, because the clock of the device was then changed.
  */
 export function stillRunning(stored: unknown, now: number): Countdown | null {
   const { endsAt, totalSeconds } = (stored ?? {}) as Partial<Record<keyof Countdown, unknown>>;

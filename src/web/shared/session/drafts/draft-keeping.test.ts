@@ -48,7 +48,7 @@ describe('draftKeeping', () => {
     expect(steps).toEqual(['Calle 5']);
   });
 
-  test('retries a failed save when saveNow is called again', async () => {
+  test('retries a failed save when saveNow is called', async () => {
     const { keeping, answers, steps } = kept();
     answers.push(() => Promise.reject(new Error('offline')));
     keeping.changed({ street: '' });

@@ -42,7 +42,7 @@ function extend(): void {
   const reportedAt = storedMoment(reportedKey);
   if (reportedAt <= ownActivityAt && ownActivityAt - reportedAt < reportEveryMs) return;
   localStore.write(reportedKey, String(ownActivityAt));
-  // After a failed report, the next input reports again.
+  // After a failed report, the next user input causes another report at once.
   call(activity).catch(() => localStore.remove(reportedKey));
 }
 

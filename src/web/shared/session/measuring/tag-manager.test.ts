@@ -15,8 +15,8 @@ describe('the tag manager', () => {
     ['the user has made no choice', { choice: undefined }],
     ['the user has refused', { choice: 'refused' }],
     ['no tag manager is configured', { scriptUrl: null }],
-    ['it is loaded already', { loaded: true }],
-  ] as const)('is not loaded while %s', (_what, change) =>
+    ['the page already contains the tag manager', { loaded: true }],
+  ] as const)('is not added to the page when %s', (_what, change) =>
     expect(tagDecision({ ...consented, ...change })).toBeUndefined(),
   );
   test('is removed by a reload when the user withdraws consent', () =>

@@ -9,7 +9,7 @@ const read = (...presses: (string | Partial<KeyPress>)[]) => {
 
 describe('keyboard shortcuts', () => {
   test.each(shortcutKeys.map(({ keys, shortcut }) => [keys.join(' '), keys, shortcut] as const))(
-    '%s do what the help says',
+    '%s trigger the action that the help describes',
     (_name, keys, shortcut) => expect(read(...keys).at(-1)).toBe(shortcut),
   );
   test('accept capital letters', () => expect(read('G', 'O').at(-1)).toBe('offers'));

@@ -181,7 +181,7 @@ describe('TermChoice', () => {
       .toHaveAttribute('href', `/${path}?acuerdo=${id}`);
   });
 
-  test('names the other changes when the campaign offers no other term', async () => {
+  test('mentions the other changes when the campaign offers no other term', async () => {
     await drawPage({ terms: { options: { ...options, scenarios: [] }, whyNot: null } });
     await expect.element(page.getByText('Puedes mover una fecha o pagar una parte.', { exact: false })).toBeVisible();
   });
@@ -228,7 +228,7 @@ describe('the new agreement', () => {
   test.each([
     ['QUOTE_CHANGED', 409],
     ['QUOTE_EXPIRED', 409],
-  ] as const)('is refused with %s and leads back to the terms', async (refused, status) => {
+  ] as const)('is refused with %s, and the page links back to the terms', async (refused, status) => {
     const { address, sent } = await signed(() => refusing(refused, status));
     await expect.element(page.getByRole('alert').filter({ hasText: problems[refused][1] })).toBeVisible();
     await button('Ver los plazos otra vez').last().click();
