@@ -27,6 +27,12 @@ const root = '/usr/lib/postgresql';
 /** The settings without fsync. Without fsync, data survives a killed process, but not a failure of the machine. */
 const unsynced = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'shared_buffers=64MB', 'jit=off'];
 
+/** Settings that save processor time: little log, and one plan for each prepared statement. */
+const inexpensive = [
+  ...['synchronous_commit=off', 'autovacuum=off', 'max_wal_size=256MB', 'wal_level=minimal', 'max_wal_senders=0'],
+  ...['update_process_title=off', 'plan_cache_mode=force_generic_plan'],
+];
+
 /**
  * Returns a folder in memory, because copying a template database then takes a tenth of the time. Returns the temporary
  * folder when memory has less than 2 GiB of free space.
@@ -48,10 +54,7 @@ function fastFolder(): string {
 export async function startPostgres(run: string): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, socketUrl: given, stop: () => dropTemplates(given, run) };
-  return startOwnPostgres(
-    [...unsynced, 'synchronous_commit=off', 'autovacuum=off', 'max_wal_size=256MB'],
-    fastFolder(),
-  );
+  return startOwnPostgres([...unsynced, ...inexpensive], fastFolder());
 }
 
 /**
