@@ -21,7 +21,7 @@ const mostInAnHour = (moments: readonly number[]): number =>
  * An attacker may register an account with another person's identity document. Sign-ins to this account, and its device
  * marks, must not allow more guesses at the password of the owner's account.
  */
-describe('the portal against an attacker who guesses, and who has an account with the same identity document', () => {
+describe('password guessing by an attacker who has an account with the same identity document', () => {
   const t = suiteApp(postgres);
   let laura: Person;
   let own: Person;

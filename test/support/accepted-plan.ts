@@ -86,7 +86,8 @@ export const sign = (client: Client, proposal: { id: string; hash: string }, cod
   });
 
 /**
- * Creates a signed-in person who has accepted a plan for the worked debt: 600,000, then 6 instalments of 740,000 pesos.
+ * Creates a person, signs the person in, and accepts a plan for the worked debt: an initial payment of 600,000 pesos and
+ * 6 instalments of 740,000 pesos.
  */
 export async function acceptedPlan(app: TestApp, debt: Debt = workedDebt): Promise<AcceptedPlan> {
   const person = await app.person([debt]);

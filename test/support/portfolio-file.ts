@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
+import { and, eq } from 'drizzle-orm';
 import { isRefusal } from '#domain/refusal.ts';
 import { portfolioColumns, type PortfolioColumn } from '#server/modules/portfolio/portfolio-header.ts';
-
+import { obligation } from '#server/db/schema/offers.ts';
 import type { Fault } from '#server/modules/portfolio/portfolio-row.ts';
 import type { ImportRequest } from '#server/modules/portfolio/portfolio.service.ts';
 import type { TestApp } from './test-app.ts';
@@ -53,4 +54,44 @@ export async function importRows(t: TestApp, rows: readonly string[], more: Part
   const { summary, rejected } = await importFile(t, [Buffer.from(portfolioFile(rows))], more);
   if (isRefusal(summary)) throw new Error(String(summary.detail?.motivo));
   return { summary, rejected };
+}
+
+let lastPerson = 0;
+
+/** Returns a valid row of a new person with a new debt; `changes` replaces values. */
+export function newPersonRow(changes: PortfolioCells = {}): string {
+  lastPerson++;
+  return portfolioRow({
+    numero_documento: String(2_000_000_000 + lastPerson),
+    email: `ana${lastPerson}@correo.example`,
+    numero_obligacion: `N-${lastPerson}`,
+    ...changes,
+  });
+}
+
+/** Imports files into a portal, and reads the figures and the debts of an import. */
+export function importingInto(t: TestApp) {
+  async function imported(content: string | Buffer | readonly Buffer[], more: Partial<ImportRequest> = {}) {
+    const chunks = Array.isArray(content) ? content : [Buffer.from(content as string)];
+    const { summary, rejected } = await importFile(t, chunks, more);
+    const faults = rejected.flatMap((row) =>
+      row.faults.map(({ column, reason }) => `${row.line} ${column}: ${reason}`),
+    );
+    return { summary, faults };
+  }
+  return {
+    imported,
+    figures(summary: Awaited<ReturnType<typeof imported>>['summary']) {
+      if (isRefusal(summary)) throw new Error(String(summary.detail?.motivo));
+      const { read, created, updated, unchanged, kept, rejected } = summary;
+      return [read, created, updated, unchanged, kept, rejected];
+    },
+    async stored(number: string) {
+      const [found] = await t.platform.database.sql
+        .select()
+        .from(obligation)
+        .where(and(eq(obligation.originalCreditor, 'Banco Ceiba'), eq(obligation.number, number)));
+      return found;
+    },
+  };
 }

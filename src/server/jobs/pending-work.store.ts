@@ -11,7 +11,7 @@ export interface PendingItem {
   customerId: string | null;
 }
 
-/** The unfinished work of the jobs whose result is stored in the domain's tables, also without the queue. */
+/** Queries that find unfinished work in the domain's tables, without reading the queue. */
 const pending = {
   'mail.send': sql`
     select id, created_at as since, customer_id from mail

@@ -36,6 +36,9 @@ import { reliefFactsOf } from './relieve-plan.ts';
 import * as store from './replan.store.ts';
 import { figuresNow, scenarioOf } from './replan-view.ts';
 
+/** `asked` is the number of further instalments. */
+type ReplanRequest<Asked> = { customerId: string; agreementId: string; asked: Asked; now: Date };
+
 export type PlanReplacement = ReturnType<typeof replacePlan>;
 
 interface Found {
@@ -54,17 +57,7 @@ export function replacePlan(
   open: OpenAgreement,
 ) {
   return {
-    async simulate({
-      customerId,
-      agreementId,
-      asked,
-      now,
-    }: {
-      customerId: string;
-      agreementId: string;
-      asked: number | undefined;
-      now: Date;
-    }) {
+    async simulate({ customerId, agreementId, asked, now }: ReplanRequest<number | undefined>) {
       const locked = await plans.readPlan(database.sql, agreementId);
       if (locked?.row.customerId !== customerId) return refuse('NOT_FOUND');
       const found = await factsOf(database.sql, locked, now);
@@ -83,17 +76,7 @@ export function replacePlan(
       };
     },
 
-    propose: ({
-      customerId,
-      agreementId,
-      asked,
-      now,
-    }: {
-      customerId: string;
-      agreementId: string;
-      asked: number;
-      now: Date;
-    }) =>
+    propose: ({ customerId, agreementId, asked, now }: ReplanRequest<number>) =>
       database.transaction(async (tx) => {
         if (!(await lockOwnPayable(tx, agreementId, customerId))) return refuse('NOT_FOUND');
         const found = await factsOf(tx, await book.lockAgreement(tx, agreementId), now);

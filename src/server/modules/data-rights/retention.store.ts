@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf, type Sql } from '#server/db/database.ts';
 
-/** The tables whose rows expire, with the primary key and the time from which `days` are counted. */
+/** The tables with expiring rows. A row expires `days` after the time in `since`; `key` is the primary key. */
 const ends = [
   { table: 'one_time_code', key: 'id', since: 'expires_at', days: 90 },
   { table: 'procedure_token', key: 'hash', since: 'expires_at', days: 90 },

@@ -1,50 +1,16 @@
-import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { isRefusal } from '#domain/refusal.ts';
-import { obligation } from '#server/db/schema/offers.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
-import { importFile, portfolioRow, type PortfolioCells } from '#test/support/portfolio-file.ts';
+import { importingInto, newPersonRow as row, portfolioFile } from '#test/support/portfolio-file.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import { portfolioColumns } from './portfolio-header.ts';
-import type { ImportRequest, ImportSummary } from './portfolio.service.ts';
 
 const header = portfolioColumns.join(',');
-let lastPerson = 0;
-
-function row(changes: PortfolioCells = {}): string {
-  lastPerson++;
-  return portfolioRow({
-    numero_documento: String(2_000_000_000 + lastPerson),
-    email: `ana${lastPerson}@correo.example`,
-    numero_obligacion: `N-${lastPerson}`,
-    ...changes,
-  });
-}
 
 describeOnPostgres('the parsing of a portfolio file', (engine) => {
   const running = suiteApp(engine);
 
-  async function imported(content: string | Buffer | readonly Buffer[], more: Partial<ImportRequest> = {}) {
-    const chunks = Array.isArray(content) ? content : [Buffer.from(content as string)];
-    const { summary, rejected } = await importFile(running, chunks, more);
-    const faults = rejected.flatMap((row) =>
-      row.faults.map(({ column, reason }) => `${row.line} ${column}: ${reason}`),
-    );
-    return { summary, faults };
-  }
-  const file = (...rows: string[]) => [header, ...rows, ''].join('\n');
-  const figures = (summary: Awaited<ReturnType<typeof imported>>['summary']) => {
-    if (isRefusal(summary)) throw new Error(String(summary.detail?.motivo));
-    const { read, created, updated, unchanged, kept, rejected } = summary satisfies ImportSummary;
-    return [read, created, updated, unchanged, kept, rejected];
-  };
-  const stored = async (number: string) => {
-    const [found] = await running.platform.database.sql
-      .select()
-      .from(obligation)
-      .where(and(eq(obligation.originalCreditor, 'Banco Ceiba'), eq(obligation.number, number)));
-    return found;
-  };
+  const { imported, figures, stored } = importingInto(running);
+  const file = (...rows: string[]) => portfolioFile(rows);
   test('stores a product by its readable name, whatever its code in the file', async () => {
     expect(
       figures((await imported(file(row({ numero_obligacion: 'P-1', tipo_producto: 'LIBRE_INVERSION' })))).summary),

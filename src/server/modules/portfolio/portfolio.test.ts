@@ -1,27 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { pesos } from '#domain/money/money.ts';
-import { isRefusal } from '#domain/refusal.ts';
 import { obligation, offer } from '#server/db/schema/offers.ts';
 import { contactPoint, customer } from '#server/db/schema/people.ts';
 import { describeOnBothEngines } from '#test/support/engines.ts';
-import { importFile, portfolioRow, type PortfolioCells } from '#test/support/portfolio-file.ts';
+import { importingInto, newPersonRow as row, portfolioFile } from '#test/support/portfolio-file.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import { portfolioColumns } from './portfolio-header.ts';
-import type { ImportRequest, ImportSummary } from './portfolio.service.ts';
 
 const header = portfolioColumns.join(',');
-let lastPerson = 0;
-
-function row(changes: PortfolioCells = {}): string {
-  lastPerson++;
-  return portfolioRow({
-    numero_documento: String(2_000_000_000 + lastPerson),
-    email: `ana${lastPerson}@correo.example`,
-    numero_obligacion: `N-${lastPerson}`,
-    ...changes,
-  });
-}
 
 describeOnBothEngines('a portfolio import', (engine) => {
   /** Storing is tested on both database engines. Parsing does not depend on the engine and is tested on one engine. */
@@ -29,27 +16,8 @@ describeOnBothEngines('a portfolio import', (engine) => {
   const onPglite = test.runIf(engine.name === 'PGlite');
   const running = suiteApp(engine);
 
-  async function imported(content: string | Buffer | readonly Buffer[], more: Partial<ImportRequest> = {}) {
-    const chunks = Array.isArray(content) ? content : [Buffer.from(content as string)];
-    const { summary, rejected } = await importFile(running, chunks, more);
-    const faults = rejected.flatMap((row) =>
-      row.faults.map(({ column, reason }) => `${row.line} ${column}: ${reason}`),
-    );
-    return { summary, faults };
-  }
-  const file = (...rows: string[]) => [header, ...rows, ''].join('\n');
-  const figures = (summary: Awaited<ReturnType<typeof imported>>['summary']) => {
-    if (isRefusal(summary)) throw new Error(String(summary.detail?.motivo));
-    const { read, created, updated, unchanged, kept, rejected } = summary satisfies ImportSummary;
-    return [read, created, updated, unchanged, kept, rejected];
-  };
-  const stored = async (number: string) => {
-    const [found] = await running.platform.database.sql
-      .select()
-      .from(obligation)
-      .where(and(eq(obligation.originalCreditor, 'Banco Ceiba'), eq(obligation.number, number)));
-    return found;
-  };
+  const { imported, figures, stored } = importingInto(running);
+  const file = (...rows: string[]) => portfolioFile(rows);
   const offersOf = (obligationId: string) =>
     running.platform.database.sql.$count(offer, and(eq(offer.obligationId, obligationId), offer.isLive));
 

@@ -16,7 +16,7 @@ export function latePart<P extends object>(load: () => Promise<ComponentType<P>>
   });
 }
 
-/** Returns a component whose chunk loads at its first rendering, with retries. */
+/** Returns a component that loads its chunk at the first rendering and retries failed loads. */
 export function partOnDemand<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactNode {
   const Part: ComponentType<P> = lazy(async () => ({ default: await retryUntilLoaded(load) }));
   return function LoadedPart(props) {
