@@ -155,6 +155,7 @@ describeOnPostgres('integrators', (engine) => {
     const { obligacionId } = await agreementOf(plan);
     const filed = (await file(plan.client, filingOf('PRESCRITA', obligacionId))).body;
     await file(plan.client, filingOf('TRATO'));
+    app().clock.advance({ minutes: 1 });
     for (const outcome of ['NEGADO', 'ACEPTADO']) {
       await decide(filed.id, outcome);
       await plan.client.post(`/api/disputes/${filed.id}/appeal`, { texto: 'Revisen las fechas.' });
