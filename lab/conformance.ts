@@ -17,7 +17,10 @@ function output(command: string, ...args: string[]): string {
   return stdout.trim();
 }
 
-/** Downloads the newest release of a major version into a folder without running install scripts; returns its path. */
+/**
+ * Downloads the newest release of a major version into a folder, without running install scripts. Returns the path of
+ * the package.
+ */
 function fetched(program: keyof typeof packages, major: string, folder: string): string {
   const name = packages[program];
   const versions = JSON.parse(output('npm', 'view', name, 'versions', '--json')) as string[];

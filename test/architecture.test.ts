@@ -39,7 +39,7 @@ describe.each(['src/domain', 'src/server', 'src/server/modules'])('%s has no imp
     `import { value } from '${address('c')}'`,
     `import type { Value } from '${address('c')}'`,
     `type Value = import('${address('c')}').Value`,
-  ])('reports a cycle of three closed by %s', (closing) => {
+  ])('reports a cycle of three folders that is closed by %s', (closing) => {
     const open = [
       plant('a', closing),
       plant('c', `import type { Value } from '${address('b')}'`),

@@ -124,7 +124,7 @@ describe('texts for people', () => {
     words.delete('Al día');
     const written = texts.filter(({ text }) => words.has(text));
     expect(new Set(written.map(({ text }) => text))).toEqual(words);
-    // The compiler checks the words that have a tone.
+    // StateTag.tsx gives each word of an agreement a tone; the compiler checks these words.
     const files = ['src/domain/agreements/state-words.ts', 'src/web/portal/parts/StateTag.tsx'];
     expect([...new Set(written.map(({ file }) => file))].sort()).toEqual(files);
   });

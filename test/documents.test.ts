@@ -91,7 +91,7 @@ describe("the page of the operator's commands", () => {
   });
 });
 
-test('every secret of the configuration has a procedure to replace it', () => {
+test('the handbook describes how to replace each secret of the configuration', () => {
   const [, section = ''] = operationsPage('configuration').split('### Every secret, and how it is replaced');
   const rows = tableRows(section.split('\n## ')[0] ?? '').slice(2);
   const named = rows.flatMap(([names = '', how = '']) =>

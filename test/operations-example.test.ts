@@ -41,7 +41,7 @@ describe('the example of a production start', () => {
     expect(production({ [name]: undefined }).join('\n')).toContain(name);
   });
 
-  test('selects the tag manager id of the environment', () => {
+  test('selects the tag manager id by NODE_ENV', () => {
     const ids = { TAG_MANAGER_ID_PRODUCTION: 'GTM-PROD001', TAG_MANAGER_ID_OTHER: 'GTM-OTRO001' };
     expect(readConfig({ ...example, ...ids }).tagManager?.scriptUrl).toMatch(/\?id=GTM-PROD001$/);
     const other = { ...example, NODE_ENV: 'test' };
@@ -126,7 +126,7 @@ describe('the production configuration', () => {
     expect(production({ DATABASE_URL, DATABASE_TLS: 'off' })).toEqual([]);
   });
 
-  test('applies none of its rules to a start outside production', () => {
+  test('has no effect on a start outside production', () => {
     const { NODE_ENV: _production, ...rest } = example;
     expect(faultsOf({ ...rest, DATABASE_URL: 'postgres://r:x@db.internal/r', PUBLIC_URL: 'http://p.example' })).toEqual(
       [],

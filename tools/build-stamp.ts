@@ -11,7 +11,10 @@ const lockFile = join(projectRoot, '.tsc', 'build.lock');
 const sources = ['src', 'seeds', 'tools', 'vite.config.ts', 'package.json', 'package-lock.json'];
 const outsideTheBuild = /\.test\.tsx?$/;
 
-/** Returns a digest of all inputs of the build. Uses the contents, because a new clone has new dates. */
+/**
+ * Returns a digest of all inputs of the build. Uses file contents instead of file dates, because a new clone has new
+ * dates.
+ */
 export async function sourcesStamp(): Promise<string> {
   const digest = createHash('sha256');
   for (const source of sources) {

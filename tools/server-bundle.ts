@@ -4,7 +4,8 @@ export const serverBundle = {
   bundle: true,
   // Dynamically imported modules become files beside their entry.
   splitting: true,
-  // A bundled CommonJS package has other exports than the package that Node loads in tests.
+  // Packages are not bundled, because a bundled CommonJS package has other exports than the package that Node loads in
+  // tests.
   packages: 'external',
   platform: 'node',
   target: 'node20',

@@ -11,8 +11,8 @@ const spanish = 'ÁÉÍÓÚÑáéíóúüñ¿¡º«»“”’–…·•−×\u
 export const keptSigns: ReadonlySet<string> = new Set(ascii + spanish);
 
 /**
- * The axes and features of each family that are kept. An unused axis is pinned, and only features that a style uses or
- * Spanish shaping needs are kept; the display font has no alternates.
+ * The axes and features that remain in the font of each family. An unused axis is pinned. A feature remains only when a
+ * style uses the feature or Spanish text needs it. The display font has no alternates, so its features are not limited.
  */
 const families = [
   {

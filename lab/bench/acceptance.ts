@@ -8,8 +8,8 @@ import { call, type Served } from './portal-process.ts';
 export const proposalPath = '/api/management/Offer/simulation/proposal';
 
 /**
- * Builds a proposal with six instalments, the minimum initial payment and the first possible payment day. Every debt of
- * the benchmark allows such a proposal.
+ * Builds a proposal with six instalments, the minimum initial payment and the earliest date of the first payment. Every
+ * debt of the benchmark allows such a proposal.
  */
 export async function proposalBody(portal: Served, one: WithOffer) {
   const { escenarios, limites } = await call(portal.url, '/api/management/offer/simulation', one, {

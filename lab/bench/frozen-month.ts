@@ -11,10 +11,7 @@ import { openInside } from './inside.ts';
 import type { Figure } from './measure.ts';
 import type { Environment } from './portal-process.ts';
 
-/**
- * The number of people with a plan and a first instalment that becomes overdue within the month. Half of these people
- * file a dispute.
- */
+/** The number of people with a plan and overdue instalments. Half of these people file a dispute. */
 const withPlan = 40;
 const undisputed = 100;
 const days = 31;

@@ -7,12 +7,12 @@ export type Figure = {
   measured: string;
   floor?: string;
   /**
-   * The ratio of `measured` and `floor`; `target` is the limit of this ratio. Each figure defines which of the two
-   * values is the dividend.
+   * The ratio of `measured` and `floor`; each figure defines which of the two values is the dividend. `target` is the
+   * limit of this ratio, or of `measured` when the figure has no ratio.
    */
   ratio?: number;
   target?: string;
-  /** Undefined without a target: figures of the embedded database are only informative. */
+  /** Undefined for a figure without a target. */
   reached?: boolean;
 };
 

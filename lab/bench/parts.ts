@@ -42,8 +42,8 @@ import { statementFigures } from './statements.ts';
 const rows = { PostgreSQL: 100_000, calls: 5_000, PGlite: 10_000 } as const;
 
 /**
- * Measures everything on PostgreSQL, or only the calls: reads and simulations, the memory of the portal, the quotes of
- * two instances, and the acceptances.
+ * Measures everything on PostgreSQL. With `only`, measures only the calls: reads and simulations, the memory of the
+ * portal, the quotes of two instances, and the acceptances.
  */
 export const onPostgres = (folder: string, mailbox: Mailbox, only?: 'calls'): Promise<Figure[]> =>
   onOwnPostgres(folder, mailbox, only ? rows.calls : rows.PostgreSQL, async (env, file, imported) => {

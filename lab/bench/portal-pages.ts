@@ -69,8 +69,8 @@ async function preparedPage(context: BrowserContext): Promise<Page> {
 }
 
 /**
- * Returns the duration of the slowest interaction on the landing pages. With `without`, blocks the scripts of the
- * application, to measure the browser alone.
+ * Returns the duration of the slowest interaction on the landing pages. When `application` is `without`, blocks the
+ * scripts of the application, to measure the browser alone.
  */
 async function lookAround(page: Page, url: string, application: 'with' | 'without'): Promise<number> {
   if (application === 'without') await page.route(/\/assets\/.*\.js$/, (route) => route.abort());

@@ -98,8 +98,8 @@ async function coldStart(page: Page, address: string, line: Line): Promise<ColdS
 type Watched = Window & { content?: number; answered?: number; paint: number };
 
 /**
- * Runs in the page: records when the content is shown, when the clicked button changes, and the largest paint until
- * then.
+ * Runs in the page: records when the content is shown, when the clicked button changes, and the time of the largest
+ * contentful paint.
  */
 function watchStart(): void {
   const watched = window as unknown as Watched;

@@ -156,7 +156,7 @@ const patroniSettings = (name: string, host: string, home: string) => ({
   },
 });
 
-/** Kills every process of a network namespace. PostgreSQL leaves Patroni's process group, but never its namespace. */
+/** Kills every process of a network namespace. A signal to the process group of Patroni would not reach PostgreSQL. */
 function killWithin(namespace: string): void {
   const { stdout } = spawnSync('ip', ['netns', 'pids', namespace], { encoding: 'utf8' });
   spawnSync('kill', ['-KILL', ...stdout.split('\n').filter(Boolean)]);

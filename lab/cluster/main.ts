@@ -13,14 +13,14 @@ const packages = { etcd: 'etcd-server', patroni: 'patroni', haproxy: 'haproxy', 
 /** The time for which clients are observed after each fault, in milliseconds. */
 const afterwardsMs = 6_000;
 const mostPayers = 500;
-/** The longest time for which failed work is retried with backoff. */
+/** The longest wait for pending work, which the portals retry with backoff. */
 const longestWorkMs = 300_000;
 const visitorCount = 8;
 const newPayerEveryMs = 1_200;
 
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1).replace('.', ',');
 
-/** Returns the longest time between two successes from `from` to `to`, in milliseconds. */
+/** Returns the longest time without a success between `from` and `to`, in milliseconds. */
 function longestGap({ successes }: Served, from: number, to: number): number {
   const moments = [from, ...successes.filter((at) => at > from && at < to).toSorted((a, b) => a - b), to];
   return Math.max(...moments.slice(1).map((at, index) => at - moments[index]!));

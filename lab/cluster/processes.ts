@@ -23,7 +23,7 @@ export function program(
   let child: ChildProcess | undefined;
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null;
   const signal = (name: NodeJS.Signals) => {
-    // The program has its own process group, so that a server ends with its supervisor.
+    // The signal is sent to the whole process group, so that a server ends together with its supervisor.
     if (child?.pid !== undefined && isRunning()) process.kill(-child.pid, name);
   };
   endings.add(() => signal('SIGKILL'));

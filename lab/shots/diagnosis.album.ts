@@ -3,7 +3,7 @@ import { workedDebt } from '#test/support/test-app.ts';
 import { test } from './studio.ts';
 
 export function diagnosisAlbum(): void {
-  test('a month that adds up, and the plans that fit in it', async ({ studio: { shoot, signedIn, visit } }) => {
+  test('captures the diagnosis of a month with a surplus', async ({ studio: { shoot, signedIn, visit } }) => {
     const { page, she } = await signedIn([workedDebt, { principal: 1_000_000, arrearsSince: '2026-02-10' }]);
     const diagnosis = diagnosisOf(page);
     await visit(page, '/portal/diagnostico');
@@ -69,7 +69,7 @@ export function diagnosisAlbum(): void {
     await shoot(page, 'portal-con-diagnostico');
   });
 
-  test('a month that does not add up', async ({ studio: { shoot, signedIn } }) => {
+  test('captures the diagnosis of a month with a deficit', async ({ studio: { shoot, signedIn } }) => {
     const { page } = await signedIn([workedDebt]);
     const diagnosis = diagnosisOf(page);
     await page.goto('/portal/diagnostico');

@@ -14,7 +14,7 @@ diagnosisAlbum();
 rebankingAlbum();
 sessionAlbum();
 
-test('every address of the specification has its screenshots', () => {
+test('takes screenshots of every page of the specification', () => {
   const missing = specificationRoutes
     .map(({ path }) => path.replace('{strategy}', 'oferta'))
     .filter((path) => !taken.has(path) && !publicPages.includes(path));

@@ -14,7 +14,7 @@ const twelveDebts: Debt[] = Array.from({ length: 12 }, (_, index) => ({
 }));
 
 export function offersAlbum(): void {
-  test('the portal of somebody without anything', async ({ studio: { signedIn, visit } }) => {
+  test('captures the portal of a user without debts', async ({ studio: { signedIn, visit } }) => {
     const { page } = await signedIn();
     for (const path of [
       '/portal',
@@ -27,13 +27,13 @@ export function offersAlbum(): void {
       await visit(page, path, `${path}-vacio`);
   });
 
-  test('the portal of somebody with twelve debts', async ({ studio: { signedIn, visit } }) => {
+  test('captures the portal of a user with twelve debts', async ({ studio: { signedIn, visit } }) => {
     const { page } = await signedIn(twelveDebts);
     await visit(page, '/portal', 'portal-doce-deudas');
     await visit(page, '/portal/ofertas', 'ofertas-doce-deudas');
   });
 
-  test('an offer that ended', async ({ studio: { portal, shoot, signedIn, visit } }) => {
+  test('captures an expired offer', async ({ studio: { portal, shoot, signedIn, visit } }) => {
     const { page, she, person } = await signedIn([workedDebt]);
     await she.openOffer();
     const address = page.url();
@@ -47,7 +47,7 @@ export function offersAlbum(): void {
     await visit(page, '/portal/ofertas', 'ofertas-vencida');
   });
 
-  test('a choice of plan, and an initial payment that is too small', async ({ studio: { shoot, signedIn } }) => {
+  test('captures the choice of a plan and a low initial payment', async ({ studio: { shoot, signedIn } }) => {
     const { page, she } = await signedIn([workedDebt]);
     await she.openOffer();
     await she.startChoosing();
@@ -58,7 +58,7 @@ export function offersAlbum(): void {
     await shoot(page, 'ofertas-seleccionar-plan-fuera-de-rango');
   });
 
-  test('from an offer to the plan that is firm', async ({ studio: { portal, shoot, signedIn, visit } }) => {
+  test('captures an offer and the acceptance of a plan', async ({ studio: { portal, shoot, signedIn, visit } }) => {
     const { page, she, person } = await signedIn([workedDebt]);
     await visit(page, '/portal', 'portal-con-ofertas');
     await visit(page, '/portal/ofertas', 'ofertas');
@@ -82,7 +82,7 @@ export function offersAlbum(): void {
     await visit(page, '/portal/ofertas/acuerdos/detalles', 'acuerdos-detalles-sin-pagos');
   });
 
-  test('what becomes of a payment, and the agreement after it', async ({
+  test('captures the results of payments and the agreement after each payment', async ({
     studio: { portal, shoot, signedIn, visit },
   }) => {
     const { control } = portal.provider;

@@ -16,7 +16,7 @@ export function publicAlbum(): void {
       await visit(await visitor(), path, path === '/' ? 'indice' : path);
     });
 
-  test('signing in: what is missing, what is refused, the preferences', async ({ studio: { shoot, visitor } }) => {
+  test('captures the errors of the sign-in form and the preferences', async ({ studio: { shoot, visitor } }) => {
     const page = await visitor();
     await page.goto('/iniciar-sesion');
     const enter = page.getByRole('button', { name: 'Entrar', exact: true });
@@ -35,13 +35,13 @@ export function publicAlbum(): void {
     await shoot(page, 'preferencias');
   });
 
-  test('the estimate of the public diagnosis', async ({ studio: { shoot, visitor } }) => {
+  test('captures the result of the public diagnosis', async ({ studio: { shoot, visitor } }) => {
     const page = await visitor();
     await diagnosisOf(page).answerPublicQuestions();
     await shoot(page, 'diagnostico-financiero-resultado');
   });
 
-  test('registering, step by step, to the code', async ({ studio: { shoot, visitor } }) => {
+  test('captures the registration up to the code', async ({ studio: { shoot, visitor } }) => {
     const page = await visitor();
     const step = async (button: string, heading: string, name: string) => {
       await page.getByRole('button', { name: button }).click();
@@ -60,7 +60,7 @@ export function publicAlbum(): void {
     await step('Crear mi cuenta', 'Confirma tu correo', 'registro-codigo');
   });
 
-  test('confirming who you are: the questions, the code, and what answers that do not match come to', async ({
+  test('captures the identity check with correct and with wrong answers', async ({
     studio: { portal, shoot, visitor },
   }) => {
     const begun = async () => {
@@ -105,7 +105,7 @@ export function publicAlbum(): void {
     await shoot(other.page, 'identidad-no-coincide');
   });
 
-  test('recovering the account: the code and the new password', async ({ studio: { portal, shoot, visitor } }) => {
+  test('captures the account recovery', async ({ studio: { portal, shoot, visitor } }) => {
     const person = await portal.person([workedDebt]);
     const page = await visitor();
     await page.goto('/restaurar/olvido-contrasena');
@@ -123,7 +123,7 @@ export function publicAlbum(): void {
     await shoot(page, 'recuperar-lista');
   });
 
-  test('what leads nowhere, and being without a connection', async ({ studio: { portal, shoot, visit, visitor } }) => {
+  test('captures the not-found pages and an offline page', async ({ studio: { portal, shoot, visit, visitor } }) => {
     const page = await visitor();
     await visit(page, '/una-pagina-que-no-existe', 'no-existe');
     await page.goto(`${portal.url}/verificar/ABCD-EFGH-IJKL`);

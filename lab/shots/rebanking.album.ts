@@ -3,7 +3,7 @@ import { workedDebt } from '#test/support/test-app.ts';
 import { test } from './studio.ts';
 
 export function rebankingAlbum(): void {
-  test('the application, its acceptance, and its payment', async ({ studio: { portal, shoot, signedIn, visit } }) => {
+  test('captures the rebanking application and its payment', async ({ studio: { portal, shoot, signedIn, visit } }) => {
     const { page, she, person } = await signedIn([workedDebt]);
     await visit(page, '/portal/rebancarizacion/validar-pago');
     await visit(page, '/portal/rebancarizacion/solicitar');
@@ -47,7 +47,7 @@ export function rebankingAlbum(): void {
     await visit(page, '/portal/documentos', 'documentos-con-membresia');
   });
 
-  test('the acceptance from the mail', async ({ studio: { portal, shoot, signedIn, visitor } }) => {
+  test('captures the acceptance through the mailed link', async ({ studio: { portal, shoot, signedIn, visitor } }) => {
     const { page, she, person } = await signedIn([workedDebt]);
     await page.goto('/portal/rebancarizacion');
     await she.fillMailing();

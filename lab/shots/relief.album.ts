@@ -3,7 +3,7 @@ import { workedDebt } from '#test/support/test-app.ts';
 import { test } from './studio.ts';
 
 export function reliefAlbum(): void {
-  test('every way to change a plan, and what comes of it', async ({ studio: { portal, shoot, signedIn } }) => {
+  test('captures every kind of plan change and the undo', async ({ studio: { portal, shoot, signedIn } }) => {
     const { page, person } = await signedIn([workedDebt]);
     await letDatesChangeAtOnce(portal, person);
     const { agreementId } = await runPlan(portal, person);
@@ -37,7 +37,7 @@ export function reliefAlbum(): void {
     await shoot(page, 'ayuda-deshecho');
   });
 
-  test('another term: the choice, its agreement, its signature and what comes of it', async ({
+  test('captures the change of the term, from the choice to the replaced agreement', async ({
     studio: { portal, shoot, signedIn, visit },
   }) => {
     const { page, person } = await signedIn([workedDebt]);
@@ -70,7 +70,7 @@ export function reliefAlbum(): void {
     await visit(page, `/portal/ofertas/acuerdos/detalles?acuerdo=${agreementId}`, 'acuerdo-reemplazado');
   });
 
-  test('a plan that is about to end, and one that ended', async ({ studio: { portal, signedIn, visit } }) => {
+  test('captures a plan that is about to end, and an ended plan', async ({ studio: { portal, signedIn, visit } }) => {
     const { page, person } = await signedIn([workedDebt]);
     const { agreementId } = await runPlan(portal, person);
     const details = `/portal/ofertas/acuerdos/detalles?acuerdo=${agreementId}`;

@@ -2,7 +2,7 @@ import { workedDebt } from '#test/support/test-app.ts';
 import { test } from './studio.ts';
 
 export function sessionAlbum(): void {
-  test('the idle warning and the forced end', async ({ studio: { portal, shoot, visitor } }) => {
+  test('captures the idle warning and the forced sign-out', async ({ studio: { portal, shoot, visitor } }) => {
     const person = await portal.person([workedDebt]);
     const page = await visitor();
     await page.clock.install();
@@ -19,7 +19,7 @@ export function sessionAlbum(): void {
     await shoot(page, 'inactividad-cerrada');
   });
 
-  test('the profile and its dialogs', async ({ studio: { shoot, signedIn, visit } }) => {
+  test('captures the profile, the user menu and the dialogs', async ({ studio: { shoot, signedIn, visit } }) => {
     const { page, she, person } = await signedIn([workedDebt]);
     await visit(page, '/portal/perfil');
     await page.getByRole('button', { name: 'Tu menú' }).click();
@@ -47,7 +47,7 @@ export function sessionAlbum(): void {
     await shoot(page, 'perfil-segundo-factor-clave');
   });
 
-  test('a page that broke, and a newer version', async ({ studio: { shoot, signedIn } }) => {
+  test('captures a page that throws, and pages with failed requests', async ({ studio: { shoot, signedIn } }) => {
     const { page, she } = await signedIn([workedDebt]);
     await page.route('**/assets/DocumentsPage-*.js', (route) =>
       route.fulfill({

@@ -46,9 +46,7 @@ export const sentCode = wire({
 
 export const codePurposes = ['ACEPTAR_ACUERDO'] as const;
 
-/**
- * Sends a six-digit code to a contact on file, bound to one purpose and one subject; the code is valid for 10 minutes.
- */
+/** Sends a six-digit code to a contact on file. The code is valid for 10 minutes, for one purpose and one subject. */
 export const requestCode = endpoint({
   method: 'POST',
   path: '/api/account/codes',

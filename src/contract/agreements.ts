@@ -180,7 +180,7 @@ const signature = {
   acceptanceReason: ['acceptanceReason', z.optional(oneOf(acceptanceReasons))],
 } as const;
 
-/** The acceptance of a debt's proposal, identified by id and hash. The client sends no amounts. */
+/** The acceptance of a debt's proposal. The client identifies the proposal by id and hash, and sends no amounts. */
 const debtAcceptance = wireBody({
   proposalId: ['propuestaId', idField],
   acknowledgesDebt: ['reconoceDeuda', must('Marca que entiendes que, al aceptar, reconoces esta deuda.')],

@@ -26,8 +26,8 @@ export const requestDisputeCode = endpoint({
 
 /**
  * Files a dispute without a session. The reply is always a new number and reveals nothing about debts or earlier
- * filings. For an hour, the same request gets the first reply and files nothing more. The dispute freezes no debt until
- * the person or the operator attaches the dispute to a debt.
+ * filings. Within an hour, a repeated request returns the first reply and files no second dispute. The dispute freezes
+ * no debt until the person or the operator attaches the dispute to a debt.
  */
 export const fileAnonymousDispute = endpoint({
   method: 'POST',
@@ -51,7 +51,8 @@ export const fileAnonymousDispute = endpoint({
 });
 
 /**
- * Adds a file to a dispute filed without a session, within an hour, as `multipart/form-data` with one file, `archivo`.
+ * Adds a file to a dispute that was filed without a session, for one hour after the filing. The body is
+ * `multipart/form-data` with one file, `archivo`.
  */
 export const addAnonymousFile = endpoint({
   method: 'POST',
@@ -64,8 +65,8 @@ export const addAnonymousFile = endpoint({
 });
 
 /**
- * Returns a dispute filed without a session as a PDF, for one hour after the filing. The PDF contains only the data
- * that the person entered.
+ * Returns the PDF of a dispute that was filed without a session, for one hour after the filing. The PDF contains only
+ * the data that the person entered.
  */
 export const anonymousDisputeDocument = endpoint({
   method: 'GET',

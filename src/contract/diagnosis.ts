@@ -281,7 +281,10 @@ export const saveOwnPayment = endpoint({
   problems: [],
 });
 
-/** Computes and stores a diagnosis. Returns the last diagnosis if nothing changed on the same day. */
+/**
+ * Computes and stores a diagnosis. Returns the last diagnosis if that diagnosis was made today and nothing has changed
+ * since.
+ */
 export const makeDiagnosis = endpoint({
   method: 'POST',
   path: '/api/diagnosis/results',

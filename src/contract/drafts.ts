@@ -37,7 +37,9 @@ export const readDraft = endpoint({
   problems: [],
 });
 
-/** Stores the present values in place of earlier values. The page sends this request, not the user. */
+/**
+ * Replaces the stored values of the draft. The page sends this request automatically, without an action of the user.
+ */
 export const saveDraft = endpoint({
   method: 'POST',
   path: '/api/drafts/{form}/save',

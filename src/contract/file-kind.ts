@@ -38,7 +38,10 @@ export function kindByContent(bytes: Uint8Array): FileKind | undefined {
   return startOfPdf(start) === undefined ? undefined : 'pdf';
 }
 
-/** The first bytes of archives, programs, scripts and other images. Such a file may contain a PDF. */
+/**
+ * The first bytes of archives, programs, scripts and other images. A file that starts with these bytes is not accepted
+ * as a PDF, even when a PDF header follows.
+ */
 const otherKind = /^(?:PK|MZ|#!|GIF8|II\*|MM\0|\x7fELF|Rar!|7z|[^]{4}ftyp)/;
 
 /**

@@ -55,8 +55,8 @@ export const beginIdentityCheck = endpoint({
 });
 
 /**
- * Answers all questions with option indexes. Correct answers pass the check without a code when the user verified the
- * contact that would receive the code in the same sign-in, at most ten minutes ago.
+ * Answers all questions with option indexes. Correct answers pass the check without a code if the user has just
+ * verified the contact for the code: in the same sign-in and less than ten minutes ago.
  */
 export const answerIdentityCheck = endpoint({
   method: 'POST',
@@ -88,8 +88,8 @@ export const verifyIdentityCode = endpoint({
 });
 
 /**
- * Signs in without confirming the identity, because the user postpones the check to the next sign-in or because the
- * user's identity document has no debts.
+ * Signs in without confirming the identity, because the user postpones the check to the next sign-in or declares that
+ * no debts exist for the identity document.
  */
 export const putOffIdentity = endpoint({
   method: 'POST',

@@ -19,7 +19,10 @@ const summary = {
   paid: ['pagado', pesosField],
 } as const;
 
-/** Lists agreements by number, after the number `despues`. `siguiente` is absent on the last page. */
+/**
+ * Lists agreements in the order of their numbers, starting after the number `despues`. `siguiente` is absent on the
+ * last page.
+ */
 export const integrationAgreements = endpoint({
   method: 'GET',
   path: '/api/integrations/agreements',
@@ -53,7 +56,9 @@ export const integrationAgreement = endpoint({
   problems: ['NO_KEY', 'KEY_SCOPE'],
 });
 
-/** Lists payments by time, after the row `despues`. A void is a negative row. */
+/**
+ * Lists payments in the order of their times, starting after the row `despues`. A void is a row with a negative amount.
+ */
 export const integrationPayments = endpoint({
   method: 'GET',
   path: '/api/integrations/payments',

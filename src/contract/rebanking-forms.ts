@@ -102,7 +102,7 @@ export const mailingForm = z.object({
   address: addressField,
 });
 
-/** The form of the second step, validated against the date of `now()`. `Upload` is a browser's `File`. */
+/** The form of the second step, validated against the date of `now()`. */
 export const extrasForm = (now: () => Date) =>
   z.object({
     birthDate: birthDateField(now),

@@ -33,7 +33,7 @@ export interface BuiltWeb {
 export interface RenderedDocument {
   /** The path as in the route map, with `$name` for a parameter; undefined for the HTML document of unknown URLs. */
   path: string | undefined;
-  /** The query parameter of the URLs that receive this document. */
+  /** The query parameter that selects this document; undefined for the default document of the path. */
   parameter?: string;
   html: string;
   /**

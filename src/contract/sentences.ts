@@ -107,7 +107,9 @@ function withWays(reason: string, detail: Detail, move = 'mover la fecha'): stri
   ].join(' ');
 }
 
-/** Returns the message of UNDO_CLOSED. When the user can move the date again, the message has no other alternative. */
+/**
+ * Returns the message of UNDO_CLOSED. When the user can move the date again, the message offers only this alternative.
+ */
 const undoClosed = (detail: Detail): string =>
   String(detail['ahora'] ?? '').startsWith('MOVER')
     ? `${problems.UNDO_CLOSED[1]} Puedes mover la fecha otra vez.`

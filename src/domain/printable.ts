@@ -24,8 +24,8 @@ const replacements: Readonly<Record<string, string>> = {
 };
 
 /**
- * Converts a text to the characters that PDF documents can print: «ễ» becomes «e», white space a space, and unprintable
- * characters «?».
+ * Converts a text to the characters that PDF documents can print. For example, «ễ» becomes «e», white space becomes a
+ * space, and a character without a printable replacement becomes «?».
  */
 export function printable(text: string): string {
   let printed = '';

@@ -30,8 +30,8 @@ export interface Running {
 const waitingConnections = 4_096;
 
 /**
- * Starts the portal, its API and, by default, the job worker. With `demo`, fills a database without customers with
- * demonstration data.
+ * Starts the portal, its API and, by default, the job worker. With `demo`, adds the demonstration data when the
+ * database contains no other customers.
  */
 export async function start(env: Record<string, string | undefined>, demo?: Demo): Promise<Running> {
   const config = readConfig(env, { readsFiles: true });

@@ -205,8 +205,8 @@ function clauseLines(clause: AgreementClause, index: number): string[] {
 }
 
 /**
- * Returns the text of an agreement for the evidence of the acceptance. The evidence is the SHA-256 hash of the text in
- * UTF-8. The text omits the agreement number, because the number is created by the acceptance.
+ * Returns the text of an agreement. The evidence of the acceptance contains the text and the SHA-256 hash of the text
+ * in UTF-8. The text omits the agreement number, because the number is created by the acceptance.
  */
 export function canonicalAgreementText(facts: AgreementFacts): string {
   const lines = [

@@ -133,7 +133,8 @@ export function payoffRefusalText(refusal: 'PRESUPUESTO_INSUFICIENTE' | 'NO_AMOR
 
 /**
  * Describes the free amount of a month, for example "Te quedan libres $ 43.800 al mes". For the plans of one debt,
- * `ofMonth` is the free amount of the month, which is lower when a plan replaces a present payment for the debt.
+ * `free` includes the present payment for this debt, because a plan replaces this payment. `ofMonth` is the free amount
+ * of the month.
  */
 export function freeText(free: Pesos, ofMonth: Pesos = free): string {
   if (free > ofMonth) return `Con lo que hoy pagas por esa deuda, te quedan libres ${formatPesos(free)} al mes`;
@@ -146,8 +147,8 @@ export function beyondFreeText(free: Pesos): string {
 }
 
 /**
- * Explains why an initial payment is too high, for example "La cuota te alcanza; el pago inicial de $ 296.600 todavía
- * no".
+ * States that the instalment is affordable but the initial payment is too high, for example "La cuota te alcanza; el
+ * pago inicial de $ 296.600 todavía no".
  */
 export const openingText = (initialPayment: Pesos, hidden = false): string =>
   `La cuota te alcanza; el pago inicial${hidden ? '' : ` de ${formatPesos(initialPayment)}`} todavía no`;

@@ -5,7 +5,7 @@ import { IconButton } from './IconButton.tsx';
 
 type DialogProps = {
   open: boolean;
-  /** Called on Escape, a backdrop click, the close button and the back gesture. Never called unless `dismissible`. */
+  /** Called on Escape, a backdrop click, the close button and the back gesture, but only when `dismissible` is true. */
   onClose: () => void;
   title: string;
   description?: ReactNode;

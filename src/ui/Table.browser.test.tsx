@@ -30,7 +30,7 @@ async function tableOf(width: number, letters: '100%' | '200%') {
   };
 }
 
-test.each([225, 265])('a table in a box of %i px shows each row as a list with 200% text', async (width) => {
+test.each([225, 265])('with 200% text, a table in a box of %i px shows each row as a list', async (width) => {
   const { screen, box, names } = await tableOf(width, '200%');
   expect(box.scrollWidth).toBe(box.clientWidth);
   expect(names()).toEqual(['"Vence y estado "', '"Valor "', '"Vence y estado "', '"Valor "']);
@@ -42,7 +42,7 @@ test.each([225, 265])('a table in a box of %i px shows each row as a list with 2
   expect(screen.getByRole('cell').elements()).toHaveLength(4);
 });
 
-test('a table keeps its columns with normal text in the narrowest box', async () => {
+test('with normal text, a table keeps its columns in the narrowest box', async () => {
   const { box, names } = await tableOf(250, '100%');
   expect(names()).toEqual(['none', 'none', 'none', 'none']);
   const row = [...box.querySelector('tbody tr')!.children];

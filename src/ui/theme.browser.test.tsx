@@ -8,14 +8,14 @@ const token = (name: string) => getComputedStyle(root).getPropertyValue(name).tr
 afterEach(() => root.classList.remove('dark'));
 
 describe('§9 the visual theme', () => {
-  test('is dark with the class «dark» on the root element', () => {
+  test('is dark when the root element has the class «dark»', () => {
     const light = getComputedStyle(document.body).backgroundColor;
     root.classList.add('dark');
     expect(getComputedStyle(root).colorScheme).toBe('dark');
     expect(getComputedStyle(document.body).backgroundColor).not.toBe(light);
   });
 
-  test('has button sizes sm to 5xl of increasing height', async () => {
+  test('has button sizes from `sm` to `5xl` with increasing heights', async () => {
     const sizes = ['sm', 'md', 'lg', 'xl', '2xl', '3xl', '4xl', '5xl'] as const;
     await render(
       <>

@@ -12,7 +12,7 @@ describe('toast queue', () => {
     const list = pushToast([toast('a'), toast('b')], { id: 'a', text: 'nuevo' });
     expect(list).toEqual([toast('b'), { id: 'a', text: 'nuevo' }]);
   });
-  test('ignores dismissing an unknown toast', () => {
+  test('ignores the dismissal of an unknown toast', () => {
     expect(dropToast([toast('a')], 'z')).toEqual([toast('a')]);
   });
   test('shows toasts with an action for a longer time', () => {

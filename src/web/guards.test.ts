@@ -76,7 +76,7 @@ describe('the guard of the portal', () => {
     expect(arrivalStore.getState().reason).toBe('portal-refused');
   });
 
-  test('redirects a signed-out payer to /inicio with the reason payment-refused', () => {
+  test('redirects a signed-out payer to /inicio with the reason `payment-refused`', () => {
     expect(signedIn(at('/portal/validar-pago/oferta?id=01-1'))).toBe('/inicio');
     expect(arrivalStore.getState().reason).toBe('payment-refused');
     expect(tab.get('post-login-target')).toBe('/portal/validar-pago/oferta?id=01-1');
@@ -139,7 +139,7 @@ describe('the guard of /portal with a stored target', () => {
     expect(await postLoginTarget(at('/portal', { user: laura, preload: true }))).toBeUndefined();
     expect(tab.get('post-login-target')).toBe('/portal/ofertas');
   });
-  test('skips the rebanking page with an active membership', async () => {
+  test('does not redirect to the rebanking page when the user has an active membership', async () => {
     tab.set('post-login-target', '/portal/rebancarizacion');
     const queries = withManagement({ agreements: [{ membershipPrice: 240_000, state: 'VIGENTE' }] });
     expect(await postLoginTarget(at('/portal', { user: laura, queries }))).toBeUndefined();
@@ -208,7 +208,7 @@ describe('the guard of the rebanking page', () => {
       await rebanking(at('/portal/rebancarizacion', { user: laura, queries: withManagement({}) })),
     ).toBeUndefined();
   });
-  test('redirects a user of client type with debts to /portal', async () => {
+  test('redirects to /portal when a user of the client type has not paid in full', async () => {
     const user = { ...laura, isClientType: true } as User;
     expect(await rebanking(at('/portal/rebancarizacion', { user, queries: withManagement({}) }))).toBe('/portal');
   });
@@ -232,7 +232,7 @@ describe('the guard of the rebanking page', () => {
   test('redirects to the validation page while a payment is under way', async () => {
     expect(await asked('PAGO_PENDIENTE', { pendingAttempt: { id: 'a' } })).toBe('/portal/rebancarizacion/validar-pago');
   });
-  test('redirects to /portal with an active membership, and allows access after the membership has ended', async () => {
+  test('redirects to /portal while a membership is active, and allows access after its end', async () => {
     expect(await asked('ACTIVA', { state: 'CUMPLIDO' })).toBe('/portal');
     expect(await asked('VENCIDA', { state: 'CUMPLIDO', membershipPrice: 0 })).toBeUndefined();
   });
@@ -241,7 +241,7 @@ describe('the guard of the rebanking page', () => {
 describe('a guard of the membership programme', () => {
   const applied = (state: string) => withManagement({ application: { state, agreementId: 'm' } });
   const programme = (queries: QueryClient) => activeMembership(at('/portal/programa', { user: laura, queries }));
-  test('allows only an active membership', async () => {
+  test('allows access only with an active membership', async () => {
     expect(await programme(applied('ACTIVA'))).toBeUndefined();
     for (const state of ['PAGO_PENDIENTE', 'VENCIDA', 'DESISTIDA'])
       expect(await programme(applied(state))).toBe('/portal/rebancarizacion');

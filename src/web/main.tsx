@@ -32,11 +32,11 @@ void import('./shared/session/visit/new-version.ts').then(
   ({ watchForNewVersion }) => watchForNewVersion(publicConfig().release),
   () => undefined,
 );
-// An HTML document restored from the back/forward cache may show a session that has ended since.
+// An HTML document restored from the back/forward cache may show a session that has ended in the meantime.
 onReturnToPage(() => {
   if (hasUserCookie() !== session.hasUser()) reloadPage();
 });
-// Opening a public page signs the user out, but not in a hidden tab. The sign-out runs when the tab becomes visible.
+// A public page signs the user out. In a hidden tab, the sign-out runs when the tab becomes visible.
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible' && session.hasUser()) void router.load();
 });

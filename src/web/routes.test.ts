@@ -56,7 +56,7 @@ describe('§2.2 the global countdown', () => {
     stopCountdown();
   });
 
-  test('starts on plan selection, two minutes by default', () => {
+  test('starts on plan selection and lasts two minutes by default', () => {
     const before = Date.now();
     entering('selectPlan');
     expect(now()).toMatchObject({ totalSeconds: 120 });

@@ -12,7 +12,7 @@ const needsSession = (name: keyof typeof api) =>
   ['session', 'key'].includes((api[name] as Endpoint).access) || name === 'refreshToken';
 const needsKey = (name: keyof typeof api) => (api[name] as Endpoint).access === 'key';
 
-/** Endpoints with an id that does not belong to an owner, and the reason. */
+/** Endpoints with an id that does not identify data of an owner. Each value states why. */
 const withoutOwner: Partial<Record<keyof typeof api, string>> = {
   acceptFromLink: 'the id of a code, and the page of the link has its own cookie',
   addAnonymousFile: 'the id of a dispute without an owner',
@@ -81,7 +81,7 @@ describeOnPostgres('the authorisation of every endpoint', (engine) => {
   const isShutOut = (answer: Answer, name: keyof typeof api) =>
     (answer.status === 401) === needsSession(name) && !leaksSecret(answer);
 
-  test('calls each endpoint that takes an id with an id of the owner', () => {
+  test('has a call with an id of the owner, or a listed exception, for each endpoint that takes an id', () => {
     const withId = contractFields('params', 'query', 'body').flatMap(([name, , schema]) =>
       isId(schema) ? [name] : [],
     );

@@ -68,7 +68,7 @@ describe.each([
     expect(leaks.map(({ url }) => url)).toEqual([]);
   });
 
-  test('contains only cookie secrets of at least 128 bits', () => {
+  test('sets no cookie secret of less than 128 bits', () => {
     const secrets = setCookies().filter(
       ({ name, value }) => /(?:refresh|procedure|entry|device)$/.test(name) && value !== '',
     );

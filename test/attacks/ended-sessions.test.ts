@@ -228,7 +228,7 @@ describeOnPostgres('a session that ends during a command', (engine) => {
       await command('diagnosisDocument', client, { body: { escenario: { presupuesto: 900_000 } } });
     }));
 
-  test('applies for no membership and withdraws no application', () =>
+  test('neither applies for a membership nor withdraws from a membership', () =>
     expectNone(async () => {
       const { person, client } = await somebody([]);
       await command('saveMailing', client, { body: mailing });
@@ -251,7 +251,7 @@ describeOnPostgres('a session that ends during a command', (engine) => {
       await command('withdrawMembership', client, { body: { acuerdoId: acuerdo.id } });
     }));
 
-  test('files and changes no dispute', () =>
+  test('neither files a dispute nor changes a dispute', () =>
     expectNone(async () => {
       const { decide } = disputingIn(() => t);
       const { person, client } = await somebody();

@@ -5,7 +5,7 @@ import { stranger } from '#test/support/registration.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import type { Answer } from '#test/support/test-app.ts';
 
-/** The number of known identity documents, and also of unknown identity documents. */
+/** The number of known identity documents. The tests try the same number of unknown identity documents. */
 const samples = 20;
 
 describe('a caller who tries known and unknown identity documents', () => {

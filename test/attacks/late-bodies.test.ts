@@ -82,11 +82,11 @@ describeOnPostgres('a request body that arrives late', (engine) => {
     return { status: Number(answer.split(' ')[1]), code: /"code":"(\w+)"/.exec(answer)?.[1], changed };
   }
 
-  test.each(Object.keys(calls))('gets a normal response while the session is valid: %s', async (name) => {
+  test.each(Object.keys(calls))('receives a normal response while the session is valid: %s', async (name) => {
     expect((await sentLate(await calls[name]!(), async () => {})).status).toBe(200);
   });
 
-  test.each(Object.keys(endings))('gets a 401 and changes nothing after %s', async (ending) => {
+  test.each(Object.keys(endings))('receives a 401 and changes nothing after %s', async (ending) => {
     // All calls check the session with the same code. Therefore only signing out is tested with all calls, and each
     // other ending is tested with one call.
     for (const call of ending === 'signing out' ? Object.values(calls) : [calls['a preference']!]) {

@@ -62,7 +62,7 @@ test('the log of a complete journey contains no personal data and no secret', as
   for (const line of log.split('\n')) if (line) expect(() => JSON.parse(line) as unknown).not.toThrow();
 });
 
-test('no part of a requested URL and no request id of a client is in the log or in a trace', async () => {
+test('the log and the traces contain no part of a requested URL and no request id of a client', async () => {
   const marker = 'canario-0af7651916cd43dd';
   const trace = 'abcdef1234567890abcdef1234567890';
   const headers = { 'x-request-id': marker, traceparent: `00-${trace}-b7ad6b7169203331-01` };

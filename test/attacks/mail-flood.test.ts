@@ -17,7 +17,7 @@ describeOnPostgres('messages with a code to one e-mail address', (engine) => {
     return (await t.mailbox.messages()).filter(({ to }) => to.includes(address)).length;
   };
 
-  test('are limited to five at once and nine an hour for an e-mail address that visitors entered in any number of browsers', async () => {
+  test('are limited to five at once and nine an hour, even when visitors use twelve browsers', async () => {
     const correo = 'inundada@correo.example';
     const browsers: Client[] = [];
     for (let n = 0; n < 12; n++) {
@@ -116,7 +116,7 @@ describeOnPostgres('messages with a code to one e-mail address', (engine) => {
     expect(await received(person.email)).toBeLessThanOrEqual(20);
   }
 
-  test('of accounts without proof of identity do not reduce the five codes an hour of the owner', async () => {
+  test('for accounts without proof of identity do not reduce the owner’s limit of five codes an hour', async () => {
     t.clock.advance({ hours: 2 });
     const laura = await t.person([workedDebt]);
     const client = await t.signedIn(laura);
@@ -128,7 +128,7 @@ describeOnPostgres('messages with a code to one e-mail address', (engine) => {
     });
   });
 
-  test('reach a new account at once while four other accounts request codes, and the code confirms its identity', async () => {
+  test('are sent immediately for a new account, and confirm the identity, while others request codes', async () => {
     t.clock.advance({ hours: 2 });
     const laura = await t.person([workedDebt], { withoutPassword: true });
     const mine = await claim(laura);

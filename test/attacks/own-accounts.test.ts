@@ -107,7 +107,7 @@ describe('password guessing by an attacker who has an account with the same iden
     ['one IPv6 network', (n: number) => `2001:db8:1:2:${(n + 1).toString(16)}::${n}`, 20],
     ['many networks', (n: number) => (n % 2 ? `198.51.100.${n}` : `2001:db8:${n.toString(16)}::1`), 100],
   ])(
-    'checks few passwords from %s, although the attacker signs in to an own account after every eighth guess',
+    'checks few passwords from %s, even when the attacker signs in to the other account after every eighth guess',
     async (_from, address, most) => {
       const looks = await watchLooks();
       let withFileKind = 0;
@@ -121,7 +121,7 @@ describe('password guessing by an attacker who has an account with the same iden
     },
   );
 
-  test('checks few passwords in any sequence of sign-ins to both accounts, on any device, from any network', async () => {
+  test('is limited to a few passwords for any sequence of accounts, devices and networks', async () => {
     const step = fc.record({
       minutes: fc.constantFrom(0, 0, 0, 0, 3, 17, 40),
       who: fc.constantFrom('owner', 'stranger', 'stranger', 'stranger'),
@@ -196,7 +196,7 @@ describe('password guessing by an attacker who has an account with the same iden
         });
         if (guess.status === 422) withFileKind++;
       }
-      // The attacker's own successful sign-in does not restore tries.
+      // A successful sign-in to the attacker's account must not restore the tries of the owner's account.
       await login(own.password, `10.79.0.${index}`);
     }
     expect(withFileKind).toBeLessThanOrEqual(20);

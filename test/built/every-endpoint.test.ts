@@ -21,7 +21,7 @@ const unreachable = ['acceptDataPolicy'];
 const [laura, , , kevin] = demoPeople;
 const lauraEmail = 'laura.mendez@correo.example';
 const kevinEmail = kevin.withoutDebts.email;
-/** hostile-requests.test.ts sends hostile requests to the built program on PostgreSQL. */
+/** These tests use the embedded database; hostile-requests.test.ts tests the built program on PostgreSQL. */
 describe('the built program on the embedded database', () => {
   let portal: BuiltPortal;
   let client: HttpClient;

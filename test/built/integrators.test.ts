@@ -41,7 +41,7 @@ describe('the page for integrators', () => {
   });
 
   test.each(events.map((event) => [event.tipo as WebhookKind, event] as const))(
-    'has an example of %s as the contract describes it',
+    'has an example of %s that matches the contract',
     (kind, event) => expect(readAndWritten(kind, event)).toEqual(event),
   );
 

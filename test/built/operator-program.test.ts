@@ -46,13 +46,13 @@ describe('the operator command', () => {
     ['--help', 141],
     ['verificar', 141],
     ['no-existe', 2],
-  ])('reports no write error when the reader of the output of «%s» closes early', async (words, expected) => {
+  ])('reports no write error when the reader closes the pipe during the output of «%s»', async (words, expected) => {
     const { code, errors } = await shell(`rebanca ${words} 2> >(cat >&2) | true; exit \${PIPESTATUS[0]}`);
     expect(errors).not.toMatch(/EPIPE|no se pudo|^ *at /m);
     expect(code).toBe(expected);
   });
 
-  test('reads the variables from the file of its installation when the environment has none', async () => {
+  test('reads variables that are missing in the environment from the environment file', async () => {
     const installed = join(folder, 'installed');
     await fillDataFolder(installed);
     const REBANCA_ENV_FILE = join(folder, 'rebanca.env');
@@ -83,7 +83,7 @@ describe.skipIf(process.getuid?.() !== 0)('the operator command run by a user wh
     expect(await readdir(owned)).toEqual([]);
   });
 
-  test('names the user who may run the command when the file of environment variables cannot be read', async () => {
+  test('names the permitted user of the command when the file of environment variables cannot be read', async () => {
     const REBANCA_ENV_FILE = join(folder, 'closed.env');
     await writeFile(REBANCA_ENV_FILE, `REBANCA_DATA_DIR=${dataDir}\n`);
     chmodSync(REBANCA_ENV_FILE, 0o600);
@@ -103,7 +103,7 @@ describe('an invalid configuration', () => {
     ['run-worker.js', ''],
     ['server/main.js', ''],
     ['server/cli/main.js', 'verificar'],
-  ])('ends %s with code 78, names every error and shows no value', async (program, words) => {
+  ])('ends %s with code 78, names every invalid variable and shows no value of a variable', async (program, words) => {
     const { code, errors, out } = await shell(`${process.execPath} ${join(projectRoot, 'dist', program)} ${words}`, {
       SMTP_URL: 'clave-secreta@correo',
       PORT: '3000.5',

@@ -62,7 +62,8 @@ export function customer<P extends VisitingPerson>(
         const text = await page.locator('body').innerText();
         throw new Error(`the sign-in ended at ${page.url()}, and the page shows: ${text}`, { cause });
       });
-      // The field must disappear first, because the heading of the sign-in page is visible until the portal has loaded.
+      // The password field must disappear first, because the sign-in page shows its heading until the portal has
+      // loaded.
       await page.getByLabel('Contraseña', { exact: true }).waitFor({ state: 'detached' });
       await page.getByRole('heading', { level: 1 }).waitFor();
     },

@@ -156,11 +156,11 @@ test.describe('a translated page that React renders again', () => {
     return { page, redraw };
   }
 
-  test('keeps a focus that moves just before React renders the page again', async ({ open }) => {
+  test('keeps the focus when the focus moves just before React renders the page again', async ({ open }) => {
     const { page, redraw } = await signInPage(open);
     await number(page).fill('1000000001');
-    // React clears the root element through `textContent` before it renders the page again. The setter moves the focus
-    // to the password field just before.
+    // React clears the root element through `textContent` before it renders the page again. The test replaces the
+    // setter, so that the focus moves to the password field just before React clears the root element.
     await page.evaluate(() => {
       const clear = Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')!.set!;
       Object.defineProperty(document.getElementById('root'), 'textContent', {

@@ -54,7 +54,7 @@ const written = (pesos: number) => `$ ${String(pesos).replace(/\B(?=(\d{3})+$)/g
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 test.describe('§1 the main job: from a debt to a paid instalment with its documents', () => {
-  test('needs few screens, taps and fields on a phone by each of three paths from an advertisement', async ({
+  test('needs few screens, taps and fields on a phone, for each of three paths from an advertisement', async ({
     portal,
     open,
   }) => {
@@ -137,7 +137,7 @@ test.describe('§1 the main job: from a debt to a paid instalment with its docum
     }
   });
 
-  test('leads from an invitation to two paid instalments, with the same figures on pages and in documents, on translated pages', async ({
+  test('leads from an invitation to two paid instalments; translated pages and documents have equal figures', async ({
     portal,
     open,
   }) => {

@@ -134,7 +134,7 @@ test.describe('§2.1 diagnosis', () => {
     expect(await amount.inputValue()).toBe('7.900.000');
     await page.keyboard.press('Backspace');
     await expect(slider).toHaveAttribute('aria-valuetext', /^\$\s790\.000 al mes$/);
-    // The committed payments are already subtracted from the free amount, so any additional budget is sufficient.
+    // The promised payments are already subtracted from the free amount, so any additional budget is sufficient.
     await amount.fill('150000');
     await page.getByText(/Además de los \$\s200\.000 al mes que ya piden, ese valor va a una sola/).waitFor();
     expect(await page.getByText('Con ese valor no alcanza').count()).toBe(0);
@@ -246,7 +246,7 @@ test.describe('§2.1 diagnosis', () => {
     expect(await page.getByRole('textbox', { name: /^Pago inicial/ }).inputValue()).toBe('90.000.000');
   });
 
-  test('suggests to a person without debts to add debts, and shows no control without effect', async ({
+  test('offers a link for adding a debt to a person without debts, and hides controls that have no effect', async ({
     portal,
     open,
   }) => {

@@ -35,7 +35,8 @@ export const test = base.extend<Pick<World, 'open'>, Options & Pick<World, 'port
       return watched;
     });
     portal.provider.control.clearFaults();
-    // After a failure, these errors would hide the cause.
+    // After a failed test, console errors and failed requests are not reported, because these errors would hide the
+    // cause of the failure.
     if (testInfo.status === testInfo.expectedStatus) for (const { expectClean } of opened) expectClean();
     for (const { close } of opened) await close();
   },

@@ -32,7 +32,7 @@ async function untilVersionAsked(page: Page) {
 const documentsChunk = '**/assets/DocumentsPage-*.js';
 
 test.describe('§7 a newer version of the portal', () => {
-  test('shows a notice that is deferred while a form is unsaved, can be postponed and reloads only on request', async ({
+  test('shows a notice unless a form is unsaved; the user can postpone the notice or reload the page', async ({
     portal,
     open,
   }) => {

@@ -35,7 +35,7 @@ test.describe('§2.3 rebanking programme', () => {
     await she.saveMailing();
     expect(submissions).toBe(1);
 
-    // §4: after step 1 every device starts at step 2; Back shows step 1 and keeps the typed company.
+    // §4: after step 1, a reload opens step 2. Back shows step 1, and Forward shows step 2 with the typed company.
     await page.reload();
     await she.heading('Cuéntanos de ti').waitFor();
     await page.getByText('Retomamos donde ibas: paso 2 de 3.').waitFor();
@@ -62,7 +62,8 @@ test.describe('§2.3 rebanking programme', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
     await she.saveExtras();
 
-    // §4: after step 2 the application starts at step 3. §7: a failed list of plans shows no error and is retried.
+    // §4: after step 2, a reload opens step 3. §7: when the list of plans cannot be loaded, the page shows no error and
+    // repeats the request.
     let plansFail = true;
     expectAnswer(503, '/api/membresia/planes');
     await page.route('**/api/membresia/planes', (route) =>
@@ -87,7 +88,7 @@ test.describe('§2.3 rebanking programme', () => {
       { times: 2 },
     );
     await she.button('Aceptar y recibir documentos').click();
-    // §4: the documents are sent once the CRM has the agreement; the payment does not depend on the documents.
+    // §4: the portal sends the documents as soon as the CRM has the agreement; until then, the user can already pay.
     const waiting = page.getByText('Estamos preparando tu acuerdo').locator('visible=true').first();
     await waiting.waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);

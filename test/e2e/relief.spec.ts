@@ -57,7 +57,7 @@ test.describe('changes of a running plan on a phone', () => {
     await page.getByText(long(fecha)).first().waitFor();
   });
 
-  test('shows how an entered amount changes the instalments before the payment, and shows its use on the receipt', async ({
+  test('shows how an amount changes the instalments, and after the payment how the amount was used', async ({
     portal,
     open,
   }) => {
@@ -81,7 +81,7 @@ test.describe('changes of a running plan on a phone', () => {
     expect(left).toEqual([573_400, 573_400, 573_400, 573_400, 573_400, 573_000]);
   });
 
-  test('replaces a plan by a plan with another term, signed with a code', async ({ portal, open }) => {
+  test('replaces a plan with a plan of another term after the person signs with a code', async ({ portal, open }) => {
     const { page, person, client, ...by } = await running({ portal, open }, ({ pay }) => pay('CUOTA', 'acuerdo'));
     await by.activate(help(page));
     await by.activate(page.getByRole('link', { name: 'Cambiar el plazo' }));

@@ -66,7 +66,7 @@ test.describe('the first screen of a prerendered page', () => {
   });
 });
 
-test('a reloaded page of the portal shows its skeleton without personal data and does not move', async ({
+test('a page of the portal first shows a skeleton without personal data, and the bars do not move', async ({
   portal,
   open,
 }) => {

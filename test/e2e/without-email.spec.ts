@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 const needed = 'Información del usuario (email) no disponible.';
 
 test.describe('a person without an e-mail address', () => {
-  test('adds an e-mail address where the agreement requires it, and returns to the chosen plan', async ({
+  test('adds the e-mail address that the agreement requires, and returns to the chosen plan', async ({
     portal,
     open,
   }) => {

@@ -2,7 +2,7 @@ import puppeteer from 'puppeteer-core';
 import { firefoxPath } from '#test/support/other-browsers.ts';
 import { callText, type OpenWindow } from './engine.ts';
 
-/** Firefox reports a load that a navigation has aborted as an error. */
+/** Firefox reports an error when a navigation aborts a load. */
 const endedByLeaving = [
   /^downloadable font: download failed .* status=2152398850/,
   /^Failed to load .* A ServiceWorker intercepted/,

@@ -99,7 +99,7 @@ describe('an installation on an empty machine', () => {
     }
   });
 
-  test('has an environment file with exactly the variables of the production example and the data folder', async () => {
+  test('has an environment file with the variables of the production example and REBANCA_DATA_DIR only', async () => {
     const own = variablesOf(await read('deploy/rebanca.env'));
     const blocks = operationsBlocks('install', 'In production', 'sh');
     const example = blocks.find((block) => block.includes('NODE_ENV=production')) ?? '';
@@ -156,7 +156,7 @@ describe('an installation on an empty machine', () => {
   });
 
   test('with Compose: the database and the portal restart, and the services have only known variables', async () => {
-    // Compose reads the passwords from the environment, so the test replaces these variables.
+    // Compose reads the passwords from environment variables, so the test replaces the references to these variables.
     const composition = (await read('deploy/compose.yaml')).replaceAll(/\$\{\w+:\?\}/g, 'password');
     const { services, volumes, secrets } = parse(composition, { merge: true });
     const { database, migrate, portal: served } = services;

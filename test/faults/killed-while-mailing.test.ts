@@ -103,7 +103,7 @@ describeOnPostgres('a server that is killed while it sends a mail about a plan o
     ['before the mail server accepts the mail', { slowMs: 600_000 }, 0, 'offers-made', 'payment-declined'],
     ['before the server records the acceptance', { slowYesMs: 600_000 }, 1, 'plan-at-risk', 'plan-ended, facts only'],
   ] as const)(
-    'never sends the mail again when it is killed %s',
+    'never sends the mail again when the server is killed %s',
     async (_moment, slow, copies, collection, informing) => {
       const own = { [collection]: mails[collection], [informing]: mails[informing] } as Record<PromisedMail, MailRow>;
       const ids = [mails[collection].id, mails[informing].id];

@@ -57,7 +57,7 @@ describeOnPostgres(
       await storage.stop();
     });
 
-    test('issues the document once and never serves the file without a row', async () => {
+    test('issues the document once, and never serves the stored file that has no row', async () => {
       const [laura] = (await world.people([[workedDebt]])) as [Person];
       await world.server.start();
       const before = await signedInOver(world.server.url, laura);

@@ -31,7 +31,7 @@ describe('the data folder of a portal with umask 000', () => {
     chmodSync(folder, 0o755);
     dataDir = path.join(folder, 'datos');
     await fillDataFolder(dataDir);
-    // The operator created these files with an open mask.
+    // Simulates files that the operator created with a permissive umask.
     mkdirSync(path.join(dataDir, 'correo'), { recursive: true, mode: 0o777 });
     writeFileSync(path.join(dataDir, 'correo', '000001-viejo.eml'), 'Subject: x\r\n\r\nx');
     for (const place of ['.', ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' })])

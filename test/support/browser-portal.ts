@@ -34,9 +34,9 @@ export type BrowserPortal = {
 };
 
 /**
- * Starts the built program, as `npm start` does, on PostgreSQL with its third parties in this process. `platform` and
- * `services` are a second instance on the same database, to prepare and inspect data. `demo` starts a demonstration
- * with its people, clock and third parties on the following ports.
+ * Starts the built program on PostgreSQL, as `npm start` does. The card provider and the mailbox run in this process.
+ * `platform` and `services` are a second instance on the same database, to prepare and inspect data. With `demo`, the
+ * program starts a demonstration with its own people, clock, card provider and mailbox.
  */
 export async function startBrowserPortal(
   env: Record<string, string> = {},

@@ -28,7 +28,7 @@ export const openBorders: readonly { layer: string; text: string }[] = [
 ];
 
 /**
- * Compiles each text as a file with a layer's settings. Returns the errors by text; errors without a text are under ''.
+ * Compiles each text as a file with a layer's settings. Returns the errors by text; the key `''` has all other errors.
  */
 export async function compileAlone(layer: string, texts: readonly string[]): Promise<Map<string, string>> {
   const parent = join(projectRoot, '.tsc');

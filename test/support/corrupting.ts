@@ -43,7 +43,10 @@ export async function findingsOf(
   return findings;
 }
 
-/** Returns SQL that recomputes every row digest of a table, as ADR 46 defines them; the session must be in UTC. */
+/**
+ * Returns SQL that recomputes every row digest of a table, as ADR 46 defines the digests. The session's time zone must
+ * be UTC.
+ */
 export const renewDigests = ({ name, leftOut }: Pick<ProtectedTable, 'name' | 'leftOut'>): string => `
   update ${name} u set digest = d.digest from (
     select t.ctid as at, encode(sha256(convert_to((

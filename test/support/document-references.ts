@@ -12,7 +12,9 @@ export const documents: readonly string[] = [
   ...['docs', 'test', 'tools', 'lab', 'src'].flatMap(entries).filter((path) => path.endsWith('.md')),
 ];
 
-/** A leading slash makes a name match only whole file names. */
+/**
+ * The paths of all files. Each path starts with a slash, so that a search for `/name` matches only a whole file name.
+ */
 const files = ['src', 'test', 'tools', 'lab', 'docs', 'seeds', 'deploy', 'dist']
   .filter((folder) => existsSync(join(projectRoot, folder)))
   .flatMap(entries)
@@ -40,7 +42,7 @@ export function brokenLinks(path: string, text: string): string[] {
   });
 }
 
-/** Returns the names in code marks that have the form of a path or of a source file, but do not exist. */
+/** Returns the names between backticks that have the form of a path or of a source file, but match no existing file. */
 export function unknownFiles(text: string): string[] {
   const names = [...text.matchAll(/`([\w][\w./-]*)`/g)].map(([, name = '']) => name.replace(/\/$/, ''));
   const isPath = (name: string) => /^(?:src|test|tools|lab|docs|seeds|deploy)\//.test(name);

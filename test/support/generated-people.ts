@@ -24,7 +24,7 @@ import { defaultPolicy } from './example-campaign.ts';
 import { issuer } from './issuer.ts';
 import { asAgreement } from './worked-plan.ts';
 
-/** The time of the pages of generated people. */
+/** The current time on the pages of generated people. */
 export const generatedNow = new Date('2026-11-20T15:00:00Z');
 const today = bogotaDate(generatedNow);
 const id = (kind: number, place: number) =>
@@ -188,7 +188,7 @@ export function answersAbout(person: GeneratedPerson) {
       step: stepOf(household.profile, lastOf(last), household.ownDebts, generatedNow),
       month: budget?.month ?? null,
     }),
-    /** The plans of each live offer on the page of the plan choice. */
+    /** The plans on the plan selection page of each live offer. */
     plans: sources
       .filter(({ obligation }) => obligation.state === 'ACTIVA')
       .map((source) => ({ offerId: source.offer.id, simulation: simulationOf(source, budget, {}, today) })),

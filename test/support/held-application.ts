@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Delays the application's script. Returns a function that lets the script load. */
+/** Delays the application's scripts. Returns a function that ends the delay. */
 export async function holdApplication(page: Page): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));

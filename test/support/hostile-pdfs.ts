@@ -28,7 +28,10 @@ function pdfOf(objects: readonly Body[]): Buffer {
 export const streamOf = (entries: string, bytes: Buffer): Buffer =>
   Buffer.concat([Buffer.from(`<<${entries}/Length ${bytes.length}>>\nstream\n`), bytes, Buffer.from('\nendstream')]);
 
-/** Returns a PDF with one page and a word, and further entries in its catalogue, its page and its objects. */
+/**
+ * Returns a PDF with one page of text. `catalog` and `page` are further entries of the catalogue and of the page;
+ * `more` contains further objects.
+ */
 export function pageWith({ catalog = '', page = '', more = [] as readonly Body[] }): Buffer {
   return pdfOf([
     `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
@@ -81,7 +84,9 @@ export const bombs: Readonly<Record<string, () => Buffer>> = {
   'arrays in arrays without end': () => pageWith({ more: ['['.repeat(200_000)] }),
 };
 
-/** PDFs with actions, each with its keyword behind a reference or an escape. */
+/**
+ * PDFs with an action or a file attachment. An indirect reference or an escape hides the keyword from a text search.
+ */
 export const hiddenActions: Readonly<Record<string, Buffer>> = {
   'a script action whose type is an indirect reference': pageWith({
     catalog: `/OpenAction<</S ${firstMore} 0 R>>`,

@@ -34,7 +34,7 @@ function watchHands(): void {
     target instanceof HTMLTextAreaElement ||
     (target instanceof HTMLInputElement && !['radio', 'checkbox', 'button', 'submit', 'file'].includes(target.type));
   /**
-   * Reports the heading of the topmost dialog or of the page, with the question where several screens have the same
+   * Reports the heading of the topmost dialog or of the page. Adds the question, because several screens have the same
    * heading.
    */
   const reportScreen = () => {

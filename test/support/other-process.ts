@@ -22,7 +22,10 @@ export type OtherProcess = {
   /** Opens the database for `look`. On the embedded database, no server may run at the same time. */
   inside<T>(look: (platform: Platform) => Promise<T>): Promise<T>;
   readCode(person: Pick<Person, 'email'>): Promise<string>;
-  /** Returns all codes, newest first: after a kill, an older code may be sent again after the valid code. */
+  /**
+   * Returns all codes, newest first. After a kill, the server may send an older code again, so the first code may be
+   * invalid.
+   */
   readCodes(person: Pick<Person, 'email'>): Promise<string[]>;
   close(): Promise<void>;
 };

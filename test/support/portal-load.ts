@@ -3,7 +3,7 @@ import { management, quoteOver } from '#test/drivers/plan-over-http.ts';
 import type { HttpAnswer, HttpClient } from './http-client.ts';
 
 export type Seen = {
-  /** The quotes to which the server responded with 200. No such quote may be lost. */
+  /** The quotes that the server acknowledged with status 200. The server must not lose any of these quotes. */
   acknowledged: { client: HttpClient; id: string }[];
   /** The number of 503 responses with Retry-After, which are expected while the database is down. */
   unavailable: number;

@@ -59,7 +59,7 @@ export async function startPostgres(run: string): Promise<PostgresServer> {
 
 /**
  * Starts a separate server that tests may kill. Acknowledged writes survive an immediate restart. PostgreSQL refuses to
- * run as root, so the server of root runs as an unprivileged user.
+ * run as root, so root starts the server as an unprivileged user.
  */
 export async function startOwnPostgres(
   settings: readonly string[] = unsynced,
@@ -162,8 +162,8 @@ async function dropTemplates(url: string, run: string): Promise<void> {
 }
 
 /**
- * Returns the folder with initdb and postgres: `TEST_POSTGRES_BIN`, or an accepted version. Installs PostgreSQL as root
- * on Debian.
+ * Returns the folder with initdb and postgres: `TEST_POSTGRES_BIN`, or an accepted version. As root on Debian, installs
+ * a missing PostgreSQL.
  */
 export function postgresBinaries(): string {
   const given = process.env.TEST_POSTGRES_BIN;

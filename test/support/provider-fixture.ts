@@ -20,7 +20,10 @@ export interface ReceivedEvent {
   };
 }
 
-/** A provider on a new folder and a merchant that records its webhooks; `end` stops both and deletes all files. */
+/**
+ * A provider with a new data folder, and a merchant that records the provider's webhooks. `end` stops both and deletes
+ * all files.
+ */
 export interface ProviderFixture {
   provider: CardProvider;
   received: ReceivedEvent[];

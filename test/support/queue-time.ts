@@ -9,7 +9,7 @@ export async function letTimePass(app: TestApp, minutes: number): Promise<void> 
     completed_on = completed_on - ${ago}, keep_until = keep_until - ${ago}, singleton_on = null`);
 }
 
-/** Makes the jobs of a killed process ready again, without their delay. */
+/** Makes the jobs of a killed process ready again, and removes the delay before their retry. */
 export async function returnJobsOfTheKilled({
   platform: { database, queue },
 }: Pick<TestApp, 'platform'>): Promise<void> {

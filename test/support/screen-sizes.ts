@@ -115,8 +115,8 @@ const misfits = (page: Page, { letters, isSpaced, height }: Size) =>
   );
 
 /**
- * Finds a single card in a row of several, an empty column beside a long one, text that is cut off, footer links of
- * different sizes, and an empty space below the footer.
+ * Finds a card that is alone in the last row of a grid, a large empty space below a column, text that is cut off,
+ * footer links of different sizes, and an empty space below the footer.
  */
 export const gaps = (page: Page) =>
   page.evaluate(() => {

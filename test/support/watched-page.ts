@@ -9,9 +9,9 @@ export type WatchedPage = {
   page: Page;
   context: BrowserContext;
   newTab(): Promise<Page>;
-  /** Declares an expected error response, such as "409 /api/management/…"; any other 4xx or 5xx fails the test. */
+  /** Declares an expected error response: `expectAnswer(409, '/api/')`. Any other 4xx or 5xx fails the test. */
   expectAnswer(status: number, path: string | RegExp): void;
-  /** Declares requests that the test makes fail. */
+  /** Declares requests that the test causes to fail. */
   expectFailure(path: string | RegExp): void;
   /** Declares console messages that the test causes on purpose. */
   expectComplaint(text: RegExp): void;

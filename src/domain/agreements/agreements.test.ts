@@ -166,19 +166,19 @@ describe('afterReversal', () => {
 });
 
 describe('payables and payableFor', () => {
-  test('return the next instalment and the whole balance', () => {
+  test('payables returns the next instalment and the whole balance', () => {
     expect(payables(running)).toEqual([
       { concept: 'CUOTA', instalmentNumber: 1, amount: 740_000, dueOn: '2026-12-30' },
       { concept: 'SALDO', amount: 4_440_000, dueOn: '2026-12-30' },
     ]);
   });
 
-  test('are empty when the agreement is fulfilled or cancelled', () => {
+  test('payables returns an empty list when the agreement is fulfilled or cancelled', () => {
     expect(payables(pay(running, 4_440_000))).toEqual([]);
     expect(payables({ ...running, state: 'CANCELADO' })).toEqual([]);
   });
 
-  test('return the payable of each concept or a refusal', () => {
+  test('payableFor returns the payable of each concept or a refusal', () => {
     expect(payableFor(running, 'CUOTA')).toMatchObject({ instalmentNumber: 1 });
     expect(payableFor(running, 'INICIAL')).toEqual({ refused: 'PAY_ALREADY_PAID' });
     expect(payableFor(running, 'SALDO')).toMatchObject({ amount: 4_440_000 });
@@ -198,7 +198,7 @@ describe('instalmentStatus', () => {
     expect(instalmentStatus(instalment, day(today), 'VIGENTE')).toBe(status);
   });
 
-  test('returns the expected status for partly paid instalments and for instalments of ended plans', () => {
+  test('distinguishes partly paid, overdue, paid, cancelled and replaced instalments', () => {
     expect(instalmentStatus({ ...instalment, paid: pesos(1) }, day('2026-12-01'), 'VIGENTE')).toBe('PAGADA_PARCIAL');
     expect(instalmentStatus({ ...instalment, paid: pesos(1) }, day('2027-01-10'), 'VIGENTE')).toBe('VENCIDA');
     expect(instalmentStatus({ ...instalment, paid: instalment.amount }, day('2027-01-10'), 'CANCELADO')).toBe('PAGADA');
@@ -209,7 +209,7 @@ describe('instalmentStatus', () => {
 });
 
 describe('standing', () => {
-  // The due date is 30 December 2026; New Year and 11 January are holidays.
+  // The due date is 30 December 2026. 1 and 11 January are holidays; 6 January is a business day.
   test.each([
     ['2026-12-30', 'AL_DIA'],
     ['2026-12-31', 'EN_GRACIA'],
@@ -303,7 +303,7 @@ describe('any sequence of payments and voids', () => {
     );
   });
 
-  test('fulfils the agreement exactly when nothing is owed', () => {
+  test('fulfils the agreement if and only if nothing is owed', () => {
     fc.assert(
       fc.property(plans, fc.array(amounts, { maxLength: 5 }), (agreement, payments) => {
         const after = payments.reduce((state, amount) => afterPayment(state, amount).agreement, agreement);

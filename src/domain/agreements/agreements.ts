@@ -87,8 +87,8 @@ export type Agreement = {
   readonly state: AgreementState;
   readonly instalments: readonly Instalment[];
   /**
-   * The day on which a void or a revival last reopened the plan: a void of all payments, or of a payment made for the
-   * replaced plan. The grace period restarts on that day.
+   * The day on which the plan was last reopened: by a revival, by a void of all payments, or by a void of a payment
+   * made for the replaced plan. The grace period restarts on that day.
    */
   readonly reopenedOn?: IsoDate | undefined;
   /** The end of an unfulfilled agreement. `byTime` is true when an expired term caused the end. */
@@ -133,7 +133,10 @@ export function isLiveAgreement(state: AgreementState): boolean {
   return state === 'PENDIENTE_PAGO_INICIAL' || state === 'VIGENTE';
 }
 
-/** Returns true when the agreement was cancelled, replaced or broken. A later payment pays none of its instalments. */
+/**
+ * Returns true when the agreement was cancelled, replaced or broken. A later payment is not allocated to instalments of
+ * a closed agreement.
+ */
 export function isClosedAgreement(state: AgreementState): boolean {
   return state === 'CANCELADO' || state === 'REPROGRAMADO' || state === 'INCUMPLIDO';
 }
@@ -167,8 +170,8 @@ export function standing(agreement: Agreement, day: IsoDate): Standing | undefin
 }
 
 /**
- * Returns the monthly payment of a running agreement: the largest unpaid instalment, or else the first payment; 0
- * during a pause or a review.
+ * Returns the monthly payment of a running agreement: the largest unpaid instalment, or the initial payment when no
+ * other instalment is unpaid. Returns 0 during a pause or a review.
  */
 export function monthlyDue(agreement: Agreement, today: IsoDate): Pesos {
   if (!isLiveAgreement(agreement.state) || agreement.underReviewSince !== undefined) return zeroPesos;

@@ -36,7 +36,7 @@ export function creditedToDebt(ledger: readonly LedgerEntry[]): Pesos {
 
 /**
  * Books an approved transaction of the expected amount as a payment, a credit to the debt, or money to refund. Returns
- * no effects for a booked transaction.
+ * no effects when the ledger already contains the transaction.
  */
 export function approve(facts: PaymentFacts): PaymentEffect[] {
   const { attempt, agreement, ledger, obligationExtinguished, observation } = facts;
@@ -143,7 +143,7 @@ export function review(
   return { effect: 'openReview', reason, dedupeKey, detail };
 }
 
-/** Pays the amount that the running plan owes and keeps the surplus for a refund. */
+/** Books the amount that is still owed under the running plan. Keeps the surplus for a refund. */
 function settle(facts: PaymentFacts, agreement: Agreement): PaymentEffect[] {
   const { attempt, observation, paidAt, today } = facts;
   const needed = least(attempt.amount, stillOwed(agreement, attempt));
@@ -252,8 +252,8 @@ function notOwed(
 }
 
 /**
- * Returns the amount that the attempt can still settle: the whole balance, or the payoff of the day of the attempt if
- * known. Returns 0 when the instalment of the attempt is already paid.
+ * Returns the amount that the attempt can still settle: the whole balance, or the payoff on the day for which the
+ * amount of the attempt was computed, if known. Returns 0 when the instalment of the attempt is already paid.
  */
 function stillOwed(agreement: Agreement, attempt: Attempt): Pesos {
   const { begunOn } = attempt;

@@ -69,7 +69,7 @@ describe('correctPlan', () => {
     expect(corrected).toMatchObject({ refund: 0, figures: { total: 4_800_000, discount: 3_200_000, interest: 0 } });
   });
 
-  test('includes instalments that were paid early in the paid amount', () => {
+  test('counts instalments that were paid early as part of the paid amount', () => {
     const { figures } = correct(planOf({ ahead: 1 }), 8_000_000)!;
     expect(valuesOf(figures)).toEqual([600_000, 700_000, 700_000, 700_000, 700_000, 500_000, 900_000]);
   });
@@ -114,7 +114,7 @@ describe('correctPlan', () => {
     expect(correct(next, 8_000_000)!.figures.earned).toBe(78_138);
   });
 
-  test('returns the interest that a replaced plan earns when corrected first, at most in proportion to the debt', () => {
+  test('recomputes the interest of a replaced plan for the corrected debt, capped at the proportional interest', () => {
     fc.assert(
       fc.property(
         fc.record({

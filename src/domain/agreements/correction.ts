@@ -31,7 +31,7 @@ type Correction = {
   readonly replaced?: ReplacedPlan | undefined;
 };
 
-/** Scales the interest that replaced plans earned to the corrected debt. */
+/** Returns the interest that replaced plans earned, scaled to the corrected debt. */
 export const earlierInterest = ({ earlier }: Pick<PlanTerms, 'earlier'>, debt: Components): Pesos =>
   earlier === undefined || earlier.debt === 0
     ? zeroPesos

@@ -16,17 +16,17 @@ describe('a payment of a typed amount', () => {
   const put = (destination: 'CUOTA' | 'PLAZO' | 'CUOTAS_MENORES', on = '2026-12-10') =>
     afterPayment(begun, pesos(1_000_000), isoDate(on), { destination });
 
-  test('with PLAZO ends the plan sooner', () => {
+  test('ends the plan sooner with the destination PLAZO', () => {
     expect(owing(put('PLAZO').agreement)).toEqual([740_000, 740_000, 740_000, 740_000, 480_000, 0]);
   });
 
-  test('with CUOTAS_MENORES lowers every instalment', () => {
+  test('lowers every instalment with the destination CUOTAS_MENORES', () => {
     const { agreement, allocations } = put('CUOTAS_MENORES');
     expect(owing(agreement)).toEqual([573_400, 573_400, 573_400, 573_400, 573_400, 573_000]);
     expect(allocations.map(({ amount }) => amount)).toEqual([166_600, 166_600, 166_600, 166_600, 166_600, 167_000]);
   });
 
-  test('with CUOTA pays the next instalment, then the last instalments', () => {
+  test('pays the next instalment, then the last instalments, with the destination CUOTA', () => {
     expect(owing(put('CUOTA').agreement)).toEqual([0, 740_000, 740_000, 740_000, 740_000, 480_000]);
   });
 

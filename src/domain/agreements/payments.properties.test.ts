@@ -185,7 +185,7 @@ describe('any order and repetition of observations', () => {
     expect(compared).toBeGreaterThan(propertyRuns.numRuns / 2);
   });
 
-  test('leave exactly the approved and not voided amounts in the ledger', () => {
+  test('leave in the ledger exactly the amounts that were approved and not voided', () => {
     fc.assert(
       fc.property(histories, ({ given, shuffled }) => {
         const kept = approvedOf(given).map(({ attempt }) => attempts[attempt]?.amount ?? pesos(0));
@@ -224,7 +224,7 @@ describe('any order and repetition of observations', () => {
     );
   });
 
-  test('open one case per mismatched transaction and pay no instalment with its money', () => {
+  test('open one case per mismatched transaction and pay no instalment with the money of that transaction', () => {
     fc.assert(
       fc.property(histories, ({ given, shuffled }) => {
         const { reviews, ledger } = play(shuffled);

@@ -38,7 +38,7 @@ describe('an approval', () => {
     expect(decideObservation({ ...fresh, transactions: [{ transactionId: 't1', status: 'APPROVED' }] })).toEqual([]);
   });
 
-  test('pays even after the attempt expired', () => {
+  test('pays the instalment even after the attempt expired', () => {
     expect(kindsOf({ ...fresh, attempt: { ...attempt, status: 'EXPIRADO' } })).toEqual([
       'storeTransaction',
       'appendLedger',
@@ -61,7 +61,7 @@ describe('an approval', () => {
     expect(kindsOf({ ...fresh, ledger })).toEqual(['storeTransaction', 'markAttempt']);
   });
 
-  test('keeps for a refund the part of a whole-balance payment that exceeds the balance after another payment', () => {
+  test('pays only the remaining balance with a whole-balance payment, and keeps the surplus for a refund', () => {
     const whole: Attempt = {
       ...attempt,
       id: 'a2',

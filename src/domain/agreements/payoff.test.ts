@@ -41,7 +41,7 @@ describe('paying off a plan with interest', () => {
     expect([4_882_002, 2_000_000, 43_349, 1_500].map(left)).toEqual([43_349, 2_925_351, 4_882_002, 4_923_851]);
   });
 
-  test('charges interest on the principal after an extra payment, or on the former principal after a void', () => {
+  test('charges interest on the lower principal after an extra payment, and on the old principal after a void', () => {
     const day = isoDate('2027-01-14');
     const use = { destination: 'PLAZO' as const, payoffOn: day };
     const { agreement, allocations } = afterPayment(begun12, pesos(2_000_000), day, use);

@@ -30,7 +30,7 @@ const answered = (iso: string) => ({ ...begun, askedAt: new Date(iso) });
 const decide = (attempts: AttemptAtEnd[], more: object = {}) => decideEnd({ agreement, attempts, now, ...more });
 
 describe('the decision to end a plan', () => {
-  test('ends a plan the day after its grace period, also when a reopening restarted that period', () => {
+  test('ends a plan on the day after the grace period, even when a reopening restarted the grace period', () => {
     expect(timeOver(agreement, isoDate('2026-12-04'))).toBeUndefined();
     expect(timeOver(agreement, isoDate('2026-12-05'))).toEqual({ state: 'CANCELADO', lastDay: '2026-12-04' });
     const given = { ...agreement, reopenedOn: isoDate('2026-12-14') };
@@ -84,7 +84,7 @@ describe('the decision to end a plan', () => {
 });
 
 describe('isUnderWay and mayBePaying', () => {
-  test('return true for pending payments and for open checkouts respectively', () => {
+  test('isUnderWay returns true for a pending payment, and mayBePaying returns true for an open checkout', () => {
     expect(isUnderWay('PENDIENTE')).toBe(true);
     expect((['CREADO', 'APROBADO', 'RECHAZADO', 'EXPIRADO', 'EN_REVISION'] as const).some(isUnderWay)).toBe(false);
     expect(mayBePaying({ status: 'CREADO', expiresAt: now }, new Date(now.getTime() - 1))).toBe(true);

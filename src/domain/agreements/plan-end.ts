@@ -38,9 +38,9 @@ export function isAtRisk(agreement: Agreement, today: IsoDate): boolean {
   });
 }
 
-/** Adds or removes the notice of a plan's end after a day, a payment, a void or a new schedule. */
+/** Adds a notice to a plan that is at risk (`isAtRisk`). Removes the notice from a plan that is not at risk. */
 export function withNotice(agreement: Agreement, today: IsoDate): Agreement {
-  // A closed plan keeps its notice, which decides how late reports of payments are treated.
+  // A closed plan keeps the notice, because the notice decides how a payment made before the end is treated.
   if (isClosedAgreement(agreement.state)) return agreement;
   if (!isAtRisk(agreement, today))
     return agreement.notice === undefined ? agreement : { ...agreement, notice: undefined };
@@ -56,8 +56,8 @@ export function withoutStaleNotice(agreement: Agreement, today: IsoDate): Agreem
 }
 
 /**
- * Extends an expired notice once, unless `reached`: a message was sent or the customer saw the notice. Returns
- * undefined without an extension.
+ * Extends an expired notice once, if the notice did not reach the customer. `reached` is true when a message was sent
+ * or the customer saw the notice. Returns undefined without an extension.
  */
 export function renewedNotice(agreement: Agreement, today: IsoDate, reached: boolean): Notice | undefined {
   const { notice } = agreement;
@@ -68,8 +68,8 @@ export function renewedNotice(agreement: Agreement, today: IsoDate, reached: boo
 }
 
 /**
- * Returns the final state and the last day when the grace period of the first payment or the notice has expired.
- * Returns undefined while the plan continues. Unreported payments are not considered.
+ * Returns the final state and the last day of a plan whose notice has expired, or whose grace period of the first
+ * payment has expired. Returns undefined while the plan continues. Unreported payments are not considered.
  */
 export function timeOver(agreement: Agreement, today: IsoDate): TimeOver | undefined {
   const { state, instalments, reopenedOn, notice, underReviewSince } = agreement;
@@ -119,7 +119,7 @@ type PlanEndFacts = {
 };
 
 const minute = 60_000;
-/** The time for a retry in the checkout and for the provider to index its own transaction. */
+/** The time allowed for a retry in the checkout, and for a new transaction to appear in the lookups of the provider. */
 const settlingMs = 5 * minute;
 const askAgainMs = 60 * minute;
 const longestWaitMs = 10 * 24 * 60 * minute;

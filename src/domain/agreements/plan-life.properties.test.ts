@@ -44,7 +44,9 @@ class World {
   superseded = false;
   portalUp = true;
   providerUp = true;
-  /** The reviews that have queried the provider and not yet decided; two instances may run reviews concurrently. */
+  /**
+   * The reviews that have queried the provider but have not decided yet. Two instances may run reviews concurrently.
+   */
   reviews: Review[] = [];
 
   constructor(start: Agreement) {
@@ -160,7 +162,10 @@ class World {
     this.reviews.push({ lastAsked: attemptsToAsk(facts, attempts).every((each) => this.ask(each)) });
   }
 
-  /** Decides with the stored attempts, possibly much later or concurrently on the other instance. */
+  /**
+   * Decides with the stored attempts. A decision may follow long after the query, or run concurrently with the other
+   * review.
+   */
   reviewDecides() {
     if (!this.portalUp || this.reviews.shift() === undefined) return;
     this.agreement = withNotice(this.agreement, bogotaDate(this.now));

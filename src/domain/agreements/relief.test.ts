@@ -34,7 +34,7 @@ function after(of: ReliefFacts, request: ReliefRequest, today = of.today): Relie
 const move = (number: number, on: string): ReliefRequest => ({ kind: 'MOVER', number, on: isoDate(on) });
 
 describe('the example plan', () => {
-  test('moves instalment 1 to 14 January at most, with a grace period until the 21st', () => {
+  test('allows moving instalment 1 to 14 January at the latest, with a grace period until 21 January', () => {
     const of = facts('2026-12-21');
     expect(moveDays(of, begun.instalments[1]!)).toEqual({ earliest: '2026-12-31', latest: '2027-01-14' });
     const moved = after(of, move(1, '2027-01-14'));
@@ -121,7 +121,7 @@ describe('the example plan', () => {
 describe('a change of due dates', () => {
   const december = facts('2026-12-21');
 
-  test('is allowed from 20 days before the due date to the end of the grace period, or later for a pause', () => {
+  test('is allowed within 20 days before the due date and in the grace period; a pause is also allowed later', () => {
     expect(previewRelief(facts('2026-12-09'), { kind: 'PASAR', number: 1 })).toEqual({
       refused: 'RELIEF_NOT_NOW',
       detail: { from: '2026-12-10' },
@@ -156,7 +156,7 @@ describe('a change of due dates', () => {
     expect(previewRelief(paused, { kind: 'PAUSAR', months: 1 })).toMatchObject({ detail: { limit: 'YEAR' } });
   });
 
-  test('skips no two consecutive months and shifts no instalment by more than four positions', () => {
+  test('never skips two consecutive months, and shifts an instalment by at most four positions', () => {
     const twelve = facts('2026-12-21', { agreement: workedPlan({ term: 12 }) });
     const once = after(twelve, { kind: 'PASAR', number: 1 }, isoDate('2027-01-20'));
     expect(previewRelief(once, { kind: 'PASAR', number: 1 })).toMatchObject({ detail: { limit: 'IN_A_ROW' } });
@@ -231,7 +231,7 @@ describe('an undone change', () => {
   const until = (history: ReliefRecord[], today: string, kind: 'PAUSAR' | 'MOVER' = 'PAUSAR') =>
     undoneUntil({ agreement, history, today: isoDate(today) }, kind);
 
-  test('blocks its kind from the third undo until thirty days after the first of the last three undos', () => {
+  test('blocks the same kind from the third undo to thirty days after the first of the last three undos', () => {
     const history = undoneOn('2026-12-01', '2026-12-05', '2026-12-10');
     expect(until(history.slice(0, 4), '2026-12-10')).toBeUndefined();
     expect(until(history, '2026-12-10')).toBe('2026-12-31');

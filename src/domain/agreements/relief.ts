@@ -27,8 +27,8 @@ export type ReliefRequest =
 export type AmendmentKind = ReliefKind | 'RECLAMO' | 'CIFRAS';
 
 /**
- * Returns true for a change that the person requested; only such a change can be undone. Returns false for an undo and
- * for the changes of a dispute.
+ * Returns true for a change that the person requested. Only requested changes can be undone. Returns false for an undo
+ * and for the changes of a dispute.
  */
 export const isRelief = (kind: AmendmentKind | 'DESHACER'): kind is ReliefKind =>
   kind === 'MOVER' || kind === 'PASAR' || kind === 'PAUSAR';

@@ -155,12 +155,12 @@ describe('a replacing plan', () => {
     expect(nextPayable(plan, today)).toMatchObject({ concept: 'CUOTA', instalmentNumber: 1, dueOn: '2027-02-01' });
   });
 
-  test('when broken, reduces the debt by the payments of both plans', () => {
+  test('reduces the debt by the payments of both plans when the replacing plan is broken', () => {
     const paid = afterPayment(plan, pesos(412_800), isoDate('2027-02-01')).agreement;
     expect(balance(componentsAfterBrokenAgreement(owed, [totalPaid(paid)]))).toBe(8_400_000 - 1_340_000 - 412_800);
   });
 
-  test('adds a voided payment of the replaced plan to its balance and stays in force', () => {
+  test('adds the amount of a voided payment for the replaced plan to the balance, and stays in force', () => {
     const less = afterCreditTakenBack(plan, pesos(740_000), isoDate('2027-01-20'));
     expect(less).toMatchObject({ state: 'VIGENTE', reopenedOn: '2027-01-20' });
     expect(wholeBalance(less)).toBe(4_540_000 + 740_000);
@@ -190,7 +190,7 @@ describe('a replacing plan', () => {
     });
   });
 
-  test('counts the changes of the replaced plan towards its limits', () => {
+  test('counts the changes of the replaced plan towards the limits of the replacing plan', () => {
     const slots = scheduleOf(facts.agreement.instalments);
     const pause: ReliefRecord = {
       id: 'p',
@@ -206,7 +206,7 @@ describe('a replacing plan', () => {
     expect(leftOf({ ...asked, earlier: [{ ...pause, kind: 'PASAR' }] }, 'PASAR')).toBe(1);
   });
 
-  test('has a quote that differs after a further payment or on another day', () => {
+  test('has a different quote after a further payment or on another day', () => {
     expect(isSameQuote(quoted(facts, 11), made)).toBe(true);
     expect(isSameQuote(quoted({ ...facts, today: isoDate('2027-01-06') }, 11), made)).toBe(false);
     const more = afterPayment(facts.agreement, pesos(1_500), today).agreement;

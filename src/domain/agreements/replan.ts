@@ -86,7 +86,10 @@ export function totalCost({ instalments }: Agreement): Pesos {
   return subtract(sum(instalments.map(({ amount }) => amount)), waivedOf(instalments));
 }
 
-/** Returns the remaining terms to compare: the campaign's terms less the paid instalments, without the current term. */
+/**
+ * Returns the terms to compare, in remaining instalments: each term of the campaign except the current term, minus the
+ * number of paid instalments.
+ */
 export function comparedReplans({ policy, pricedTerm, ...facts }: ReplanFacts): number[] {
   const paid = paidInstalments(facts);
   return policy.comparedTerms.filter((term) => term !== pricedTerm && term > paid).map((term) => term - paid);

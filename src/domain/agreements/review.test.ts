@@ -38,7 +38,7 @@ describe('a plan under review', () => {
     ]).toEqual(['AL_DIA', false, undefined, 0]);
   });
 
-  test('moves its due dates by whole positions of the date series, by at least the days of the review', () => {
+  test('moves the due dates by whole positions of the date series, and by at least the length of the review', () => {
     const agreement = running();
     const moved = scheduleAfterReview(agreement, 40)!;
     expect(moved.number).toBe(1);

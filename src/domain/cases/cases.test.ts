@@ -20,7 +20,7 @@ const step = (state: CaseState, event: CaseEvent) => transition<CaseState, CaseE
 const day = fc.integer({ min: 0, max: 5 * 365 }).map((days) => addDays(isoDate('2026-01-01'), days));
 
 describe('caseTransitions', () => {
-  test('allow waiting and resolving only from EN_CURSO, and no event but reopening from RESUELTO', () => {
+  test('allow waiting and resolving only from EN_CURSO, and only reopening from RESUELTO', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...events), { maxLength: 30 }), (order) => {
         let state: CaseState = 'NUEVO';
@@ -74,7 +74,7 @@ describe('usualDueOn', () => {
     },
   );
 
-  test('is a business day, and its distance from the opening is the number of business days of the kind', () => {
+  test('returns the last of the business days of the kind, counted from the day after the opening', () => {
     const usual = (Object.keys(caseKinds) as CaseKind[]).filter((kind) => caseKinds[kind].businessDays !== undefined);
     fc.assert(
       fc.property(fc.constantFrom(...usual), day, fc.integer({ min: 0, max: 86_399 }), (kind, openedOn, second) => {

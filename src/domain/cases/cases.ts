@@ -13,7 +13,7 @@ export type CaseKind =
   | 'TRABAJO'
   | 'CORREO';
 
-/** Work of the operator outside the portal that the law or a decision requires for a dispute. */
+/** Work for a dispute that the operator must do outside the portal, because the law or a decision requires the work. */
 export type DisputeTask = 'BUREAU_MARK' | 'BUREAU_CORRECTION' | 'IMPERSONATION_DOCUMENTS';
 
 export interface CaseReasons {

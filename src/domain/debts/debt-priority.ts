@@ -12,7 +12,10 @@ export type RankedDebt = {
   readonly minimum: Pesos;
   readonly daysLate: number;
   readonly standing: DebtStanding;
-  /** The debt's live offer: whether a plan of the offer fits the customer's means, and its lowest instalment. */
+  /**
+   * The debt's live offer: whether a plan of the offer fits the customer's means, and the lowest instalment of the
+   * offer.
+   */
   readonly offer?: { readonly fits: boolean; readonly instalment: Pesos } | undefined;
 };
 
@@ -70,15 +73,15 @@ const wishes: Record<Objective, { order: Order; reason: PriorityReason }> = {
   PONERME_AL_DIA: { order: byTime, reason: 'MAS_TIEMPO' },
   SOLO_MIRAR: { order: byTime, reason: 'MAS_TIEMPO' },
   BAJAR_CUOTAS: { order: byPayment, reason: 'MAYOR_CUOTA' },
-  // The smallest debt can be paid soonest, and a negative report ends only some time after the payment.
+  // The smallest debt can be paid soonest, and the credit bureau removes a report only some time after the payment.
   VOLVER_A_CREDITO: { order: bySize, reason: 'MAS_PEQUENA' },
 };
 
 const followsObjective = (debt: RankedDebt) => debt.offer !== undefined || groupOf(debt) === 3;
 
 /**
- * Sorts debts, the recommended debt first, with a reason for each. Pages and PDF documents use this order to recommend
- * a debt: the diagnosis for every debt, the offers and the simulator for debts with an offer.
+ * Sorts debts, the recommended debt first, with a reason for each. Pages and PDF documents recommend debts in this
+ * order. The diagnosis sorts all debts; the offers and the simulator sort only debts with an offer.
  */
 export function prioritise(debts: readonly RankedDebt[], objective: Objective): PrioritisedDebt[] {
   const wish = wishes[objective];
@@ -111,8 +114,8 @@ export function prioritise(debts: readonly RankedDebt[], objective: Objective): 
   function reasonOfFirst(debt: RankedDebt): PriorityReason {
     // A debt that is first because of its offer need not be first by time, size or payment.
     if (second !== undefined && groupOf(second) !== groupOf(debt)) return debt.offer?.fits === true ? 'CABE' : 'OFERTA';
-    // The objective is the reason only when the objective ranks the first debt before the second. MAYOR_CUOTA is not
-    // the reason for a debt without an offer and without a minimum payment.
+    // The objective is the reason only when the objective ranks the first debt before the second. The reason
+    // MAYOR_CUOTA also requires an offer or a minimum payment.
     const asks = wish.reason !== 'MAYOR_CUOTA' || debt.offer !== undefined || debt.minimum > 0;
     if (asks && (second === undefined || wish.order(debt, second) < 0))
       return wish.reason === 'MAYOR_CUOTA' && debt.offer !== undefined ? 'CUOTA_MAS_BAJA' : wish.reason;

@@ -59,7 +59,7 @@ describe('any payoff plan', () => {
     expect(planned).toBeGreaterThan(propertyRuns.numRuns / 2);
   });
 
-  test('never exceeds the monthly budget and uses all of it until the last month', () => {
+  test('never exceeds the monthly budget, and uses the whole budget in every month before the last', () => {
     fc.assert(
       fc.property(debts, spare, (list, more) => {
         const budget = pesos(leastBudget(list) + more);
@@ -86,7 +86,7 @@ describe('any payoff plan', () => {
     );
   });
 
-  test('is refused for an insufficient budget exactly when the budget is below the sum of the minimum payments', () => {
+  test('is refused with PRESUPUESTO_INSUFICIENTE if and only if the budget is below the minimum payments', () => {
     fc.assert(
       fc.property(debts, fc.integer({ min: -1_000_000, max: 1_000_000 }), (list, more) => {
         const least = leastBudget(list);

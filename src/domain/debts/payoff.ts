@@ -30,7 +30,7 @@ export type PayoffPlan = {
   readonly months: readonly PayoffMonth[];
   readonly interest: Pesos;
   readonly paid: Pesos;
-  /** The month in which each debt is paid off, in order; `month` starts at 1. */
+  /** The month in which each debt is paid off, sorted by month; `month` starts at 1. */
   readonly payoffs: readonly { readonly debtId: string; readonly month: number }[];
   readonly firstMonth: readonly { readonly debtId: string; readonly amount: Pesos }[];
 };
@@ -40,8 +40,8 @@ export type PayoffRefusal = Refusal<'PRESUPUESTO_INSUFICIENTE' | 'NO_AMORTIZA'>;
 /** The longest plan, in months. */
 export const longestPayoff = 600;
 /**
- * The simulation ends above this remaining amount in pesos, because such a debt is never paid off and larger figures
- * would lose precision.
+ * The simulation ends when the remaining amount in pesos exceeds this limit, because debts of that size are never paid
+ * off and larger figures would lose precision.
  */
 const endless = 1e14;
 

@@ -25,7 +25,7 @@ export type MissingField =
   | 'tieneOtrasDeudas'
   | 'otrasDeudas';
 
-/** The facts of an own debt. A change of any of these facts invalidates a diagnosis. */
+/** The facts of an own debt. `sameDebts` compares these facts to decide whether a diagnosis is still valid. */
 export type OwnDebtMark = {
   readonly id: string;
   readonly balance: Pesos;

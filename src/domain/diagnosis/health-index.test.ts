@@ -120,7 +120,7 @@ describe('any index', () => {
     );
   });
 
-  test('never falls when a fact other than the expenses improves, or when expenses fall without savings', () => {
+  test('never decreases when a fact other than expenses improves, or when expenses decrease and savings are 0', () => {
     const steadier = ['SIN_INGRESOS', 'INFORMAL', 'INDEPENDIENTE', 'EMPLEADO', 'PENSIONADO'] as const;
     fc.assert(
       fc.property(anyFacts, amount, (given, change) => {

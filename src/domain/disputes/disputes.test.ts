@@ -42,7 +42,7 @@ test.each([
 });
 
 describe('a dispute filed on 20 November 2026', () => {
-  test.each(disputeKinds)('of kind %s must be answered by 14 December', (kind) => {
+  test.each(disputeKinds)('must be answered by 14 December: kind %s', (kind) => {
     expect(filed(kind)).toMatchObject({ state: 'RADICADO', dueOn: '2026-12-14' });
   });
 
@@ -100,7 +100,7 @@ describe('a request for missing data', () => {
 });
 
 describe('an appeal', () => {
-  test.each(['NEGADO', 'PARCIAL'] as const)('of a decision %s is possible once within 10 business days', (outcome) => {
+  test.each(['NEGADO', 'PARCIAL'] as const)('is possible once within 10 business days of a decision %s', (outcome) => {
     const decision = decided(outcome, on('2026-12-14'));
     expect(appealUntil(decision)).toBe('2026-12-29');
     expect(appealDispute(decision, on('2026-12-30'))).toEqual({ refused: 'APPEAL_CLOSED' });
@@ -120,7 +120,7 @@ describe('an appeal', () => {
     expect(isFreezing(sure(decideDispute(appealed, 'NEGADO', on('2027-01-05'))), on('2027-01-05'))).toBe(false);
   });
 
-  test('of an accepted or withdrawn dispute is refused', () => {
+  test('is refused when the dispute was accepted or withdrawn', () => {
     expect(appealDispute(decided('ACEPTADO', on('2026-12-01')), on('2026-12-01'))).toEqual({
       refused: 'APPEAL_CLOSED',
     });
@@ -150,7 +150,7 @@ describe('a term that ends without an answer', () => {
   });
 });
 
-test('a paid debt allows only disputes about a payment, an amount or a report', () => {
+test('kindsFor allows only disputes about a payment, an amount or a report for a paid or extinguished debt', () => {
   for (const state of ['PAGADA', 'EXTINGUIDA'] as const)
     expect(kindsFor(state)).toEqual(['YA_PAGUE', 'VALOR_ERRADO', 'REPORTE']);
   for (const state of ['ACTIVA', 'EN_ACUERDO', 'EN_INSOLVENCIA', 'EN_DISPUTA'] as const)

@@ -169,7 +169,7 @@ export function isFreezing(dispute: Dispute, today: IsoDate): boolean {
   return until !== undefined && today <= until;
 }
 
-/** Returns the last day without collection contacts; undefined for kinds that do not forbid contacts by themselves. */
+/** Returns the last day without collection contacts after a dispute of kind TRATO; undefined for other kinds. */
 export function noCollectionUntil({ kind, filedOn }: Pick<Dispute, 'kind' | 'filedOn'>): IsoDate | undefined {
   return kind === 'TRATO' ? endOfTerm('noCollection', filedOn) : undefined;
 }

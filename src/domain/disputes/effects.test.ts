@@ -64,7 +64,7 @@ describe('the debt after a correction of its figures under a plan', () => {
   const parts = (principal: number) => components({ principal, interest: 0, lateInterest: 0, fees: 0 });
   const original = parts(10_000_000);
 
-  test('keeps the discount of the plan for the paid amount', () => {
+  test('falls by the paid amount plus its discount under the plan', () => {
     // Half of the debt was forgiven: 1,000,000 pesos paid under the plan pay off 2,000,000 pesos of the debt.
     const corrected = correctedDebt({
       figures: parts(8_000_000),

@@ -17,8 +17,8 @@ export type DecisionFacts = {
 /**
  * The effect of a decision. `extinguish`: the debt ends and payments are refunded. `correct`: the debt gets the
  * operator's components. `unfreeze`: the debt continues unchanged. `bureau`, `contact`, `noted` and `none`: the debt is
- * not affected. `contact` removes the channel of the complaint from the contact preference; `noted` applies when the
- * preference lacks the channel.
+ * not affected. `contact` removes the channel of the complaint from the contact preference; `noted` applies when a
+ * contact preference cannot contain the channel.
  */
 export type DisputeEffect = 'extinguish' | 'correct' | 'unfreeze' | 'bureau' | 'contact' | 'noted' | 'none';
 

@@ -31,7 +31,7 @@ describe('parsePesos', () => {
     );
   });
 
-  test('parses an amount with every thousands separator', () => {
+  test('parses an amount with any accepted thousands separator', () => {
     const grouped = (n: number, sign: string) => String(n).replace(/\B(?=(\d{3})+$)/g, sign);
     fc.assert(
       fc.property(

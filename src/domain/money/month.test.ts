@@ -58,7 +58,7 @@ const amounts = fc.integer({ min: 0, max: 20_000_000 }).map(pesos);
 const months = fc.record({ income: amounts, expenses: amounts, promised: amounts });
 
 describe('any month', () => {
-  test('has an income equal to expenses, committed payments, reserve and free amount, or has a deficit', () => {
+  test('has a deficit, or an income equal to the sum of expenses, committed payments, reserve and free amount', () => {
     fc.assert(
       fc.property(months, (each) => {
         const [left, free, kept] = [cashLeft(each), freeAmount(each), reserve(each)];

@@ -7,7 +7,7 @@ import { noFigures, withDebt } from './campaign-figures.ts';
 const debt = (principal: number) => components({ principal, interest: 0, lateInterest: 0, fees: 0 });
 
 describe('withDebt', () => {
-  test('adds up balances and the cheapest plan of each debt', () => {
+  test('adds up the balances of the debts and the totals of the cheapest plans', () => {
     const figures = [8_400_000, 40_000, 0].reduce(
       (sofar, principal) => withDebt(sofar, defaultPolicy, debt(principal), isoDate('2026-11-20')),
       noFigures,

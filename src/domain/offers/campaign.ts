@@ -8,7 +8,8 @@ export type CampaignPolicy = {
   /** The name of the campaign. A named campaign applies only to the debts that the portfolio assigns to this name. */
   readonly name?: string | undefined;
   /**
-   * Only debts of this creditor get offers of the campaign. Without a creditor and a name, the campaign is general.
+   * Only debts of this creditor get offers of the campaign. A campaign without a creditor and without a name is
+   * general.
    */
   readonly creditor?: string | undefined;
   /** The discount by number of instalments, shortest first; the last band sets the longest term. */

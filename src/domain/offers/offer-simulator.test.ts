@@ -62,13 +62,13 @@ describe('extra payments', () => {
     expect(withExtraPayments(plan, { ...extra, everyMonths: 1 })).toMatchObject({ instalments: 3 });
   });
 
-  test('that pay off the plan leave no instalment after the month of the payment', () => {
+  test('leave no instalment after the month of an extra payment that pays off the plan', () => {
     expect(withExtraPayments(plan, { amount: pesos(50_000_000), firstMonth: 2, everyMonths: 0 })).toMatchObject({
       instalments: 2,
     });
   });
 
-  test('below the last instalment do not shorten the plan', () => {
+  test('do not shorten the plan when the amount is below the last instalment', () => {
     expect(withExtraPayments(plan, { amount: pesos(100_000), firstMonth: 1, everyMonths: 0 })).toMatchObject({
       instalments: 6,
       balances: [5_040_000, 4_440_000, 3_600_000, 2_860_000, 2_120_000, 1_380_000, 640_000, 0],

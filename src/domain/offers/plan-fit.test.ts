@@ -14,7 +14,7 @@ const plan = (monthly: number, initialPayment: number) => ({
 });
 
 describe('the payments of a plan', () => {
-  test('fit when the instalment is within the free amount and the initial payment within savings plus free amount', () => {
+  test('fit when the instalment is at most `free` and the initial payment is at most savings plus `free`', () => {
     const means = meansOf(month);
     expect(means).toEqual({ free: 200_000, opening: 300_000 });
     expect(unaffordablePayment(plan(200_000, 300_000), means)).toBeUndefined();
@@ -22,7 +22,7 @@ describe('the payments of a plan', () => {
     expect(unaffordablePayment(plan(200_000, 300_001), means)).toBe('PAGO_INICIAL');
   });
 
-  test('include the payment freed by settling the debt in both limits', () => {
+  test('meansOf raises both limits by the payment that settling the debt frees', () => {
     expect(meansOf(month, pesos(100_000))).toEqual({ free: 300_000, opening: 400_000 });
   });
 

@@ -42,7 +42,7 @@ describe('campaignOf', () => {
     ).toBeUndefined();
   });
 
-  test('returns the last published campaign of several with the same first day', () => {
+  test('returns the most recently published of several campaigns with the same first day', () => {
     const published = [campaign('primera', '2026-11-20'), campaign('segunda', '2026-11-20')];
     expect(campaignOf(campaignsInForce(published, today), { creditor: 'Banco Ceiba' })?.version).toBe('segunda');
   });
@@ -112,7 +112,7 @@ describe('campaignFaults', () => {
     expect(campaignFaults({ ...defaultPolicy, annualRateBps: 2452 }, 2452)).toEqual([]);
   });
 
-  test('accepts no bands in which fewer instalments have a smaller discount', () => {
+  test('rejects bands in which fewer instalments have a smaller discount', () => {
     const band = fc.record({ upTo: fc.integer({ min: 1, max: 60 }), bps: fc.integer({ min: 0, max: 10_000 }) });
     fc.assert(
       fc.property(fc.array(band, { minLength: 1, maxLength: 4 }), (bands) => {

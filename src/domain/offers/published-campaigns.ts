@@ -24,7 +24,8 @@ const scopeOf = ({ name, creditor }: CampaignPolicy): string =>
   name === undefined ? (creditor?.toLowerCase() ?? '') : `\0${name}`;
 
 /**
- * Returns the campaigns in force today: the latest general campaign and the latest campaign of each creditor and name.
+ * Returns the campaigns in force today: the latest general campaign, the latest campaign of each creditor, and the
+ * latest campaign of each name.
  */
 export function campaignsInForce(published: readonly PublishedCampaign[], today: IsoDate): PublishedCampaign[] {
   const latest = new Map<string, PublishedCampaign>();

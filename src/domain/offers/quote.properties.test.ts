@@ -45,7 +45,7 @@ const quotes = fc
   });
 
 describe('any plan', () => {
-  test('adds up to the peso, with positive instalments on increasing business days', () => {
+  test('has amounts that add up exactly, and positive instalments on increasing business days', () => {
     let quoted = 0;
     fc.assert(
       fc.property(quotes, ({ owed, rate, result: plan }) => {

@@ -51,7 +51,7 @@ describe('a quote for a debt of 8.400.000', () => {
     },
   );
 
-  test('at an effective annual rate of 24 % matches the example table to the peso', () => {
+  test('matches the example table to the peso at an effective annual rate of 24 %', () => {
     const result = planned(plan(12, 600_000, { ...defaultPolicy, annualRateBps: 2400 }));
     expect(result).toMatchObject({
       discountBps: 3000,
@@ -75,7 +75,7 @@ describe('a quote for a debt of 8.400.000', () => {
     ]);
   });
 
-  test('in a single payment is due on the first date and ignores a requested initial payment', () => {
+  test('is due on the first date and ignores a requested initial payment when the plan is a single payment', () => {
     expect(planned(plan(1, 700_000))).toEqual(planned(plan(1)));
     expect(planned(plan(1)).instalments).toEqual([{ number: 1, dueOn: firstDate, amount: 3_360_000 }]);
   });
@@ -173,24 +173,24 @@ describe('quote', () => {
 });
 
 describe('limits', () => {
-  test('of the first date are the first and the fifth business day', () => {
+  test('allow a first date from the first to the fifth business day', () => {
     expect(firstDateLimits(defaultPolicy, isoDate('2026-11-21'))).toEqual({
       earliest: '2026-11-23',
       latest: '2026-11-27',
     });
   });
 
-  test('of the initial payment are the minimum and the highest amount with instalments of at least 50.000', () => {
+  test('allow an initial payment from the minimum to the highest amount with instalments of at least 50.000', () => {
     expect(limitsFor(defaultPolicy, owed, 6)).toEqual({ minimumInitial: 504_000, maximumInitial: 4_199_999 });
     expect(isRefusal(plan(6, 4_199_999))).toBe(false);
     expect(plan(6, 4_200_000)).toMatchObject({ refused: 'INSTALLMENT_TOO_LOW' });
   });
 
-  test('of a single payment are 0', () => {
+  test('are 0 for a single payment', () => {
     expect(limitsFor(defaultPolicy, owed, 1)).toEqual({ minimumInitial: 0, maximumInitial: 0 });
   });
 
-  test('of a refused term are replaced by the refusal', () => {
+  test('are replaced by the refusal for a refused term', () => {
     expect(limitsFor(defaultPolicy, small, 2)).toMatchObject({ refused: 'INSTALLMENT_TOO_LOW' });
     expect(limitsFor(defaultPolicy, owed, 40)).toMatchObject({ refused: 'TERM_NOT_ALLOWED' });
   });

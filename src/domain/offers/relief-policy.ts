@@ -14,7 +14,10 @@ export type ReliefPolicy = {
   readonly notice: { readonly businessDays: number };
   readonly recover: { readonly days: number; readonly times: number };
   readonly replan: { readonly perYear: number };
-  /** The number of days after its grace period at which one unpaid instalment puts the plan at risk of ending. */
+  /**
+   * The number of days that an instalment can remain unpaid after its grace period before the plan is at risk of
+   * ending.
+   */
   readonly lastUnpaidDays: number;
 };
 

@@ -5,8 +5,8 @@ export type DataRequestKind = 'CONSULTA' | 'CORRECCION' | 'SUPRESION' | 'REVOCAT
 export type DataRequestState = 'RECIBIDA' | 'RESPONDIDA' | 'RETIRADA';
 
 /**
- * Returns the change of the last revocation request when the user grants or withdraws the data authorisation again. One
- * request number is used until the operator answers the request.
+ * Returns the change of the last revocation request when the user grants or withdraws the data authorisation. Until the
+ * operator answers the request, a repeated withdrawal uses the same request number.
  */
 export function revocationAfter(
   last: DataRequestState | undefined,

@@ -12,7 +12,9 @@ export type EntryFacts = {
    * e-mail address.
    */
   readonly isReachable: boolean;
-  /** True when the user declared to have no debts in the portal, or while the operator reviews the user's identity. */
+  /**
+   * True while the user's declaration of having no debts is valid, or while the operator reviews the user's identity.
+   */
   readonly identitySettled: boolean;
 };
 

@@ -34,7 +34,7 @@ export const signInLimits = {
 export const secondFactorLimits = {
   network: { name: 'factor-network', capacity: 60, refillSeconds: 60 },
   /**
-   * The limit on unknown devices: 20 guesses an hour, of which one succeeds with a probability of about 1 in 17,000.
+   * The limit for unknown devices: 20 guesses an hour, of which one succeeds with a probability of about 1 in 17,000.
    */
   account: { name: 'factor-account', capacity: 5, refillSeconds: 240 },
   /** The limit for devices with an earlier sign-in to the account, and for sessions of the account. */

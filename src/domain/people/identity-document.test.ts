@@ -131,7 +131,7 @@ describe('parseIdentityDocument', () => {
       expect(parseIdentityDocument(type, typed)).toEqual({ refused: 'DOCUMENT_INVALID' });
     });
 
-    test('returns no other digits than the digits that the user sees', () => {
+    test('returns only digits and letters that the user sees', () => {
       const parts = fc.oneof(
         { weight: 6, arbitrary: fc.integer({ min: 0, max: 9 }).map(String) },
         { weight: 2, arbitrary: fc.integer({ min: 0, max: 999 }).map((group) => String(group).padStart(3, '0')) },

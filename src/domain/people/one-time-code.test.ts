@@ -50,7 +50,7 @@ describe('canSendCode', () => {
     expect(canSendCode(later(3_600), five)).toBe(true);
   });
 
-  test('never allows more than five codes an hour or two a minute', () => {
+  test('never allows six codes within an hour or two codes within a minute', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 40 }), (gaps) => {
         const sent: Date[] = [];

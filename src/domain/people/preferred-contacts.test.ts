@@ -16,7 +16,7 @@ const email = (value: string, isPreferred: boolean): ContactEntry => ({
 });
 
 describe('preferredEmail', () => {
-  test('returns only an e-mail address with the flag preferente', () => {
+  test('returns only an e-mail address with the flag `preferente`', () => {
     expect(preferredEmail([email('a@x.co', false), mobile('3001234567'), email('b@x.co', true)])).toBe('b@x.co');
     expect(preferredEmail([email('a@x.co', false)])).toBeNull();
     expect(preferredEmail([])).toBeNull();
@@ -24,7 +24,7 @@ describe('preferredEmail', () => {
 });
 
 describe('preferredPhone', () => {
-  test('returns the flagged mobile with the highest priority', () => {
+  test('returns the mobile with the flag `preferente` and the highest priority', () => {
     const contacts = [mobile('3001111111', { priority: 2 }), mobile('3002222222', { priority: 7 })];
     expect(preferredPhone(contacts)).toBe('3002222222');
     expect(preferredPhone([...contacts, mobile('3003333333', { priority: 9, isPreferred: false })])).toBe('3002222222');

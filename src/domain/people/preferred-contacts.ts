@@ -11,8 +11,8 @@ export function preferredEmail(contacts: readonly ContactEntry[]): string | null
 }
 
 /**
- * Returns the preferred phone: the celular entry flagged preferente with 7 to 15 digits and the highest prioridad, or
- * null.
+ * Returns the preferred phone: the `celular` entry with the flag `preferente`, 7 to 15 digits and the highest
+ * `prioridad`. Returns null without such an entry.
  */
 export function preferredPhone(contacts: readonly ContactEntry[]): string | null {
   const [first] = contacts

@@ -50,7 +50,7 @@ describe('the display of a plan', () => {
     expect(planTitle({ name: 'Brote', validityMonths: 1 })).toBe('Brote (1 mes)');
   });
 
-  test('benefitsOf returns one benefit per line, with a tooltip for a mark at the end of the line', () => {
+  test('benefitsOf returns one benefit per line, and the tooltip of a line that ends with a mark', () => {
     expect(benefitsOf('Tarjeta {?cupo}\r\n\n  Avisos  \nUn {?x} en medio\n{?solo}')).toEqual([
       { text: 'Tarjeta', tooltip: 'cupo' },
       { text: 'Avisos', tooltip: undefined },
@@ -94,7 +94,7 @@ describe('membershipSchedule', () => {
     expect(firstPaymentOf(parts)).toBe(40_000);
   });
 
-  test('adds up to the price, on strictly increasing business days', () => {
+  test('returns payments that add up to the price and are due on strictly increasing business days', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 3_000 }),

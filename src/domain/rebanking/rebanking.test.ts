@@ -92,7 +92,7 @@ describe('rebankingTransitions', () => {
     );
   });
 
-  test('have three final states, and only the event revived leaves a final state', () => {
+  test('have three final states, and allow only the event `revived` in a final state', () => {
     const ends = states.filter((state) =>
       Object.keys(rebankingTransitions[state]).every((event) => event === 'revived'),
     );
@@ -162,12 +162,12 @@ describe('rebankingEntry', () => {
     expect(entry).toBe('payment');
   });
 
-  test.each(states)('without a banner, returns flow for open applications, otherwise home: %s', (application) => {
+  test.each(states)('without a banner, returns `flow` only for open applications: %s', (application) => {
     const entry = rebankingEntry({ bannerShows: false, application, paymentPending: false });
     expect(entry).toBe(isOpenApplication(application) ? 'flow' : 'home');
   });
 
-  test('returns the flow without an application only when the banner is shown', () => {
+  test('for a customer without an application, returns `flow` only when the banner is shown', () => {
     expect(rebankingEntry({ bannerShows: true, application: undefined, paymentPending: false })).toBe('flow');
     expect(rebankingEntry({ bannerShows: false, application: undefined, paymentPending: false })).toBe('home');
     expect(rebankingEntry({ bannerShows: false, application: 'ACTIVA', paymentPending: true })).toBe('home');
@@ -196,7 +196,7 @@ describe('birthDateFault', () => {
     expect(birthDateFault(text, night)).toBe(fault);
   });
 
-  test('treats a person born on 29 February as of age from 28 February', () => {
+  test('treats a person born on 29 February as an adult from 28 February', () => {
     expect(birthDateFault('2008-02-29', new Date('2026-02-28T04:59:59Z'))).toBe('minor');
     expect(birthDateFault('2008-02-29', new Date('2026-02-28T05:00:00Z'))).toBeUndefined();
   });

@@ -37,7 +37,7 @@ const withdraws = { withdrawn: 'DESISTIDA' } as const;
 export const rebankingTransitions = {
   NO_INICIADA: { addressSaved: 'CORRESPONDENCIA_OK' },
   CORRESPONDENCIA_OK: { addressSaved: 'CORRESPONDENCIA_OK', dataSaved: 'DATOS_OK', ...leaves },
-  // Steps may be corrected until the documents are accepted; later steps stay done.
+  // The customer may correct an earlier step until the documents are accepted. The later steps remain completed.
   DATOS_OK: { addressSaved: 'DATOS_OK', dataSaved: 'DATOS_OK', planChosen: 'PLAN_ELEGIDO', ...leaves },
   PLAN_ELEGIDO: {
     addressSaved: 'PLAN_ELEGIDO',
@@ -80,7 +80,7 @@ export function stepsDone(state: RebankingState): 0 | 1 | 2 {
 
 export type FlowStep = 'mailing' | 'extras' | 'plan';
 
-/** Maps step 1 to Extras, step 2 to PlanSelection, and any other value or an error to Mailing. */
+/** Maps the number of completed steps to the next step: 1 to Extras, 2 to PlanSelection, any other value to Mailing. */
 export function stepOf(stepsDone: unknown): FlowStep {
   return stepsDone === 1 ? 'extras' : stepsDone === 2 ? 'plan' : 'mailing';
 }
@@ -92,8 +92,8 @@ export type BannerFacts = {
 };
 
 /**
- * Returns true when the specification's banner is shown: the customer has no paid membership, and is either no client
- * of the product or has paid in full.
+ * Returns true when the specification's banner is shown: the customer has no paid membership, and the customer either
+ * is not a client of the product or has paid in full.
  */
 export function bannerShows({ isClientType, isPaidInFull, hasMembership }: BannerFacts): boolean {
   return !hasMembership && (!isClientType || isPaidInFull);
@@ -116,7 +116,8 @@ export function membershipEnd(today: IsoDate, validityMonths: number): IsoDate {
 }
 
 /**
- * Returns the month of a membership on a day, from 1, and the number of remaining months, including the present month.
+ * Returns the current month of the membership, counted from 1, and the number of remaining months, including the
+ * current month.
  */
 export function membershipMonths(
   { activeUntil, validityMonths }: { readonly activeUntil: IsoDate; readonly validityMonths: number },
@@ -127,14 +128,14 @@ export function membershipMonths(
   return { month: Math.min(validityMonths, validityMonths - left + 1), left };
 }
 
-/** The longest age in years; an earlier birth date is a typing error. */
+/** The maximum age in years. A birth date that gives a higher age is a typing error. */
 const longestLife = 120;
 /** The age of majority in years; minors cannot sign a contract (Ley 27 de 1977). */
 const ageOfMajority = 18;
 
 /**
- * Returns the reason for refusing a birth date on the date in Colombia at `now`; undefined when accepted. Customers
- * born on 29 February come of age on 28 February (Código Civil, art. 67).
+ * Returns the reason for refusing a birth date; undefined when the birth date is accepted. Ages are computed for the
+ * date in Colombia at `now`. Customers born on 29 February come of age on 28 February (Código Civil, art. 67).
  */
 export function birthDateFault(text: string, now: Date): 'invalid' | 'future' | 'minor' | undefined {
   const date = parseIsoDate(text);

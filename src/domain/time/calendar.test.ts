@@ -84,7 +84,7 @@ describe('Colombian holidays', () => {
     expect(holidays(2030).size).toBe(18);
   });
 
-  test('include the holiday of 9 July from 2026 on, moved to a Monday', () => {
+  test('from 2026 on, include the holiday of 9 July, which is moved to a Monday', () => {
     expect(holidays(2026).has(isoDate('2026-07-13'))).toBe(true);
     expect(isBusinessDay(isoDate('2025-07-14'))).toBe(true);
     expect(isBusinessDay(isoDate('2025-07-09'))).toBe(true);

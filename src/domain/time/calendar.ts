@@ -3,7 +3,7 @@ import { daysInMonth, parseIsoDate, type IsoDate } from './iso-date.ts';
 export { daysInMonth, parseIsoDate, type IsoDate };
 
 const dayMs = 86_400_000;
-// Colombia has kept UTC−5 without daylight saving since 1993.
+// Colombia has used UTC−5 without daylight saving since 1993.
 const bogotaOffsetMs = 5 * 3_600_000;
 
 function fromParts(year: number, month: number, day: number): IsoDate {

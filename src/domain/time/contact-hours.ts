@@ -50,9 +50,10 @@ function weekOf(date: IsoDate): IsoDate {
 }
 
 /**
- * Returns true when a message may be sent now, or a refusal (Ley 2300 de 2023). Collection requires an authorised
- * channel, Monday to Friday 7:00–19:00 or Saturday 8:00–15:00 and no holiday, at most once a day, one channel a week,
- * and the preferred hours. Transactional messages are exempt.
+ * Returns true when a message may be sent now; otherwise returns a refusal (Ley 2300 de 2023). A collection message is
+ * allowed only on an authorised channel and within the preferred hours, from Monday to Friday 7:00–19:00 and on
+ * Saturday 8:00–15:00, but not on holidays. The customer may receive at most one collection message a day, and only on
+ * one channel a week. Transactional messages are exempt.
  */
 export function canContact(request: ContactRequest): true | ContactRefusal {
   const { now, kind, channel, authorisedChannels, hours = 'CUALQUIERA', history } = request;

@@ -183,7 +183,7 @@ describe('a payment', () => {
     expect(ownTransactions()).toHaveLength(1);
   });
 
-  test('submitted twice while PENDING creates one transaction', async () => {
+  test('creates one transaction when the payer submits the form twice while the payment is PENDING', async () => {
     fixture.provider.control.setFaults({ neverSettle: true });
     const query = fixture.checkoutQuery();
     const [first, second] = [await pay(query, card('4242424242424242')), await pay(query, card('4242424242424242'))];

@@ -12,7 +12,7 @@ interface CheckoutOptions {
   book: TransactionBook;
   keys: ProviderKeys;
   merchantName: string;
-  /** The time in milliseconds after the first transaction of a reference within which the payer may retry. */
+  /** The milliseconds, counted from the first transaction of a reference, within which the payer may retry. */
   retryWindowMs: number;
   now: () => Date;
 }

@@ -48,7 +48,10 @@ export function createControl(parts: {
       parts.create({ ...input, outcomeOf: namedOutcome(input.outcome ?? 'APPROVED') }),
     /** Settles a PENDING transaction now and sends its webhook. Throws when the id is unknown. */
     settle: (id: string) => known(id, parts.settle(id)),
-    /** Sets any status and sends a webhook unless `notify` is false. Throws when the id is unknown. */
+    /**
+     * Sets any status. Sends a webhook, unless `notify` is false or the status is VOIDED and the fault `notifyVoids` is
+     * false. Throws when the id is unknown.
+     */
     setStatus(id: string, status: TransactionStatus, { notify = true }: { notify?: boolean } = {}) {
       const transaction = known(id, parts.setStatus(id, status));
       const silenced = status === 'VOIDED' && !parts.faults.read().notifyVoids;

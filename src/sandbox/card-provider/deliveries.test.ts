@@ -42,7 +42,7 @@ describe('a webhook', () => {
     expect(event?.body.signature.checksum).toBe(header(event));
   });
 
-  test('of another event type is sent with its own signed properties', async () => {
+  test('is sent with the given signed properties when the event is not about a transaction', async () => {
     const event = {
       event: 'nequi_token.updated',
       data: { nequi_token: { id: 'n-1', status: 'APPROVED' } },
@@ -289,7 +289,7 @@ describe('the control API', () => {
     expect((await send('POST', '/reset', {}, 'text/plain')).status).toBe(415);
   });
 
-  test('uses the next port when its own port is busy', async () => {
+  test('uses a higher port when the configured port is busy', async () => {
     const second = await startProviderFixture({ port: fixture.provider.port });
     expect(second.provider.port).toBeGreaterThan(fixture.provider.port);
     await second.end();

@@ -9,7 +9,7 @@ export interface Faults {
   upperCaseChecksum: boolean;
   reverseProperties: boolean;
   voidAfterApproval: boolean;
-  /** True to send a webhook when the API or the control voids a transaction. Default: true. */
+  /** True to send a webhook when a call of the API or of the control API voids a transaction. Default: true. */
   notifyVoids: boolean;
   apiFault: (typeof apiFaults)[number];
   /** The milliseconds from PENDING to the final state; null uses the configured delay. */

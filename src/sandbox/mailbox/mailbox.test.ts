@@ -68,7 +68,7 @@ describe('the mailbox', () => {
     expect(await mailbox.messages()).toEqual([]);
   });
 
-  test('uses the next ports when its own ports are busy', async () => {
+  test('uses higher ports when the configured ports are busy', async () => {
     const second = await startMailbox({ smtpPort: mailbox.smtpPort, webPort: mailbox.webPort });
     expect(second.smtpPort).toBeGreaterThan(mailbox.smtpPort);
     expect(second.webPort).toBeGreaterThan(mailbox.webPort);

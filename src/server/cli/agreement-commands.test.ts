@@ -26,7 +26,7 @@ describeOnPostgres('the commands for changing a plan on behalf of a customer', (
   const changesOf = (agreementId: string) =>
     app.platform.database.sql.select().from(relief).where(eq(relief.agreementId, agreementId)).orderBy(relief.sequence);
 
-  test('show the dates before a change and record the operator in the evidence', async () => {
+  test('show new dates before applying them, and record the operator in the evidence', async () => {
     const plan = await running();
     const { numero, id } = plan.agreement;
     const { documentType, documentNumber } = plan.person;

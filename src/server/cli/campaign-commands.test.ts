@@ -42,7 +42,7 @@ describe('the commands campanas and tasas', () => {
     expect(JSON.parse((await order('campanas', 'ver', 'general-1')).out)).toEqual(validCampaign);
   });
 
-  test('give a portfolio no offers until a campaign is published and in force', async () => {
+  test('an import creates offers only when a published campaign is in force', async () => {
     expect((await order('campanas', 'retirar', 'general-1')).code).toBe(0);
     expect((await order('campanas', 'listar')).out).toContain('No hay campañas publicadas');
     await portfolio('cartera.csv', debt('52000001', 'Banco Ceiba', 8_400_000));
@@ -59,7 +59,7 @@ describe('the commands campanas and tasas', () => {
     expect((await order('campanas', 'publicar', 'general.json')).out).toContain('Nada cambió');
   });
 
-  test('give the debts of a creditor offers of the campaign of that creditor', async () => {
+  test('an import creates the offers for the debts of a creditor from the campaign of that creditor', async () => {
     await write('ceiba.json', { ...general, version: 'ceiba-1', acreedor: 'BANCO CEIBA', descuentoMaximo: 80 });
     expect((await order('campanas', 'publicar', 'ceiba.json')).errors).toBe('');
     await portfolio(
@@ -75,7 +75,7 @@ describe('the commands campanas and tasas', () => {
     );
   });
 
-  test('give a debt the offer of the campaign named in its row and export the campaign name', async () => {
+  test('an import creates the offer of a debt from the campaign named in the row of the debt', async () => {
     await write('navidad.json', { ...general, version: 'navidad-1', nombre: 'navidad', descuentoMaximo: 80 });
     expect((await order('campanas', 'publicar', 'navidad.json')).errors).toBe('');
     const header = [...portfolioColumns, 'campana'].join(',');
@@ -123,7 +123,7 @@ describe('the commands campanas and tasas', () => {
     expect((await ofRows())['52000011']).toEqual([null, 'navidad-1']);
   });
 
-  test('give no offer to a debt that names a withdrawn campaign', async () => {
+  test('makeOffers creates no offer for a debt that names a withdrawn campaign', async () => {
     await write('efimera.json', { ...general, version: 'efimera-1', nombre: 'efimera' });
     expect((await order('campanas', 'publicar', 'efimera.json')).errors).toBe('');
     const row = (principal: number) => `${debt('52000021', 'Banco Canario', principal)},efimera`;
@@ -140,7 +140,7 @@ describe('the commands campanas and tasas', () => {
     expect(await t.platform.database.sql.select().from(offer).where(eq(offer.obligationId, debtor!.id))).toEqual([]);
   });
 
-  test('reject a name together with a creditor, and a name that is the version of another campaign', async () => {
+  test('reject a campaign that has a name and a creditor, or the version of another campaign as name', async () => {
     await write('doble.json', { ...general, version: 'doble-1', nombre: 'doble', acreedor: 'Banco Ceiba' });
     expect((await order('campanas', 'validar', 'doble.json')).errors).toContain('nombre: ');
     await write('tomada.json', { ...general, version: 'tomada-1', nombre: 'general-2' });
@@ -194,7 +194,7 @@ describe('the commands campanas and tasas', () => {
     expect(await offered()).toEqual(before);
   });
 
-  test('simulate a campaign over the stored debts and count debts without an offer by reason', async () => {
+  test('simulate a campaign over the stored debts, and count for each reason the debts without an offer', async () => {
     await write('solo-navidad.json', { ...general, version: 'navidad-9', nombre: 'navidad' });
     const { code, out } = await order('campanas', 'simular', 'solo-navidad.json');
     expect(code).toBe(0);

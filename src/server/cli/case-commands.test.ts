@@ -240,7 +240,7 @@ describeOnPostgres('the case commands', (engine) => {
     expect((await resolve()).code).toBe(0);
   });
 
-  test('verificar reports a case that violates an invariant', async () => {
+  test('«verificar» reports a case that violates an invariant', async () => {
     const person = await t.person([workedDebt]);
     const client = await t.signedIn(person);
     await client.post('/api/account/data-requests', { tipo: 'CONSULTA', texto: 'Quiero saber qué guardan de mí.' });

@@ -196,7 +196,7 @@ describeOnPostgres('the operator commands', (engine) => {
     expect((await order('exportar', 'cartera')).out).toBe(text);
   });
 
-  test('«verificar» succeeds without a violated invariant and otherwise reports each violated invariant', async () => {
+  test('«verificar» succeeds only when no invariant is violated, and reports each violated invariant', async () => {
     const person = await running.person([workedDebt]);
     expect(await order('verificar')).toMatchObject({ code: 0, out: expect.stringContaining('Todo cuadra') });
     const db = running.platform.database.sql;

@@ -61,7 +61,7 @@ describeOnPostgres('the commands on disputes', (engine) => {
     expect([code, out]).toEqual([2, '']);
   });
 
-  test('cifras refuses figures that add up to more than the balance of the debt', async () => {
+  test('«cifras» refuses figures that add up to more than the balance of the debt', async () => {
     const { number } = await filed('VALOR_ERRADO');
     const store = (principal: string) => order('reclamos', 'cifras', number, '--capital', principal);
     expect(await store('8.400.001')).toMatchObject({
@@ -71,7 +71,7 @@ describeOnPostgres('the commands on disputes', (engine) => {
     expect((await store('8.400.000')).code).toBe(0);
   });
 
-  test('cifras replaces and removes figures until the decision, with an audit event', async () => {
+  test('«cifras» replaces and removes figures until the decision, and records audit events', async () => {
     const { person: owner, number, client } = await filed('YA_PAGUE');
     const store = (...words: string[]) => order('reclamos', 'cifras', number, ...words);
     const stored = [['--capital', '100.000'], ['--capital', '2.000.000', '--mora', '5.000'], ['--quitar']];
@@ -104,7 +104,7 @@ describeOnPostgres('the commands on disputes', (engine) => {
     ['PRESCRITA', ['--capital', '1'], 1, 'Solo un reclamo por un valor errado'],
     ['VALOR_ERRADO', ['--capital', '1', '--quitar'], 2, 'no los dos'],
     ['VALOR_ERRADO', [], 2, 'Indica los valores'],
-  ] as const)('cifras on a dispute of the kind %s refuses %j', async (kind, words, code, reason) => {
+  ] as const)('«cifras» on a dispute of the kind %s refuses %j', async (kind, words, code, reason) => {
     const { number } = await filed(kind);
     const said = await order('reclamos', 'cifras', number, ...words);
     expect([said.code, said.errors]).toEqual([code, expect.stringContaining(reason)]);
@@ -154,7 +154,7 @@ describeOnPostgres('the commands on disputes', (engine) => {
     test.each([
       ['by the operator', '2026-11-20T16:00:00.000Z', '2026-11-24', 'ACEPTADO'],
       ['without an answer in time', '2026-12-15T15:00:00.000Z', '2026-12-17', 'ACEPTADO_POR_SILENCIO'],
-    ])('about a report and accepted %s opens one correction task for the bureau', async (_by, at, vence, outcome) => {
+    ])('opens one correction task when a dispute on a report is accepted %s', async (_by, at, vence, outcome) => {
       const number = await filedAs('REPORTE');
       const { numero: first } = await shown(number);
       t.clock.set(at);
@@ -169,7 +169,7 @@ describeOnPostgres('the commands on disputes', (engine) => {
       expect((await resolve(number, 'hecho')).out).toBe(`${task.numero}: Caso resuelto. Está resuelto.\n`);
     });
 
-    test('about a report and rejected opens no correction task for the bureau', async () => {
+    test('opens no correction task when a dispute on a report is rejected', async () => {
       const number = await filedAs('REPORTE');
       expect((await resolve(number, 'negado')).code).toBe(0);
       expect(await tasksOf(number)).toMatchObject([{ razon: 'BUREAU_MARK' }]);
@@ -195,7 +195,7 @@ describeOnPostgres('the commands on disputes', (engine) => {
     expect(await tasksOf(number, '--resueltos')).toMatchObject([{ resultado: 'DESCARTADO' }]);
   });
 
-  test('entregar stores a file once when the operator delivers the file twice', async () => {
+  test('«entregar» stores a file once when the operator delivers the file twice', async () => {
     const { client, id, number } = await filed('PRESCRITA');
     const { payload, headers } = multipart({}, await photo(), 'archivo');
     await client.send({ method: 'POST', url: `/api/disputes/${id}/files`, payload, headers });
@@ -207,7 +207,7 @@ describeOnPostgres('the commands on disputes', (engine) => {
     expect(pasos.map(({ paso }: { paso: string }) => paso)).toEqual(['RADICADO', 'DOCUMENTO']);
   });
 
-  test('casos ver --json shows every step of a dispute that was decided twice', async () => {
+  test('«casos ver --json» shows every step of a dispute that was decided twice', async () => {
     const { client, id, number } = await filed('PRESCRITA');
     await order('casos', 'resolver', number, '--resultado', 'negado', '--motivo', 'Primera respuesta.');
     await client.post(`/api/disputes/${id}/appeal`, { texto: 'No estoy de acuerdo.' });

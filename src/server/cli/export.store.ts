@@ -29,8 +29,8 @@ export function agreementsPage(db: Sql, afterId: string, size: number): Promise<
 }
 
 /**
- * Returns the next `size` campaign writes with keys after `afterKey`, ordered by key. The texts are untrusted, because
- * anyone can forge the URLs that contain the texts.
+ * Returns the next `size` rows of `campaign_write` with keys after `afterKey`, ordered by key. The texts of the rows
+ * are untrusted, because the texts come from URLs that anyone can forge.
  */
 export function campaignWritesPage(db: Sql, afterKey: string, size: number): Promise<Exported[]> {
   return rowsOf<Exported>(db)`

@@ -55,7 +55,7 @@ const audited = async (t: TestApp, customerId: string) =>
 describeOnPostgres('the review of identities by the operator', (engine) => {
   const t = suiteApp(engine);
 
-  test('lets an approved user request a one-time code, and shows the debts only after the correct code', async () => {
+  test('gives an approved user access to the debts only after the correct one-time code', async () => {
     const laura = await t.person([workedDebt], { withoutPassword: true });
     const { typed, customerId, checkId, number } = await underReview(t, laura);
     expect((await orderDirectly(t, ['casos', 'listar', '--tipo', 'identidad'])).out).toMatch(

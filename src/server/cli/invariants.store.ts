@@ -16,7 +16,7 @@ const states = (table: object): SQL =>
     sql`, `,
   )})`;
 
-/** The part of the payments for a debt that the ledger entries in `period` refunded. */
+/** SQL for the amount that the ledger entries in `period` refunded from the payments for a debt. */
 const refundedTo = (obligationId: SQL, period: SQL): SQL => sql`(
   select coalesce(sum(t.back), 0) from (
     select -sum(l.amount) filter (where l.kind in ('REFUND', 'DUPLICATE', 'UNEXPECTED') and ${period}) as back

@@ -35,7 +35,10 @@ function inviting({ io, services, platform }: CommandContext, perMinute: number)
       counts[outcome]++;
       return outcome;
     },
-    /** Stores each invitation in its own transaction, so that an interrupted command keeps the earlier invitations. */
+    /**
+     * Stores each invitation in its own transaction, so that an interruption of the command does not undo earlier
+     * invitations.
+     */
     async invite(customerId: string): Promise<Outcome> {
       const waitMs = nextAt - performance.now();
       if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));

@@ -23,8 +23,8 @@ const patience = 8_000;
 const pause = 200;
 
 /**
- * Returns the folder in which the operator typed the command. npm changes the working folder to the project folder, so
- * the folder is in INIT_CWD.
+ * Returns the folder in which the operator typed the command. When npm runs the command, npm changes the working folder
+ * to the project folder and stores the operator's folder in INIT_CWD.
  */
 const operatorsFolder = (env: Record<string, string | undefined>): string =>
   (env['npm_lifecycle_event'] === 'rebanca' && env['INIT_CWD']) || process.cwd();

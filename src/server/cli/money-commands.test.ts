@@ -39,7 +39,7 @@ describeOnPostgres('the commands on money', (engine) => {
   };
 
   describe('«acuerdos cancelar»', () => {
-    test('ends an unpaid agreement with a reason, only after a confirmation', async () => {
+    test('ends an unpaid agreement only with a reason and after a confirmation', async () => {
       const plan = await acceptedPlan(t);
       const { numero, id } = plan.agreement;
       expect(await order('acuerdos', 'cancelar', numero)).toMatchObject({

@@ -38,7 +38,7 @@ export interface Command {
   usage: string;
   summary: string;
   help: string;
-  /** Returns the exit code; `done` when undefined. */
+  /** Resolves to the exit code; undefined means `exitCodes.done`. */
   run(context: CommandContext): Promise<number | void>;
 }
 

@@ -14,8 +14,8 @@ export interface Account {
 }
 
 /**
- * Returns the accounts with an identity document: the portfolio customer first, then the registered users, oldest
- * first.
+ * Returns the accounts with the given identity document: first the portfolio customer, then the registered users in the
+ * order of their creation.
  */
 export async function readAccounts(db: Sql, documentType: string, documentNumber: string): Promise<Account[]> {
   const rows = await db

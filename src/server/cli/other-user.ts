@@ -2,8 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { exitCodes } from './operator-io.ts';
 
 /**
- * Thrown when the command runs as another system user than the portal, because the portal could not read or replace
- * files that the command creates.
+ * Thrown when the system user who runs the command is not the user of the portal. The portal could not read or replace
+ * files that the command creates as another user.
  */
 export class OtherUser extends Error {
   readonly exitCode = exitCodes.usage;

@@ -27,8 +27,8 @@ const wordsIn = (text: string) =>
 export async function findPeople(db: Sql, typed: string, limit: number): Promise<FoundPerson[]> {
   const words = wordsIn(typed).map((word) => `${word}:*`);
   const isPerson = sql`standing <> 'MERGED' and erased_at is null`;
-  // The subquery is materialized. Otherwise PostgreSQL, because of the limit, would scan the whole table for a word
-  // that no name contains.
+  // The subquery is materialized. Without materialization, the limit would make PostgreSQL scan the whole table for a
+  // word that no name contains.
   const found = [
     sql`(with named as materialized (select id from customer
         where ${isPerson} and ${nameWords} @@ to_tsquery('simple', ${words.join(' & ')}))

@@ -54,7 +54,7 @@ describe('«preparado»', () => {
       for (const [quoted] of remedy.matchAll(/«[^»]+»/g)) expect(quoted).toMatch(/rebanca/);
   });
 
-  test('prints a documentation file for each check and a remedy for each missing requirement', async () => {
+  test('names a documentation file for each check and a remedy for each missing requirement', async () => {
     const { listo, comprobaciones } = await report();
     expect(listo).toBe(false);
     expect(comprobaciones.filter((check) => !check.listo).map(({ id }) => id)).toEqual([

@@ -25,7 +25,7 @@ describeOnPostgres('«recuperado», the command after a database restore', (engi
   const allOf = (year: number, last: number) =>
     ['AP', 'CA', 'MB', 'PD', 'PS', 'RAD', 'RC', 'RT'].map((series) => [series, year, last]);
 
-  test('rejects missing and invalid options without a change', async () => {
+  test('rejects missing and invalid options and changes nothing', async () => {
     for (const [words, said] of [
       [[], 'Falta --hasta'],
       [['--hasta', 'ayer'], 'fecha, hora y zona'],
@@ -39,7 +39,7 @@ describeOnPostgres('«recuperado», the command after a database restore', (engi
     expect(await counters()).toEqual([]);
   });
 
-  test('skips serial numbers only once for the same restored time, in any notation of that time', async () => {
+  test('skips serial numbers only once for a restored time, regardless of the notation of the time', async () => {
     expect(await order('--hasta', '2026-11-19 10:00:00-05', '--saltar', '50')).toMatchObject({ code: 0, errors: '' });
     expect(await counters()).toEqual(allOf(2026, 100));
     for (const moment of ['2026-11-19 15:00:00+00', '2026-11-19T15:00Z', '2026-11-19T10:00:00.000-0500'])

@@ -148,7 +148,7 @@ describe('a command while the portal uses the embedded database', { timeout: 240
     expect(figure('sin cambios') + figure('nuevas')).toBe(rows);
   });
 
-  test('connects to PostgreSQL from its own process without the keys of the card provider', async () => {
+  test('with PostgreSQL, runs in its own process; an import needs no keys of the card provider', async () => {
     const opened = await postgres.open();
     try {
       const withoutSecret = { DATABASE_URL: opened.databaseUrl, PUBLIC_URL: 'https://portal.rebanca.example' };

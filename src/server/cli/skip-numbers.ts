@@ -4,16 +4,16 @@ import type { Sql } from '#server/db/database.ts';
 import { allSeries, heldCounters, skipNumbers, type Series, type SkippedNumbers } from '#server/db/numbering.store.ts';
 
 const dayMs = 86_400_000;
-/** The minimum of skipped numbers per series and day since the restored time. */
+/** The minimum count of numbers to skip in each series for each day since the restored time. */
 export const leastADay = 1_000;
 /**
- * The skipped numbers per day for numbers without a stored counter: amendments of an agreement, versions of a
- * configuration document and versions of a membership plan.
+ * The count of numbers to skip for each day in a series without a stored counter: amendments of an agreement, versions
+ * of a configuration document and versions of a membership plan.
  */
 const uncountedADay = 100;
 /**
- * The factor between the skipped numbers per day and the daily average of a number series, because a busy day may use
- * many more numbers.
+ * The count of numbers to skip for each day, as a multiple of the daily average of the series. A busy day may use many
+ * more numbers than the average.
  */
 const busiest = 10;
 

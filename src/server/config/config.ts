@@ -45,7 +45,10 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
     metricsPort: e.METRICS_PORT,
     workerMetricsPort: e.WORKER_METRICS_PORT,
     metricsHost: e.METRICS_HOST,
-    /** The public URL of the portal without a trailing slash; with PORT=0 undefined until the server listens. */
+    /**
+     * The public URL of the portal without a trailing slash. When PUBLIC_URL is missing and PORT is 0, the URL is
+     * undefined until the server listens.
+     */
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, '') ?? (e.PORT === 0 ? undefined : `http://${e.HOST}:${e.PORT}`),
     /** The URL of the OTLP trace collector; undefined disables tracing. */
     tracesUrl: e.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ''),
@@ -73,8 +76,8 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
       statements: e.DATABASE_STATEMENTS,
     },
     /**
-     * The seconds for which a process keeps serving requests after a stop signal. 0 for the embedded database, because no
-     * other instance can take over.
+     * The seconds for which a process continues to serve requests after a stop signal. The default is 0 for the
+     * embedded database, because no other instance can take over.
      */
     drainSeconds: e.DRAIN_SECONDS ?? (e.DATABASE_URL === undefined ? 0 : 5),
     /**
@@ -101,8 +104,8 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
     trustProxy: e.TRUST_PROXY,
     hstsSubdomains: e.HSTS_SUBDOMAINS === '1',
     /**
-     * `silenceAccepts` is true when a dispute about a credit report or an amount is accepted because its term passed
-     * without an answer.
+     * With `silenceAccepts`, the portal accepts a dispute about a credit report or an amount when the term of the
+     * dispute ends without an answer.
      */
     disputes: { silenceAccepts: e.DISPUTES_SILENCE_ACCEPTS === '1' },
     logLevel: e.LOG_LEVEL,
@@ -147,7 +150,7 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
     /** The URL of the ClamAV daemon that scans uploads; undefined disables scanning. */
     clamdUrl: e.CLAMD_URL,
     webhookExceptions: readExceptions(e.WEBHOOK_EXCEPTIONS ?? (e.NODE_ENV === 'production' ? '' : thisMachine))!,
-    /** The seconds after the last renewal of a job's lease until another worker may claim the job. */
+    /** The seconds from the last renewal of a job's lease until another worker may claim the job. */
     jobLeaseSeconds: e.JOB_LEASE_SECONDS,
     holdMinutes: e.HOLD_MINUTES,
     accessSeconds: e.ACCESS_SECONDS,

@@ -19,7 +19,7 @@ function plainHttpFault(name: string, address: string | undefined): string | und
 }
 
 /**
- * Requires HTTPS for the public URL, also on localhost, because cookies would be sent unencrypted.
+ * Requires HTTPS for the public URL, also on localhost, because browsers would send cookies unencrypted over HTTP.
  * @returns The fault in Spanish; undefined when the URL is allowed.
  */
 function publicUrlFault(address: string | undefined): string | undefined {

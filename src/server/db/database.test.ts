@@ -9,7 +9,7 @@ import { openPostgres } from './postgres.ts';
 
 const kept = pgTable('kept', { id: integer('id').primaryKey(), at: timestamp('at', { withTimezone: true }) });
 
-test('prepared builds a statement once per connection and applies the values of each call', async () => {
+test('`prepared` builds a statement once per connection and applies the values of each call', async () => {
   const { url, drop } = await createTestDatabase();
   const database = openPostgres(url, 1);
   await database.execute('create table kept (id int primary key, at timestamptz)');
@@ -79,7 +79,7 @@ describe.each(engines)('a transaction on %s', (_name, open) => {
     expect(await keptIds()).toEqual([2]);
   });
 
-  test('does not run its callback when its first statement throws', async () => {
+  test('does not run `work` when `first` throws', async () => {
     const work = vi.fn(async () => {});
     const refused = database.transaction(work, async (tx) => {
       await tx.execute(sql`select 1`);
@@ -90,7 +90,7 @@ describe.each(engines)('a transaction on %s', (_name, open) => {
     expect(await database.transaction(async (tx) => (await rowsOf(tx)`select id from kept`).length)).toBe(1);
   });
 
-  test('fails when its callback ignores the error of a statement', async () => {
+  test('fails when `work` ignores the error of a statement', async () => {
     const silent = database.transaction(async (tx) => {
       await keep(tx, 3);
       await Promise.allSettled([fail(tx)]);

@@ -59,7 +59,8 @@ type BudgetAnswers = Pick<
 
 /**
  * Computes the monthly budget from the diagnosis answers and the committed payments: instalments of agreements and
- * memberships in force, minimum payments of other debts.
+ * memberships in force, the customer's payments for obligations without an agreement, and minimum payments of other
+ * debts.
  */
 export function budgetOf(
   profile: BudgetAnswers,

@@ -40,8 +40,8 @@ export const skipNumbers = (tx: Sql, { series, year, last }: SkippedNumbers) =>
     .onConflictDoUpdate({ target: [counter.series, counter.year], set: { last } });
 
 /**
- * A restore of the database to an earlier time. Numbers without a counter (amendments of an agreement, versions of a
- * configuration document or of a membership plan) skip `gap` numbers, because lost rows may have used those numbers.
+ * A restore of the database to an earlier time. A series without a counter (amendments of an agreement, versions of a
+ * configuration document or of a membership plan) skips `gap` numbers, because lost rows may have used those numbers.
  */
 export interface DatabaseReturn {
   at: Date;

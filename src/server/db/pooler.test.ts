@@ -107,7 +107,7 @@ describe.skipIf(!program)('a pooler in front of PostgreSQL', () => {
     expect(distinct).toBe(all);
   };
 
-  test('lets six instances migrate concurrently in transaction mode, and runs each migration once', async () => {
+  test('supports concurrent migrations of six instances in transaction mode; each migration runs once', async () => {
     const empty = await createTestDatabase();
     pooler = await startPgbouncer(program!, empty.url, { mode: 'transaction', servers: 5 });
     await starts(6, { DATABASE_URL: pooler.url, DATABASE_POOL: '2' });

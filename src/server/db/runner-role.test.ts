@@ -172,7 +172,7 @@ describe('a portal with separate PostgreSQL roles for the owner and the portal',
   };
   const nothing = { tables: [], rules: [], remark: undefined };
 
-  test('passes verificar with the restricted role, and in production fails verificar with the owner role', async () => {
+  test('passes «verificar» with the restricted role, and fails it in production with the owner role', async () => {
     expect(await grantsFoundBy(runner, 'production')).toEqual(nothing);
     expect(await grantsFoundBy(owner, 'test')).toEqual({ ...nothing, remark: expect.stringMatching(/^Aviso: /) });
     const { tables } = await grantsFoundBy(owner, 'production');

@@ -18,7 +18,7 @@ interface Guarded {
   table: string;
   update: boolean;
   remove: boolean;
-  /** True when the trigger lets an erasure of personal data remove parts of the column `data`. */
+  /** True when the trigger allows an erasure of personal data to remove parts of the column `data`. */
   reduces: boolean;
 }
 
@@ -63,8 +63,8 @@ export function grantRunner(owner: Database, runner: string): Promise<void> {
 export interface GrantFault {
   table: string;
   /**
-   * `owner`: the portal's role owns the table. `rewrites`: the portal's role may update, delete or truncate.
-   * `unguarded`: no trigger rejects updates and deletes.
+   * `owner`: the portal's role owns the table. `rewrites`: the portal's role may update, delete or truncate, or create
+   * triggers. `unguarded`: no trigger rejects updates and deletes.
    */
   fault: 'owner' | 'rewrites' | 'unguarded';
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
 /**
- * The maximum length in characters of a statement that gets a name. Longer statements are batches, and their text
- * varies with the batch size.
+ * The maximum length in characters of a statement with a name. Longer statements are batches, and their text varies
+ * with the batch size.
  */
 const longestNamed = 4_000;
 /**

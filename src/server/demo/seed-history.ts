@@ -42,9 +42,9 @@ const aWhile = 4;
 const morning = (date: IsoDate) => new Date(startOfBogotaDay(date).getTime() + 10 * 60 * 60_000);
 
 /**
- * Imports the debts of the demonstration, and accepts and pays their plans, on past days with the ordinary services.
- * Two parts are simulated: the seed reads the one-time code from the queued mail, and the card provider approves every
- * payment. Idempotent.
+ * Creates the histories of the demonstration with the ordinary services. The imports, acceptances and payments have
+ * dates in the past. Two parts are simulated: the seed reads the one-time code from the queued mail, and the card
+ * provider approves every payment. Idempotent.
  */
 export async function liveHistories(
   platform: Platform,

@@ -30,7 +30,7 @@ export interface Demo {
   plans: URL;
   /** A folder with configuration documents, as for the command `config publicar`. */
   content: URL;
-  /** A portfolio file, as for the command `importar`. */
+  /** A portfolio file in the format of the command `importar`. */
   portfolio: URL;
   past?: { portfolio: URL; histories: readonly DemoHistory[] };
   disputes?: readonly DemoDispute[];

@@ -31,9 +31,9 @@ const largestReply = 1_048_576;
 
 /**
  * Returns a JSON client for one third party, with a fixed origin, limits of time and size, and no redirects. The client
- * returns any status below 300 or above 399; `body` is undefined when empty or not read. For URLs chosen by users,
- * `send` must be `guardedFetch`.
- * @throws OutboundFailure from the call; AddressRefused with `guardedFetch`.
+ * returns the response for any status below 300 or above 399; the property `body` is undefined when the response body
+ * is empty or is not read. For URLs that users choose, `send` must be `guardedFetch`.
+ * @throws OutboundFailure from a call; AddressRefused from a call with `guardedFetch`.
  */
 export function outboundTo(
   baseUrl: string,

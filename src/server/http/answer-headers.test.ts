@@ -121,7 +121,7 @@ describe('an HTTP response', () => {
       expect(await policyOf(url)).toContain("connect-src 'self'; ");
   });
 
-  test('has cache-control no-store except for files of the build', async () => {
+  test('has `cache-control: no-store` unless the response is a file of the build', async () => {
     expect((await t.client().get('/api/version')).headers['cache-control']).toBe('no-store');
     expect((await t.client().get('/inicio')).headers['cache-control']).toBe('no-store');
     expect((await t.client().get('/assets/a.js')).headers['cache-control']).toContain('immutable');
@@ -145,7 +145,7 @@ describe('an HTTP response', () => {
     await alone.close();
   });
 
-  test('contains the same build name in pages and in /api/version', async () => {
+  test('has the same build name in /api/version as in a page', async () => {
     const { version } = (await t.client().get('/api/version')).body;
     expect(version).toMatch(/^v7\+[0-9a-f]{10}$/);
     expect((await t.client().get('/inicio')).text).toContain(`"release":"${version}"`);

@@ -4,7 +4,10 @@ import type { Database, Sql } from '#server/db/database.ts';
 interface Authority {
   /** Returns true when the user's session has not ended. In a transaction, also locks the session. */
   isLive(tx?: Sql): Promise<boolean>;
-  /** True after a check has confirmed the session, in a transaction or after the server received the whole request. */
+  /**
+   * True after a check has confirmed the session. The check must run in a transaction or after the server has received
+   * the whole request.
+   */
   isChecked: boolean;
 }
 
@@ -14,8 +17,8 @@ export class SessionEnded extends Error {}
 const authorities = new AsyncLocalStorage<Authority>();
 
 /**
- * Runs the work of a request. Each transaction first checks and locks the user's session. Work without a transaction is
- * checked at its end, unless `isChecked` is true.
+ * Runs the work of a request. Each transaction first checks and locks the user's session. Without a transaction, the
+ * session is checked after the work, unless `isChecked` is true.
  * @throws {SessionEnded} when the session has ended.
  */
 export async function underAuthority<T>(authority: Authority, work: () => Promise<T>): Promise<T> {

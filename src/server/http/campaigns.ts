@@ -8,7 +8,9 @@ import { insertCampaignWrite } from './campaigns.store.ts';
 /** The maximum length of a stored campaign text in characters. The portal's pages never send a longer text. */
 const longest = 100;
 
-/** A text from a URL that anyone can forge. The text is truncated and cleaned. Only the operator sees the text. */
+/**
+ * A text from a URL. Anyone can forge the URL, so the text is truncated and cleaned. Only the operator sees the text.
+ */
 const campaignText = z
   .string()
   .max(4_000)
@@ -46,8 +48,8 @@ export interface WriteUnderCampaign {
 
 export interface Campaigns {
   /**
-   * Stores the campaign of a successful write request, once per endpoint. An error is logged and does not fail the
-   * request.
+   * Stores the campaign of a successful write request, once per visit and endpoint. An error is logged and does not
+   * fail the request.
    */
   keep(write: WriteUnderCampaign): Promise<void>;
 }

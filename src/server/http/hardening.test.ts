@@ -42,7 +42,7 @@ describeOnPostgres('the HTTP interface of the API', (engine) => {
     );
   };
 
-  test('rejects the content type of a policy report at every other endpoint', async () => {
+  test('rejects the content type of a policy report at endpoints that expect JSON', async () => {
     for (const endpoint of served.filter((each) => each.method === 'POST' && !each.multipart && !isWebhook(each))) {
       const headers = { 'content-type': 'application/csp-report' };
       const answer = await browser.send({ method: 'POST', url: addressOf(endpoint), payload: '{}', headers });
@@ -85,7 +85,7 @@ describeOnPostgres('the HTTP interface of the API', (engine) => {
     expect((await browser.get('/api/User')).status).toBe(200);
   });
 
-  test('accepts requests from its own pages, with or without Sec-Fetch-Site', async () => {
+  test('accepts requests from pages of the portal, with or without Sec-Fetch-Site', async () => {
     const payload = { ...documentOf(laura), password: laura.password };
     for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { origin: 'http://localhost:3000' }, {}]) {
       expect((await t.app.inject({ method: 'POST', url: '/api/Auth/login', payload, headers })).statusCode).toBe(200);
@@ -145,7 +145,7 @@ describeOnPostgres('the HTTP interface of the API', (engine) => {
       'BODY_TOO_LARGE',
     ],
     ['deep nesting', `{"UTMDto":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 400, 'INVALID_BODY'],
-  ])('%s is answered in Spanish', async (_name, payload, status, code) => {
+  ])('replies in Spanish to %s', async (_name, payload, status, code) => {
     expectProblem(await login(payload, { 'content-type': 'application/json' }), status, code);
   });
 

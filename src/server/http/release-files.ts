@@ -32,7 +32,7 @@ interface Instance {
 const markLength = 32;
 const keptMs = 8 * 86_400_000;
 const daySeconds = 86_400;
-/** The minimum interval in milliseconds between two listings of the file store for missing files. */
+/** The minimum interval in milliseconds between two listings of the file store. A missing file causes a listing. */
 const pauseMs = 250;
 const hashedName = /^\/assets\/([\w.-]+-[\w-]{8}\.(\w{2,5}))$/;
 const contentTypes: Record<string, string> = {
@@ -84,8 +84,8 @@ export function releaseFiles({ webDir, key, clock, log }: Instance, files: FileS
   }
 
   /**
-   * Resolves after the next listing. A request during a listing gets a new listing, because an archive may have been
-   * stored in the meantime.
+   * Resolves after the next listing. A call during a listing waits for another listing, because an archive may have
+   * been stored in the meantime.
    */
   function lookSoon(): Promise<void> {
     next ??= new Promise((resolve) => setTimeout(resolve, Math.max(0, listedAt + pauseMs - performance.now()))).then(
@@ -104,8 +104,8 @@ export function releaseFiles({ webDir, key, clock, log }: Instance, files: FileS
   };
 
   /**
-   * Stores the archive of this release again every day and deletes archives that were not stored again for longer than
-   * `keptMs`.
+   * Stores the archive of this release again every day, and deletes archives that were last stored more than `keptMs`
+   * ago.
    */
   async function tidy(): Promise<void> {
     await publish();

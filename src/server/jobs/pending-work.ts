@@ -12,7 +12,10 @@ export interface ListedWork extends PendingItem {
   error: string | undefined;
 }
 
-/** The unfinished work according to the data of the domain, so that lost rows of the queue lose no work. */
+/**
+ * The unfinished work. The work is derived from the data of the domain, so that a lost row of the queue does not lose
+ * work.
+ */
 export type PendingWork = ReturnType<typeof pendingWork>;
 
 const aDayMs = 24 * 60 * 60_000;
@@ -79,8 +82,8 @@ export function pendingWork({ database, queue }: Pick<Platform, 'database' | 'qu
 
   return {
     /**
-     * Enqueues unfinished work that has no job and had no job in the last hour. For such work older than thirty days,
-     * opens a case instead.
+     * Enqueues unfinished work that has no job and had no job in the last hour. When the work is older than thirty
+     * days, opens a case instead.
      */
     async review(now: Date) {
       const from = new Date(now.getTime() - reviewedMs);
@@ -120,8 +123,8 @@ export function pendingWork({ database, queue }: Pick<Platform, 'database' | 'qu
     },
 
     /**
-     * Retries all items, or the item with this id, at once and returns the number of items. A mail given by its id may be
-     * sent a second time.
+     * Retries all items, or only the item with this id, without delay. Returns the number of retried items. A mail that
+     * is selected by its id may be sent a second time.
      */
     async retry(id?: string) {
       let many = 0;

@@ -37,7 +37,7 @@ test('watchQueues polls at once after this process enqueued a job, even after a 
   expect(woken.mock.calls).toEqual([['mail']]);
 });
 
-test('watchQueues finds a job within a second of its commit, even when the commit is a second late', async () => {
+test('watchQueues finds a job within a second of the commit, even when the commit is delayed by a second', async () => {
   const { read, woken } = watching();
   await pass(60);
   watch!.expect();

@@ -20,8 +20,8 @@ export const renewLease = (database: Database, job: string, ids: readonly string
   );
 
 /**
- * Requeues jobs whose lease was not renewed for `leaseSeconds`. The lapse of a lease does not count as a retry. After
- * each further lapse, a job waits longer, because the job may crash its process.
+ * Requeues jobs whose lease was not renewed for `leaseSeconds`. The lapse of a lease does not count as a retry. Each
+ * further lapse increases the delay of the job, because the job may crash its process.
  */
 export const returnLapsed = (database: Database, leaseSeconds: number) =>
   database.execute(

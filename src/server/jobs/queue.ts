@@ -59,7 +59,7 @@ const batchSize = 5;
 /** The maximum duration of a job in seconds. The limit is long, because `lease.ts` detects dead workers. */
 const longestRunSeconds = 3_600;
 
-/** The maximum wait for running jobs at a stop, in milliseconds. Unfinished jobs are retried. */
+/** The maximum time in milliseconds that `stop` allows running jobs to finish. Unfinished jobs are retried. */
 const longestFinish = 5_000;
 
 /**
@@ -75,13 +75,15 @@ export async function startQueue(
     schedule: false,
     supervise,
     maintenanceIntervalSeconds: Math.max(1, Math.round(leaseSeconds / 4)),
-    // Completed jobs stay for two hours, because the review of pending work reads jobs that ended within the last hour.
+    // Completed jobs are kept for two hours, because the review of pending work reads jobs that ended within the last
+    // hour.
     archiveCompletedAfterSeconds: 2 * 3_600,
   });
   boss.on('error', () => {});
   await boss.start();
   for (const name of jobNames) await boss.createQueue(name);
-  // Only this process uses the embedded database, so running jobs belong to a dead process.
+  // Only this process uses the embedded database, and it has not started any job yet. A job in the state `active` was
+  // therefore started by an earlier process that died.
   if (supervise && database.engine === 'pglite') await requeueAbandoned(database);
 
   const loops = new Map<JobName, WorkerLoop>();
@@ -102,7 +104,7 @@ export async function startQueue(
     },
     async work(handlers, onError) {
       for (const name of jobNames) {
-        // The worker runs one batch at a time, so a fetch ends the lease of the previous batch.
+        // The worker runs one batch at a time, so each fetch first stops the renewal of the previous lease.
         let lease = { end() {} };
         loops.set(
           name,

@@ -52,7 +52,8 @@ export function startWorkerLoop<Job>(source: WorkSource<Job>): WorkerLoop {
       failure = error ?? new Error('Un trabajo falló sin decir por qué.');
       source.onError(error);
     }
-    // A job without a recorded result would run again, so the result is recorded again until the lease ends.
+    // A job without a recorded result would run again. A failed attempt to record the result is therefore repeated
+    // until the lease ends.
     while (!jobsReturned) {
       try {
         return await source.finish(job, failure);

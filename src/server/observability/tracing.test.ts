@@ -69,7 +69,7 @@ describeOnPostgres('traces', (engine) => {
       expect(spanId === request!.spanId || inside.some((other) => other.spanId === parentSpanId)).toBe(true);
   });
 
-  test('start with each job, and contain the SQL statements of the job', () => {
+  test('have a root span for each job, and contain the SQL statements of the job', () => {
     const [job] = named('job document.receipt');
     expect(job!.parentSpanId || undefined).toBeUndefined();
     const inside = collector.spans().filter(({ parentSpanId }) => parentSpanId === job!.spanId);

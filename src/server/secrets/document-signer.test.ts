@@ -49,7 +49,7 @@ describeOnPostgres('the signing key of an installation', (engine) => {
   const stored = async () =>
     (await platform.database.sql.select().from(installationSecret)).filter(({ name }) => name.startsWith('paper-'));
 
-  test('is created once for concurrent first PDF documents, and is the same for later documents', async () => {
+  test('is created once when the first PDF documents are issued concurrently, and is reused later', async () => {
     const certificates = await Promise.all([issue(platform), issue(platform), issue(platform)]);
     expect(new Set([...certificates, await issue(platform)]).size).toBe(1);
     expect(await stored()).toHaveLength(1);

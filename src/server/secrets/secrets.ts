@@ -34,8 +34,8 @@ export interface Secrets {
 }
 
 /**
- * The prefix of the names of `installation_secret` rows that contain the pepper of recovery codes from before a
- * rotation.
+ * The name prefix of the `installation_secret` rows with the previous peppers of recovery codes. A rotation stores
+ * these rows.
  */
 export const retiredPepperPrefix = 'retired-pepper:';
 

@@ -5,8 +5,8 @@ import '#ui/styles/figures.css';
 
 type BudgetMeterProps = {
   /**
-   * The instalment divided by the monthly budget; above 1 the instalment does not fit. A store value updates the bar
-   * without React.
+   * The instalment divided by the monthly budget; above 1 the instalment does not fit. A `Followed` value updates the
+   * bar without a React render.
    */
   share: number | Followed<number>;
   children: ReactNode;

@@ -1,6 +1,6 @@
 export type StairState = 'paid' | 'next' | 'ahead';
 
-/** From this number of steps, a step is too narrow for its own label. */
+/** With this number of steps or more, a step is too narrow for its own label. */
 export const DENSE_FROM = 13;
 
 export function stairState(index: number, paid: number | null): StairState {

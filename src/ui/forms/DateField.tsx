@@ -15,8 +15,8 @@ const parts = [
 ] as const;
 
 /**
- * Three inputs for a date that the user knows, such as a birth date. The id of the first input is the id of the field
- * plus `-day`.
+ * Shows three inputs for a date that the user knows, such as a birth date. The id of the first input is the id of the
+ * field with the suffix `-day`.
  */
 export function DateField({ value, onChange, birthday = false, id, ...set }: DateFieldProps) {
   return (

@@ -39,7 +39,7 @@ describe('FilteredField', () => {
     await expect.element(status()).toHaveTextContent('Solo números');
   });
 
-  test('rejects characters other than digits with a message, and keeps the caret and the undo history', async () => {
+  test('removes characters other than digits, shows a message, and keeps the caret and the undo history', async () => {
     await render(<NumberField />);
     await userEvent.type(input(), '12a');
     await expect.element(input()).toHaveValue('12');

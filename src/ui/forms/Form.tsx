@@ -20,8 +20,8 @@ type FormProps = {
 };
 
 /**
- * The shell of every form. Shows and focuses, above the fields, the first issue of a stopped submission or the server's
- * refusal with links to the refused fields. `data-changed` marks unsaved changes and prevents an automatic reload.
+ * Renders a form. Above its fields, shows and focuses the first issue of a stopped submission, or the server's refusal
+ * with links to the refused fields. `data-changed` marks unsaved changes and prevents an automatic reload.
  */
 export function Form({ form, children, refusalActions, className, ...own }: FormProps) {
   const { refusal, refusedFields, stoppedBy, stops } = form;

@@ -141,8 +141,8 @@ export function MoneyField(props: MoneyFieldProps) {
               onBlur?.(event);
             }}
             onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
-              // Enter only completes the typed text: a submission now would send another amount than the displayed
-              // text.
+              // Enter only completes the typed text, because a submission now would send an amount that differs from
+              // the displayed text.
               if (event.key === 'Enter' && finish()) event.preventDefault();
               onKeyDown?.(event);
             }}

@@ -8,7 +8,7 @@ export type RadioOption<V extends string = string> = {
   hint?: ReactNode;
   icon?: ReactNode;
   disabled?: boolean;
-  /** Shown only on paper, because the list is folded. */
+  /** True when the folded list hides the option on the screen. Print shows the option. */
   isFolded?: boolean;
 };
 

@@ -48,8 +48,8 @@ export function Slider({
 }: SliderProps) {
   const box = useRef<HTMLInputElement>(null);
   const [first] = useState(() => snap(value.getState(), min, max, step));
-  // React would set every attribute of both inputs on each movement of the slider. The store updates the DOM instead;
-  // React gets the value on focus, on typing and after the debounce.
+  // Rendering with React on each movement of the slider would set every attribute of both inputs. The store updates the
+  // DOM instead, and the React state changes only on focus, on typing and after the debounce.
   const [fieldValue, setFieldValue] = useState<number | null>(() => written(value.getState()));
   useEffect(() => {
     let resting: ReturnType<typeof setTimeout>;

@@ -5,7 +5,7 @@ describe('wordsBeforeAmount', () => {
   test('returns the words before the figure', () => {
     expect(wordsBeforeAmount('Ahorras $\u00a02.038.400')).toBe('Ahorras ');
   });
-  test('returns an empty text for an amount alone', () => {
+  test('returns an empty text when the text is only an amount', () => {
     expect(wordsBeforeAmount('$\u00a01.372.000')).toBe('');
     expect(wordsBeforeAmount('−\u00a0$\u00a02.038.400')).toBe('');
   });

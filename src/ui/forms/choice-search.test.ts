@@ -53,7 +53,7 @@ describe('searchChoices', () => {
 
 describe('onlyMeant', () => {
   const meant = (typed: string) => onlyMeant(options, typed)?.label;
-  test('returns a full match or the single match', () => {
+  test('returns the option with the full name, or the only matching option', () => {
     expect(meant('giron')).toBe('Girón');
     expect(meant('bogo')).toBe('Bogotá, D. C.');
   });

@@ -56,7 +56,7 @@ export function foundBy(state: ComboState, options: readonly ComboOption[], valu
 
 /**
  * Returns the option that blur or Enter chooses: the highlighted option, the only match, or the only option with
- * exactly the typed name. Returns null when the text is empty, and undefined when the choice stays.
+ * exactly the typed name. Returns null when the text is empty, and undefined when the choice does not change.
  */
 export function chosenOnLeaving(
   state: ComboState,

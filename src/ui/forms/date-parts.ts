@@ -12,7 +12,10 @@ export function readDate({ day, month, year }: DateParts): string | null {
   return exists ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null;
 }
 
-/** Returns undefined when the fields are empty, and a text that fails validation when the parts are no calendar day. */
+/**
+ * Returns undefined when all fields are empty, and a text that fails validation when the parts do not form a calendar
+ * day.
+ */
 export function typedDate(parts: DateParts): string | undefined {
   if (parts.day === '' && parts.month === '' && parts.year === '') return undefined;
   return readDate(parts) ?? 'no es un día';

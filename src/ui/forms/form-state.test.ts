@@ -25,7 +25,7 @@ describe('field errors', () => {
     expect(errorsOf(after({ type: 'changed', change: { city: 'Bucaramanga' } }))).toEqual([]);
   });
 
-  test('appear after the field was left, for that field only', () => {
+  test('appear only for a field that the user has left', () => {
     expect(errorsOf(after({ type: 'left', field: 'city' }))).toEqual(['city']);
   });
 
@@ -54,7 +54,7 @@ describe('a stopped submission', () => {
     expect(formAfter(stopped, { type: 'changed', change: { city: 'Cali' } }).stoppedBy).toBeUndefined();
   });
 
-  test('increments the count that focuses the summary again', () => {
+  test('increments the number of stops, so that the summary gets the focus again', () => {
     expect(formAfter(stopped, { type: 'stopped', issue: { field: 'city', message: '' } }).stops).toBe(2);
   });
 });
@@ -110,14 +110,14 @@ describe('checkForm', () => {
     expect(checked.valid ? [] : checked.issues.map(({ field }) => field)).toEqual(['city', 'income', 'agrees']);
   });
 
-  test('maps wire names, field names and nested paths to fields with fieldOf', () => {
+  test('fieldOf maps wire names, field names and nested paths to fields', () => {
     expect(fieldOf('monthlyIncome', empty, names)).toBe('income');
     expect(fieldOf('income', empty, names)).toBe('income');
     expect(fieldOf('city.cod', empty, names)).toBe('city');
     expect(fieldOf('somebodyElse', empty, names)).toBeUndefined();
   });
 
-  test('keeps issues of the whole form, without a field', () => {
+  test('returns an issue of the whole form without a field', () => {
     const pair = z.object({ city: z.string() }).check(z.refine(() => false, 'No cuadra.'));
     expect(checkForm(pair, { city: 'a' }, {})).toEqual({
       valid: false,

@@ -27,18 +27,18 @@ describe('named patterns', () => {
     ['nospaces', ' a b\tc ', 'abc'],
   ])('%s filters %j to %j', (pattern, keys, stays) => expect(typed(pattern, keys)).toBe(stays));
 
-  test('alpha accepts combining accents', () => {
+  test('`alpha` accepts combining accents', () => {
     expect(passes('alpha', 'n\u0303a\u0301')).toBe(true);
   });
 
-  test('money allows three digits before the first comma, groups of three digits after each comma, and two decimals', () => {
+  test('`money` allows three digits before the first comma, groups of three after each comma, and two decimals', () => {
     for (const text of ['1', '150', '1,5', '1,500', '12,500.', '999,999,999.99'])
       expect(passes('money', text)).toBe(true);
     for (const text of ['1500', '1,50,0', '1,5000', '.5', '1.555', '1,500.5,0'])
       expect(passes('money', text)).toBe(false);
   });
 
-  test('the rejection message of int is Solo números', () => expect(acceptedBy('int')).toBe('Solo números'));
+  test('the rejection message of `int` is «Solo números»', () => expect(acceptedBy('int')).toBe('Solo números'));
 });
 
 describe('custom expressions', () => {
@@ -46,7 +46,7 @@ describe('custom expressions', () => {
     expect(typed(/^[A-Z]{0,3}\d{0,3}$/, 'ABCD12345')).toBe('ABC123');
   });
   test('validate each character when the expression has no anchors', () => expect(typed(/[abc]/, 'aXbYc')).toBe('abc'));
-  test('give the same result in repeated calls when the expression has the flag g', () => {
+  test('give the same result in repeated calls when the expression has the flag `g`', () => {
     const digits = /^\d+$/g;
     expect([passes(digits, '123'), passes(digits, '123'), passes(digits, '123')]).toEqual([true, true, true]);
   });
@@ -95,7 +95,7 @@ describe('pasting', () => {
 });
 
 describe('settling a field', () => {
-  test('keeps a valid value with its caret', () => {
+  test('keeps a valid value and the position of the caret', () => {
     expect(settleFiltered('alpha', 'Mar', 'María', 5)).toEqual({ text: 'María', selection: [5, 5], rejected: false });
   });
   test('restores the last valid value after a deletion', () => {

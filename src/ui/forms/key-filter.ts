@@ -50,7 +50,7 @@ export function passes(filter: KeyFilter, text: string): boolean {
 
 export interface Filtered {
   text: string;
-  /** The position of the caret, or a range when the insertion was rejected and the selected text stays. */
+  /** The position of the caret, or the unchanged selection when no inserted character matches. */
   selection: readonly [start: number, end: number];
   rejected: boolean;
 }
@@ -82,7 +82,7 @@ const placed = (head: string, tail: string, rejected: boolean): Filtered => ({
 });
 
 /**
- * Returns the valid text for a field that already shows `after`, because of a composition, autofill or deletion.
+ * Returns the valid text for a field in which a composition, autofill or a deletion has already written `after`.
  * `caret` is the current position; `before` is the last valid value.
  */
 export function settleFiltered(filter: KeyFilter, before: string, after: string, caret: number): Filtered {

@@ -82,7 +82,7 @@ describe('an amount that is inserted at once', () => {
   test('with too many digits is rejected instead of truncated', () => {
     expect(readWhole('1234567890123', parsePesos).value).toBeUndefined();
   });
-  test('is recognised for autofill, drop and dictation, but not for a keystroke', () => {
+  test('is detected by isBulkInput for autofill, drop and dictation, but not for a keystroke or a deletion', () => {
     expect(isBulkInput(undefined, undefined)).toBe(true);
     expect(isBulkInput('insertReplacementText', null)).toBe(true);
     expect(isBulkInput('insertText', '500 mil')).toBe(true);

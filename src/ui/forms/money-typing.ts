@@ -37,8 +37,8 @@ const asciiDigits = (text: string) =>
 
 /**
  * Returns the field after a keystroke. While the text is an amount in the notation of the field, groups the digits,
- * removes currency signs and blanks, and keeps the caret. Any other text stays as typed until blur, so that the user
- * can type `1,500.50`, and `500 mil` is not read as 500.
+ * removes currency signs and blanks, and keeps the caret. Any other text does not change until blur. The user can
+ * therefore type `1,500.50`, and `500 mil` is not read as 500.
  */
 export function retype(before: string, typed: string, caret: number, inputType: string, parse: ParseAmount): Typed {
   const after = asciiDigits(typed);
@@ -80,8 +80,8 @@ function caretAfter(text: string, count: number): number {
 }
 
 /**
- * Returns the pesos of a typed text: null when empty, undefined when the text is not an amount. Accepts `1.500.5`
- * (1500.5), in which the field inserted the first dot, and incomplete decimals (`1.500,`).
+ * Returns the pesos of a typed text: null when empty, undefined when the text is not an amount. Also accepts incomplete
+ * decimals (`1.500,`) and `1.500.5` for 1500.5, because the field has inserted the first dot.
  */
 function readTyped(text: string, parse: ParseAmount): number | null | undefined {
   if (text.trim() === '') return null;

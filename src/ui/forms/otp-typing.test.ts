@@ -16,14 +16,14 @@ describe('readOtp', () => {
 });
 
 describe('otpArrival', () => {
-  test('returns whole for six digits at once', () => {
+  test('returns `whole` when several digits complete the code at once', () => {
     expect(otpArrival('', '482913')).toBe('whole');
     expect(otpArrival('48', '482913')).toBe('whole');
   });
-  test('returns typed for a typed sixth digit', () => {
+  test('returns `typed` when the user types the sixth digit', () => {
     expect(otpArrival('48291', '482913')).toBe('typed');
   });
-  test('returns whole for a pasted replacement', () => {
+  test('returns `whole` when a pasted code replaces the code', () => {
     expect(otpArrival('482913', '117204')).toBe('whole');
   });
   test('returns null for incomplete or unchanged codes', () => {

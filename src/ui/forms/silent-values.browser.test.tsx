@@ -156,7 +156,7 @@ test('a value is not restored after the user deleted the value', async () => {
   expect(sent).toHaveBeenCalledExactlyOnceWith(initial);
 });
 
-test('the caret stays in its place when the user types inside a value', async () => {
+test('the caret is after the typed character when the user types inside a value', async () => {
   await render(<Everything />);
   await userEvent.fill(page.getByLabelText('Usuario'), 'lura');
   const user = control('Usuario') as HTMLInputElement;

@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Returns the controls with a value that differs from the `value` attribute. React writes each value that React sets
- * into this attribute.
+ * Returns the controls with a value that differs from the `value` attribute. React also writes each value to this
+ * attribute, so a difference means that a script has changed the value without an event.
  */
 const silentIn = (form: Element, except: EventTarget | null): TextControl[] =>
   [...form.querySelectorAll<TextControl>('input, textarea')].filter(

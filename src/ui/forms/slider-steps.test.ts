@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { afterPageKey, snap } from './slider-steps.ts';
 
 describe('slider steps', () => {
-  test('round a value to the nearest step, counted from the minimum and inside the range', () => {
+  test('round a value to the nearest step from the minimum, and limit the result to the range', () => {
     expect(snap(354_999, 100_000, 1_000_000, 10_000)).toBe(350_000);
     expect(snap(5, 100_000, 1_000_000, 10_000)).toBe(100_000);
     expect(snap(2_000_000, 100_000, 1_000_000, 10_000)).toBe(1_000_000);

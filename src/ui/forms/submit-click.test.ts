@@ -16,7 +16,7 @@ describe('isMovingToSubmit', () => {
 });
 
 describe('afterClick', () => {
-  test('runs the action after the current click, or at once without a click', () => {
+  test('runs the action after the current click, or in the next task when no click is in progress', () => {
     vi.useFakeTimers();
     const page = new EventTarget();
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page));

@@ -14,12 +14,12 @@ describe('texts of JSX elements', () => {
   const amount = 3;
   const shown = (value: boolean) => value && ' y más';
 
-  test('stay one text when the element has no other children', () => {
+  test('are joined without a wrapper when the element has no other children', () => {
     expect(html(<p>Son {amount} cuotas</p>)).toBe('<p>Son 3 cuotas</p>');
     expect(html(<p>Son {[amount, ' cuotas']}</p>)).toBe('<p>Son 3 cuotas</p>');
   });
 
-  test('get their own element beside other elements', () => {
+  test('are wrapped in their own element beside other elements', () => {
     expect(
       html(
         <p>
@@ -29,7 +29,7 @@ describe('texts of JSX elements', () => {
     ).toBe('<p><span>Son </span><b>3</b><span> cuotas</span></p>');
   });
 
-  test('are joined with the texts beside them, ignoring empty children', () => {
+  test('are joined with adjacent texts when only empty children are between the texts', () => {
     expect(
       html(
         <p>
@@ -42,7 +42,7 @@ describe('texts of JSX elements', () => {
     ).toBe('<p><span>Son 3 cuotas</span><br/></p>');
   });
 
-  test('get their own element as children of a component', () => {
+  test('are wrapped in their own element when they are children of a component', () => {
     expect(html(<Button>Pagar</Button>)).toBe('<button type="button"><i></i><span>Pagar</span></button>');
     expect(html(<Button>Pagar {amount}</Button>)).toBe('<button type="button"><i></i><span>Pagar 3</span></button>');
     expect(
@@ -54,12 +54,12 @@ describe('texts of JSX elements', () => {
     ).toBe('<button type="button"><i></i><span>Pagar </span><b>3</b></button>');
   });
 
-  test('get their own element inside a fragment', () => {
+  test('are wrapped in their own element inside a fragment', () => {
     expect(html(<>Pagar</>)).toBe('<span>Pagar</span>');
     expect(html(<>{['Pagar', amount].map((each) => each)}</>)).toBe('<span>Pagar3</span>');
   });
 
-  test('stay without an element when blank', () => {
+  test('are not wrapped when blank', () => {
     expect(
       html(
         <p>
@@ -69,7 +69,7 @@ describe('texts of JSX elements', () => {
     ).toBe('<p><i></i> <b></b></p>');
   });
 
-  test('get a tspan inside an SVG text', () => {
+  test('are wrapped in a tspan inside an SVG text', () => {
     expect(
       html(
         <svg>

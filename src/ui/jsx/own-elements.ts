@@ -59,5 +59,5 @@ function textOf(children: readonly unknown[]): string | undefined {
 
 const isText = (child: unknown): child is Text => ['string', 'number', 'bigint'].includes(typeof child);
 const isEmpty = (child: unknown): boolean => child === null || child === undefined || typeof child === 'boolean';
-/** A blank text gets no element: translators ignore blank texts, and the element would become a flex item. */
+/** A blank text is not wrapped: translators ignore blank texts, and the element would become a flex item. */
 const isBlank = (text: Text): boolean => !/\S/.test(String(text));

@@ -76,7 +76,8 @@ export const cardPaymentValidationOfRoute: Guard = validatesFor(({ params }) =>
  */
 export const rebanking = named('rebanking', async ({ user, queries }) => {
   const known = await queries.ensureQueryData(managementQuery).catch(() => undefined);
-  // A failed read shows no error (specification §7): the flow starts at its first step.
+  // After a failed read, the guard allows the navigation, because specification §7 forbids an error. The flow then
+  // starts at its first step.
   if (user && !known) return undefined;
   const { rebankingPlace } = await loadBanner();
   const place = user && known ? rebankingPlace(user, known.agreements, known.application) : 'home';
@@ -105,6 +106,7 @@ const diagnosisPages: Record<DiagnosisSummary['step'], string> = {
 
 export const diagnosisRedirect = named('diagnosis-redirect', async ({ queries }) => {
   const known = await queries.fetchQuery(managementQuery).catch(() => undefined);
-  // A failed read shows no error (specification §7): the page offers a retry.
+  // After a failed read, the guard allows the navigation, because specification §7 forbids an error. The page then
+  // offers a retry.
   return known && diagnosisPages[known.diagnosis.step];
 });

@@ -13,7 +13,7 @@ describe('choose', () => {
   test('prefers the item in the URL to the stored item', () => {
     expect(choose([live(a), live(b)], a, b)).toEqual({ kind: 'chosen', id: a });
   });
-  test('returns unknown when the item in the URL does not exist', () => {
+  test('returns `unknown` when the item in the URL does not exist', () => {
     expect(choose([live(a)], b, a)).toEqual({ kind: 'unknown' });
   });
   test('uses the stored item when the URL contains no item', () => {
@@ -30,7 +30,7 @@ describe('choose', () => {
   test('ignores a stored item that does not exist', () => {
     expect(choose([live(b)], undefined, a)).toEqual({ kind: 'chosen', id: b });
   });
-  test('returns none with several items or without items', () => {
+  test('returns `none` with several items or without items', () => {
     expect(choose([live(a), live(b)], undefined, undefined)).toEqual({ kind: 'none' });
     expect(choose([], undefined, a)).toEqual({ kind: 'none' });
   });

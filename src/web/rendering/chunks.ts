@@ -35,8 +35,8 @@ export const chunksOfPage = (manifest: Manifest, names: readonly string[]): Buil
 ];
 
 /**
- * Inlines the styles of these chunks for the first paint and preloads their scripts. The inlined style sheets also get
- * disabled links. Browsers do not load disabled links, and Vite's preload helper does not load a style sheet that
+ * Inlines the styles of these chunks for the first paint and preloads their scripts. Also adds a disabled link for each
+ * inlined style sheet: browsers do not load disabled links, and Vite's preload helper does not load a style sheet that
  * already has a link.
  */
 export function filesOf({ template, styles }: BuiltWeb, chunks: readonly BuiltChunk[]): string {

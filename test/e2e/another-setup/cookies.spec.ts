@@ -30,7 +30,8 @@ async function playTagManager(context: BrowserContext): Promise<string[]> {
 const tagRuns = (page: Page) => page.evaluate(() => (window as unknown as { tagRuns?: number }).tagRuns ?? 0);
 
 /**
- * Returns the names of all entries that the browser stores for the portal, without the version at the end of a name.
+ * Returns the names of all entries that the browser stores for the portal, without the prefix `__Host-` and without the
+ * suffix of `tsr-scroll-restoration`.
  */
 async function keptNames(page: Page): Promise<string[]> {
   const { origin } = new URL(page.url());

@@ -129,7 +129,7 @@ test.describe('every page of the portal fits a narrow screen and works when tran
     }
   }
 
-  test('for a user who chooses a plan', async ({ portal, open }) => {
+  test('fits and works for a user who chooses a plan', async ({ portal, open }) => {
     const { page, context, expectAnswer } = await open({ width: 360 });
     await translatePages(context, 'in place', 'translate');
     expectAnswer(404, '/api/payments/return/oferta');
@@ -141,8 +141,8 @@ test.describe('every page of the portal fits a narrow screen and works when tran
     ];
     await customer(portal, page, await portal.person(debts, long!.facts)).takeSession();
     const { ofertas } = await (await page.request.get('/api/management/userManagement')).json();
-    // Pages without an offer in the URL show the recommended offer. Its amounts are short, so the test uses the most
-    // expensive offer.
+    // Pages without an offer in the URL show the recommended offer, which has short amounts. The test therefore also
+    // opens pages of the most expensive offer.
     const dearest = ofertas.toSorted((a: { saldo: number }, b: { saldo: number }) => b.saldo - a.saldo)[0];
     expect(dearest.saldo).toBeGreaterThan(100_000_000);
     await visitAll(page, ['/portal/diagnostico/detalles', '/portal/diagnostico/simulador']);
@@ -155,7 +155,7 @@ test.describe('every page of the portal fits a narrow screen and works when tran
       '/portal/validar-pago/oferta',
       `/portal/ofertas/seleccionar-plan?oferta=${dearest.id}`,
     ]);
-    // Every choice was made, so the page shows a plan.
+    // `visitAll` has clicked every choice, so the page shows a plan.
     await page
       .getByRole('button', { name: /^Continuar/ })
       .first()
@@ -164,7 +164,7 @@ test.describe('every page of the portal fits a narrow screen and works when tran
     await expectToFit(page, 'a chosen plan with long amounts');
   });
 
-  test('for a user who pays a plan', async ({ portal, open }) => {
+  test('fits and works for a user who pays a plan', async ({ portal, open }) => {
     const { page, context } = await open({ width: 360 });
     await translatePages(context, 'fonts', 'translate');
     const [long] = longWordPeople();

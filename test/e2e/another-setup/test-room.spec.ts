@@ -9,7 +9,7 @@ test.use({ isDemonstration: true });
 
 const room = (page: Page) => page.getByRole('dialog', { name: 'Sala de pruebas' });
 
-test('the test room offers a test card number, the mailbox, a later date and the inactivity warning, on translated pages', async ({
+test('the translated test room copies a card number, advances the date and shows the inactivity warning', async ({
   portal,
   open,
 }) => {

@@ -84,7 +84,7 @@ export const hostileHeaders: Readonly<Record<string, readonly Header[]>> = {
   'a header with NUL': [['X-Broken', 'a\0b']],
 };
 
-/** Functions by name that return the sent cookies; `own` contains the cookies of the person. */
+/** Functions, by name, that return the value of the `Cookie` header; `own` contains the cookies of the person. */
 export const hostileCookies: Readonly<Record<string, (own: string) => string>> = {
   none: () => '',
   'separators alone': () => ';;=;, =;',

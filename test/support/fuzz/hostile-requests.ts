@@ -21,9 +21,7 @@ export function replaced(own: readonly Header[], other: readonly Header[]): Head
   return [...own.filter(([name]) => !names.has(name.toLowerCase())), ...other];
 }
 
-/**
- * The headers of every request. Each request has an IP address of another network, so that no rate limit hides a fault.
- */
+/** The headers of every request. The IP address is random, so that no rate limit hides a fault. */
 const usual = ({ endpoint }: ValidRequest): Header[] => [
   ['Sec-Fetch-Site', 'same-origin'],
   ['X-Forwarded-For', `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Path segments between the method and the HTTP version; one character is one byte. */
+/** Hostile values of a path segment or a query parameter, by name; one character is one byte. */
 export const hostileSegments: Readonly<Record<string, string>> = {
   empty: '',
   'a percent sign': '%',

@@ -56,8 +56,8 @@ export const agreement = pgTable(
     documentsSentAt: instantColumn('papers_sent_at'),
     settledAt: instantColumn('settled_at'),
     /**
-     * The most recent day on which the agreement was reopened, because every payment was voided or because an earlier
-     * payment was reported late.
+     * The most recent day on which the agreement was reopened: all its payments were voided, a payment for the replaced
+     * plan was voided, or an earlier payment was reported late.
      */
     reopenedOn: dayColumn('reopened_on'),
     /**
@@ -231,7 +231,8 @@ export const document = pgTable(
 
 /**
  * A PDF document that was rendered again with the same text because its file was lost. The document keeps its
- * verification code and hashes. Append-only; the portal delivers the latest file.
+ * verification code and hashes. The portal delivers the newest intact rendering while the original file is missing or
+ * changed. Append-only.
  */
 export const redrawnDocument = pgTable(
   'redrawn_document',
@@ -287,8 +288,8 @@ export const mail = pgTable(
     /** The time at which the mail server rejected the mail permanently. A rejected mail is not retried. */
     rejectedAt: instantColumn('rejected_at'),
     /**
-     * The time at which the mail was dropped, because its code has expired or because the contact may not receive
-     * collection mails.
+     * The time at which the portal or the operator dropped the mail, for example because its code has expired or
+     * because the contact may not receive collection mails.
      */
     droppedAt: instantColumn('dropped_at'),
     /** The end of the lease of the process that sends the mail, in the time of the database's clock. */

@@ -2,9 +2,9 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { idColumn, instantColumn } from './columns.ts';
 
 /**
- * The marketing campaign of a write request: one row for each endpoint that a browser called under a campaign. `key` is
- * the SHA-256 of all other columns except the time, so that a repeated call adds no row. Anyone can forge the URL with
- * the texts, so the texts are truncated, cleaned and never shown to other users.
+ * The marketing campaigns of write requests: one row for each combination of visit, customer, endpoint and campaign.
+ * `key` is the SHA-256 of all other columns except the time, so that a repeated call adds no row. The texts come from a
+ * URL that anyone can forge, so the texts are truncated, cleaned and never shown to other users.
  */
 export const campaignWrite = pgTable(
   'campaign_write',

@@ -22,7 +22,8 @@ export interface StoredDetails {
 }
 
 /**
- * A dispute (reclamo). The customer id is null while a dispute filed without a session is not assigned to a customer.
+ * A dispute (reclamo). For a dispute filed without a session, the customer id is null until the dispute is assigned to
+ * a customer.
  */
 export const dispute = pgTable(
   'dispute',
@@ -47,7 +48,8 @@ export const dispute = pgTable(
     isFrozen: boolean('is_frozen').notNull(),
     frozenAt: instantColumn('frozen_at'),
     /**
-     * The offer that the dispute withdrew, and the time until which the replacing offer keeps the figures of the debt.
+     * The offer that the portal repeats after the dispute: the offer that the dispute withdrew, or the offer of the
+     * agreement that the decision cancelled. `offerKeptUntil` is the time until which the repeated offer is valid.
      */
     offerId: idColumn('offer_id').references(() => offer.id),
     offerKeptUntil: instantColumn('offer_kept_until'),

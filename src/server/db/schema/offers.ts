@@ -81,8 +81,8 @@ export const offer = pgTable(
     customerId: idColumn('customer_id').notNull(),
     obligationId: idColumn('obligation_id').notNull(),
     /**
-     * The version of the campaign rules. The column has no foreign key, because the database would then check every
-     * inserted row. The command `verificar` checks the versions instead.
+     * The version of the campaign rules. The column has no foreign key, because a foreign key would make the database
+     * check every inserted row. The command `verificar` checks the versions instead.
      */
     policyVersion: text('policy_version').notNull(),
     ...componentColumns(),

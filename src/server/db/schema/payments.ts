@@ -7,7 +7,10 @@ import { agreement } from './agreements.ts';
 import { idColumn, instantColumn, pesosColumn } from './columns.ts';
 import { customer } from './people.ts';
 
-/** The payable of an agreement. The transaction that applies a result of the card provider must first lock this row. */
+/**
+ * The payable of an agreement. A database transaction that applies a result of the card provider must first lock this
+ * row.
+ */
 export const payable = pgTable('payable', {
   id: idColumn().primaryKey(),
   customerId: idColumn('customer_id')

@@ -71,7 +71,7 @@ export const contactPoint = pgTable(
     /** The time at which an import added the contact to an existing customer; null when the contact is confirmed. */
     unconfirmedSince: instantColumn('unconfirmed_since'),
     /**
-     * The time from which the contact may receive recovery codes, for a contact that the customer added; null means no
+     * For a contact that the customer added, the time from which the contact may receive recovery codes. Null means no
      * restriction.
      */
     recoveryAllowedFrom: instantColumn('recovery_allowed_from'),
@@ -82,7 +82,7 @@ export const contactPoint = pgTable(
   ],
 );
 
-/** A contact that the customer removed. Imports do not add the contact again. */
+/** A contact that the customer or the operator removed. Imports do not add the contact again. */
 export const removedContact = pgTable(
   'removed_contact',
   {
@@ -143,8 +143,8 @@ export const refreshToken = pgTable(
 );
 
 /**
- * The single-use links, and the cookies with limited scope that the server issues in exchange for a link. The rows
- * contain the SHA-256 of each secret.
+ * The single-use links, and the cookies with limited scope that the server issues in exchange for a link or a recovery
+ * code. The rows contain the SHA-256 of each secret.
  */
 export const procedureToken = pgTable(
   'procedure_token',

@@ -23,8 +23,8 @@ export const installationSecret = pgTable('installation_secret', {
 export const lockRow = pgTable('lock_row', { slot: integer('slot').primaryKey() });
 
 /**
- * The id of the mark file in the file store. The table has a single row. With a different id in the mark file, the
- * portal is connected to a wrong file store.
+ * The id of the mark file in the file store. The table has a single row. When the mark file contains a different id,
+ * the portal is connected to the wrong file store.
  */
 export const fileMark = pgTable('file_mark', {
   only: boolean('only').primaryKey().default(true),

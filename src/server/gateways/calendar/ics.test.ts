@@ -56,7 +56,7 @@ describe('agreementCalendar', () => {
     expect(readCalendar(text)).toHaveLength(2);
   });
 
-  test('gives every event the creation time of the file and the time of the last change', () => {
+  test('writes the creation time of the file as DTSTAMP and the time of the last change as LAST-MODIFIED', () => {
     expect(valuesOf(ics, 'DTSTAMP')).toEqual(['20261122T150000Z', '20261122T150000Z']);
     expect(valuesOf(ics, 'LAST-MODIFIED')).toEqual(['20261120T204510Z', '20261120T204510Z']);
   });

@@ -25,8 +25,9 @@ export type CalendarFacts = {
 };
 
 /**
- * Returns an iCalendar file (RFC 5545) with an event per payment, at 9 a. m. in Bogotá. Unpaid events have reminders
- * two days before and on the same morning. The titles do not mention the debt, because calendars are often shared.
+ * Returns an iCalendar file (RFC 5545) with an event per payment, at 9 a. m. in Bogotá. The event of a payment that is
+ * due (`DUE`) has reminders two days before the event and at its start. The titles do not mention the debt, because
+ * calendars are often shared.
  */
 export function agreementCalendar({ payments, link, now }: CalendarFacts): string {
   const lines = [

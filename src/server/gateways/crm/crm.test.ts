@@ -107,7 +107,7 @@ describe('the Salesforce CRM', () => {
     });
   });
 
-  test('sends the id of the replaced agreement and otherwise omits the field', async () => {
+  test('sends the id of the replaced agreement, and omits the field when no agreement is replaced', async () => {
     const bodies: Record<string, unknown>[] = [];
     const url = await thirdParty((_, reply, body) => {
       bodies.push(JSON.parse(body) as Record<string, unknown>);

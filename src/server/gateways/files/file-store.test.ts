@@ -27,7 +27,7 @@ describe.each(Object.entries(stores))('the file store %s', (_where, open) => {
   afterAll(() => end());
   const newKey = () => fileKey('papers', randomUUID(), 'pdf');
 
-  test('returns the last stored content of a buffer or a stream', async () => {
+  test('returns the content that was stored last, from a buffer or a stream', async () => {
     const key = newKey();
     await files.put(key, Buffer.from([0, 255, 10]));
     expect(await files.get(key)).toEqual(Buffer.from([0, 255, 10]));
@@ -35,7 +35,7 @@ describe.each(Object.entries(stores))('the file store %s', (_where, open) => {
     expect((await files.get(key))?.toString()).toBe('una ñ');
   });
 
-  test('reports that a file exists only between its storage and its deletion', async () => {
+  test('reports a file as existing from its storage until its deletion', async () => {
     const key = newKey();
     expect(await files.get(key)).toBeUndefined();
     expect(await files.exists(key)).toBe(false);

@@ -36,8 +36,8 @@ const pattern =
   /^(?:papers|uploads|releases)\/[0-9a-f]{2}\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.(?:pdf|jpg|png|webp|gz)$/;
 
 /**
- * Returns the key of a file with an internal id, never with user input. The same id gives the same key, so a repeated
- * job replaces its own file.
+ * Returns the key of a file. `id` must be an internal id and never user input. The same id gives the same key, so a
+ * repeated job replaces its own file.
  * @throws RangeError when `id` is not a lower-case UUID.
  */
 export function fileKey(folder: FilesFolder, id: string, extension: 'pdf' | 'jpg' | 'png' | 'webp' | 'gz'): FileKey {

@@ -25,9 +25,9 @@ const beginningOf = (email: string): string => {
 };
 
 /**
- * Decides identity checks by questions about the contacts on file. An identity document gets the same questions in each
- * check. Unknown identity documents get similar questions: wrong options are derived from `key`, and the correct answer
- * for a missing kind of contact is "none of them".
+ * Decides identity checks by questions about the contacts on file. Every check of an identity document asks the same
+ * questions. Checks of unknown identity documents ask similar questions: wrong options are derived from `key`, and the
+ * correct answer for a missing kind of contact is "none of them".
  */
 export function embeddedIdentity({ key }: { key: Uint8Array }): IdentityDecision {
   function draws({ documentType, documentNumber }: Claimant, question: string): (below: number) => number {
@@ -48,8 +48,8 @@ export function embeddedIdentity({ key }: { key: Uint8Array }): IdentityDecision
     const real = values.map(known);
     const right = real[0];
     const options = new Set(right === undefined ? [] : [right]);
-    // The options exclude the customer's other contacts, because each of these would also be correct. The number of
-    // excluded contacts is limited, so that enough options remain.
+    // The options exclude the customer's other contacts, because their options would also be correct answers. The
+    // number of excluded contacts is limited, so that enough options remain.
     const others = new Set([...new Set(real)].slice(0, fewestValues - optionsShown + 1));
     while (options.size < optionsShown) {
       const option = draw(next);

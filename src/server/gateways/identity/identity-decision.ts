@@ -21,8 +21,8 @@ export type IdentityQuestion = {
 };
 
 /**
- * The first decision of an identity check: approve, ask questions, let the operator review, or reject. Even after an
- * approval, the user gets access to debts only with a code that is sent to a contact on file.
+ * The first decision of an identity check: approve, ask questions, require a review by the operator, or reject. Even
+ * after an approval, the user gets access to debts only with a code that is sent to a contact on file.
  */
 export type IdentityBeginning =
   | { readonly decision: 'approve' | 'review' | 'reject'; readonly reference: string | null }

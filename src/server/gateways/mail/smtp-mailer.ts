@@ -74,8 +74,8 @@ export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
         });
       } catch (error) {
         const { responseCode: code = 0, command = '' } = error as { responseCode?: number; command?: string };
-        // Rejections of other commands, and the code 530, concern the portal's connection or credentials. The operator
-        // can repair both, so a retry may succeed.
+        // The code 530, and rejections of commands that are not in `aboutTheMessage`, concern the portal's connection
+        // or credentials. The operator can repair both, so a retry may succeed.
         if (code >= 500 && code !== 530 && aboutTheMessage.has(command))
           throw new MailRejected(`SMTP ${code}`, { cause: error });
         throw error;

@@ -18,7 +18,7 @@ export type AcceptanceEvidence = Verification & {
 
 /**
  * Writes the page with the evidence of an acceptance (Ley 527 de 1999, Decreto 2364 de 2012) and the verification code.
- * `about` contains the version of the text and its quote or plan.
+ * `about` contains the version of the text, and the quote or the membership plan.
  */
 export function certificatePage(
   pdf: PdfWriter,

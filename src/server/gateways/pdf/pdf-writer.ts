@@ -138,7 +138,7 @@ export class PdfWriter {
     );
   }
 
-  /** Starts a new page and returns true when the current page has less than `height` points left. */
+  /** When the current page has less than `height` points left, starts a new page and returns true. */
   reserve(height: number): boolean {
     if (this.y + height <= bodyBottom) return false;
     this.doc.addPage();

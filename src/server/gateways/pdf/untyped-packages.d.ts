@@ -1,4 +1,4 @@
-// Types for packages that publish no sufficient types. Only the parts that this project uses are declared.
+// Types for packages whose own types are missing or incomplete. Only the parts that this project uses are declared.
 declare module 'pdfkit' {
   import type { Font } from 'fontkit';
   type TextOptions = {

@@ -78,12 +78,12 @@ describe('a cleaned image', () => {
     },
   );
 
-  test('of a phone with 9248 × 6936 pixels in progressive JPEG is reduced', async () => {
+  test('is reduced when the upload is a progressive JPEG of 9248 × 6936 pixels', async () => {
     const photo = await blank(9_248, 6_936).jpeg({ quality: 40, progressive: true }).toBuffer();
     expect(await sharp(await keptOf(photo)).metadata()).toMatchObject({ width: 3_000, height: 2_250 });
   });
 
-  test.each([1, 3, 6, 8])('with EXIF orientation %i is stored upright', async (orientation) => {
+  test.each([1, 3, 6, 8])('is stored upright when the upload has the EXIF orientation %i', async (orientation) => {
     const photo = await blank(60, 40).jpeg().withMetadata({ orientation }).toBuffer();
     const kept = await sharp(await keptOf(photo)).metadata();
     expect([kept.width, kept.height]).toEqual(orientation < 5 ? [60, 40] : [40, 60]);
@@ -100,7 +100,7 @@ describe('a cleaned image', () => {
     expect([...(await sharp(kept).toColourspace('srgb').raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255]);
   });
 
-  test('in CMYK keeps its colours', async () => {
+  test('has the colours of an upload in CMYK', async () => {
     const photo = await blank(40, 40).toColourspace('cmyk').jpeg().toBuffer();
     const [red, green] = await sharp(await keptOf(photo))
       .raw()
@@ -133,14 +133,14 @@ describe('an uploaded PDF', () => {
     },
   );
 
-  test('that opens at a page of the same file is accepted', async () => {
+  test('is accepted when its open action refers to a page of the same file', async () => {
     const bytes = await with_((doc) => {
       doc.catalog.set(PDFName.of('OpenAction'), doc.context.obj([doc.getPage(0).ref, PDFName.of('Fit')]));
     });
     expect(await judge(bytes)).toBe('kept');
   });
 
-  test('with 61 pages is rejected as unreadable', async () => {
+  test('is rejected as unreadable when it has 61 pages', async () => {
     const bytes = await with_((doc) => void Array.from({ length: 60 }, () => doc.addPage()));
     expect(await judge(bytes)).toBe('UPLOAD_UNREADABLE');
   });

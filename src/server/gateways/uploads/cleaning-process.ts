@@ -53,7 +53,7 @@ export function cleanInSubprocess(
       else if (output.startsWith(readyMark)) resolve('unreadable');
       else reject(new CleaningUnavailable(`La revisión de archivos no pudo comenzar: ${output || failure.message}`));
     });
-    // The process may exit before it has read the whole file.
+    // The process may exit before it has read the whole file. The resulting write error is ignored.
     child.stdin?.on('error', () => {});
     child.stdin?.end(bytes);
   });

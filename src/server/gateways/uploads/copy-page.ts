@@ -49,7 +49,7 @@ export function pagesOf(source: PDFDocument, most: number): SourcePage[] | undef
 export function copyPage(page: SourcePage, clean: PDFDocument, to: Copying): void {
   const { node } = clean.addPage();
   const set = (name: string, value: PDFObject | undefined) => value && node.set(PDFName.of(name), value);
-  // Readers use US Letter when a page has no size.
+  // PDF readers use US Letter when a page has no size.
   set('MediaBox', apply(pageRules.box, page.get('MediaBox'), to) ?? to.target.obj([0, 0, 612, 792]));
   set('CropBox', apply(pageRules.box, page.get('CropBox'), to));
   set('Rotate', apply(pageRules.rotation, page.get('Rotate'), to));
@@ -64,8 +64,8 @@ export function copyPage(page: SourcePage, clean: PDFDocument, to: Copying): voi
 }
 
 /**
- * Returns the decoded content streams of a page, each followed by a line break, because a page may split its content
- * between two tokens.
+ * Returns the decoded content streams of a page, each followed by a line break. Without the line break, the last token
+ * of a stream and the first token of the next stream could merge.
  */
 function contentsOf(value: PDFObject | undefined, to: Copying): Uint8Array[] {
   const found = resolved(to.source, value);

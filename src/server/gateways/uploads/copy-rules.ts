@@ -104,7 +104,10 @@ export const record =
   (value, to) =>
     value instanceof PDFDict ? fieldsOf(value, fields, needed, to) : undefined;
 
-/** Copies a dictionary with arbitrary keys. Every entry must be copied. */
+/**
+ * Copies a dictionary with arbitrary keys.
+ * @throws {PrintFirst} when a key is reserved or an entry cannot be copied.
+ */
 export const named =
   (rule: Rule, most = 5_000): Rule =>
   (value, to) => {
@@ -145,7 +148,7 @@ export const stream =
     const copy = fieldsOf(value.dict, fields, needed, to);
     if (!copy) return undefined;
     const { bytes, rest } = unpack(value, to.allowance);
-    // A predictor works with either filter, so data with the filter LZW can be compressed with Flate.
+    // A predictor does not depend on the filter, so LZW data can be compressed again with Flate.
     const filter = rest?.filter === 'LZWDecode' ? 'FlateDecode' : (rest?.filter ?? 'FlateDecode');
     const isImage = filter !== 'FlateDecode';
     if (isImage && !mayBeImage) return undefined;

@@ -123,7 +123,7 @@ describe('a cleaned form with check boxes or radio buttons', () => {
     expect(await shownIn(await kept(pdf))).toEqual([false, true]);
   });
 
-  test('is rejected with printFirst when the selected radio button cannot be determined', async () => {
+  test('is rejected with `printFirst` when the selected radio button cannot be determined', async () => {
     expect(await verdict(await radios((form) => without(form, 'AP', 'AS')))).toBe('printFirst');
   });
 });
@@ -134,7 +134,7 @@ describe('a cleaned page', () => {
     expect(cleaned.getPage(0).node.lookup(PDFName.of('UserUnit'), PDFNumber).asNumber()).toBe(2.5);
   });
 
-  test('shows fields whose appearances use fonts of the form', async () => {
+  test('shows fields whose appearances use fonts from the default resources of the form', async () => {
     const field = '<</Subtype/Widget/FT/Tx/T(a)/V(Rosa)/Rect[20 50 220 70]/AP<</N 7 0 R>>>>';
     const pdf = pageWith({
       catalog: '/AcroForm<</Fields[6 0 R]/DR<</Font<</Helv 5 0 R>>>>>>',
@@ -231,7 +231,7 @@ describe('a page with images, fonts and other resources', () => {
         ],
       }),
     ],
-  ])('is rejected with printFirst when this part is unsupported: %s', async (_title, pdf) => {
+  ])('is rejected with `printFirst` when this part is unsupported: %s', async (_title, pdf) => {
     expect(await verdict(pdf)).toBe('printFirst');
   });
 });

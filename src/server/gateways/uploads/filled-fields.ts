@@ -23,7 +23,7 @@ const off = PDFName.of('Off');
 /**
  * Draws the values of form fields that have no appearance or a blank appearance. With `NeedAppearances`, draws the
  * values of all fields.
- * @throws {PrintFirst} for a value that the library cannot draw, such as rich text or another alphabet.
+ * @throws {PrintFirst} for a value that the library cannot draw, such as rich text or text in another alphabet.
  */
 export async function drawFilledFields(source: PDFDocument, allowance: Allowance): Promise<void> {
   const form = formOf(source);

@@ -106,7 +106,7 @@ describe('cleanInSubprocess', () => {
     expect(await within({})).toBeInstanceOf(Buffer);
   });
 
-  test('returns unreadable when the output is too large', async () => {
+  test('returns `unreadable` when the output is too large', async () => {
     expect(await within({ outputBytes: 100 })).toBe('unreadable');
   });
 

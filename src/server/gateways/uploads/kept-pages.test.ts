@@ -52,7 +52,7 @@ describe('a cleaned PDF', () => {
     );
   }
 
-  // Words of one letter are ignored, because some programs write ticks as letters of a symbol font.
+  // Words of one letter are ignored, because some programs draw check marks with letters of a symbol font.
   const wordsOf = (input: Buffer) =>
     (
       execFileSync('pdftotext', ['-', '-'], { input })
@@ -122,7 +122,7 @@ describe('a form with missing or blank appearances', () => {
 });
 
 describe('a PDF that cannot be copied without a visible change', () => {
-  test.each(filesOf('print-first'))('is rejected with printFirst: %s', async (name) => {
+  test.each(filesOf('print-first'))('is rejected with `printFirst`: %s', async (name) => {
     const cleaned = await cleanPdf(read('print-first', name));
     expect(typeof cleaned === 'string' ? cleaned : 'kept').toBe('printFirst');
   });

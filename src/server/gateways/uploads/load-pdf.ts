@@ -13,8 +13,8 @@ import { numberOf, resolved } from './pdf-values.ts';
 import { unpack, UnpacksTooFar, type Allowance } from './unpack-stream.ts';
 
 /**
- * The tolerated number of missing entries in a cross-reference stream, because some programs declare one or two entries
- * too many.
+ * The maximum number of missing entries in a cross-reference stream. Some programs declare one or two entries too many,
+ * so a few missing entries must not cause a rejection.
  */
 const sparedEntries = 1_000;
 

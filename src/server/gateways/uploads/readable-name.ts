@@ -1,6 +1,6 @@
 /**
- * Returns a file name for display with at most 100 characters, without folders, control characters and bidirectional
- * marks.
+ * Returns a file name for display. Removes folders, control characters and bidirectional marks, and keeps at most the
+ * last 100 characters.
  */
 export function readableName(fileName: string): string {
   const last = fileName.split(/[\\/]/).at(-1) ?? '';

@@ -15,7 +15,8 @@ export interface WebhookMessage {
 
 /**
  * Sends a message with a signature for each secret and returns the HTTP status. The response body is not read.
- * @throws OutboundFailure after five seconds or for a redirect; AddressRefused from `send`.
+ * @throws OutboundFailure when the request takes longer than five seconds or when the response is a redirect.
+ * @throws AddressRefused when `send` refuses the address.
  */
 export async function sendWebhook({ url, id, at, body, secrets }: WebhookMessage, send: Send): Promise<number> {
   const { origin, pathname, search } = new URL(url);

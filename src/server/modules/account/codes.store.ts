@@ -37,8 +37,8 @@ const sentToCustomer = prepared((tx) => sentSince(tx, eq(oneTimeCode.customerId,
 const sentForSubject = prepared((tx) => sentSince(tx, eq(oneTimeCode.subjectId, placeholder('subjectId'))));
 
 /**
- * Returns the times since `since` at which codes of a purpose were requested. Selects the codes by customer. During a
- * registration no customer exists, so the codes are selected by subject.
+ * Returns the time and subject of each code of a purpose that was requested after `since`. Selects the codes by
+ * customer. During a registration no customer exists, so the codes are selected by subject.
  */
 export const codesSentSince = (
   tx: Sql,

@@ -99,7 +99,7 @@ describeOnPostgres('a one-time code', (engine) => {
       }),
     );
 
-  test('is sent by mail, is accepted once and returns the verified contact', async () => {
+  test('is sent by mail and is accepted once; the verification returns the verified contact', async () => {
     const answer = await ask();
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({

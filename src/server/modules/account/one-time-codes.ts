@@ -108,8 +108,8 @@ export function oneTimeCodes(
     store.codesSentSince(tx, of, new Date(now.getTime() - anHourMs));
 
   /**
-   * Returns the refusal when the codes of the last hour do not permit another code yet. Otherwise takes a token of the
-   * limit.
+   * Returns a refusal when the codes of the last hour do not permit another code yet. Otherwise takes a token of
+   * `share`, and returns a refusal when no token is left.
    */
   async function waitRefusal(
     tx: Sql,
@@ -231,7 +231,9 @@ export function oneTimeCodes(
       };
     },
 
-    /** Uses up a code or counts a failed try. The caller must also commit after a refusal, so that the try is counted. */
+    /**
+     * Uses up a code or counts a failed try. The caller must commit even after a refusal, so that the try is counted.
+     */
     async verifyCode(tx: Sql, { customerId, purpose, subjectId, codeId, code, now }: CodeTry) {
       const row = await store.lockCode(tx, { customerId, purpose, subjectId, codeId });
       if (!row) return refuse('OTP_EXPIRED');

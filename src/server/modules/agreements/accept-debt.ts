@@ -42,7 +42,7 @@ export interface AcceptanceDeps {
 
 /**
  * Returns a function that creates the agreement of a proposal and its evidence, only once, and returns the id of the
- * agreement. For the proposal of a replan, the function returns the proposal without an agreement; the caller then
+ * agreement. For the proposal of a replan, the function creates no agreement and returns the proposal; the caller then
  * passes the proposal to `accept` of `PlanReplacement`.
  */
 export function acceptDebt(

@@ -16,8 +16,8 @@ export interface StoredSources {
 }
 
 /**
- * Returns the facts of the agreement's text from stored data. Before and after the acceptance, only the agreement
- * number differs.
+ * Returns the facts of the agreement's text from stored data. The facts before and after the acceptance differ only in
+ * the agreement number.
  */
 export function acceptedFacts({
   customer,

@@ -61,8 +61,8 @@ export interface MembershipLife {
   isRevivable(tx: Sql, agreementId: string): Promise<boolean>;
   /**
    * Applies a change of state to the membership. The first approved payment activates the membership, and a void of
-   * that payment reverses the activation. An agreement that ends unpaid or broken ends the application; a revival
-   * restores the application. The caller must have locked the agreement's row.
+   * that payment reverses the activation. When the agreement ends unpaid or broken, the application also ends; a
+   * revival restores the application. The caller must have locked the agreement's row.
    */
   agreementMoved(
     tx: Sql,
@@ -73,10 +73,10 @@ export interface MembershipLife {
 export interface AgreementBook {
   lockAgreement(tx: Sql, agreementId: string): Promise<LockedAgreement>;
   /**
-   * Stores instalments and state with their effects. A first payment converts the offer. Full payment settles the
-   * obligation and enqueues the certificate; a later void returns the obligation to the agreement and revokes the
-   * certificate. A payment that is voided after the end increases the debt again. A revival undoes all effects of the
-   * end.
+   * Stores the instalments and the state, and applies the effects of the change. A first payment converts the offer.
+   * Full payment settles the obligation and enqueues the certificate; a later void returns the obligation to the
+   * agreement and revokes the certificate. A payment that is voided after the end increases the debt again. A revival
+   * undoes all effects of the end.
    */
   saveAgreement(tx: Sql, agreementId: string, changed: Agreement, now: Date): Promise<void>;
   /** Subtracts a payment of an ended agreement from its debt. A negative amount increases the debt again. */

@@ -19,7 +19,9 @@ describeOnPostgres('an agreement', (engine) => {
 
   const db = () => portal.platform.database.sql;
 
-  /** Accepts a plan of an initial payment of $ 600,000 and six instalments of $ 740,000, on Friday 20 November 2026. */
+  /**
+   * On Friday 20 November 2026, accepts a plan with an initial payment of $ 600,000 and six instalments of $ 740,000.
+   */
   async function accepted(more: object = {}) {
     const ready = await readyToAccept(portal, undefined, more);
     const { body } = await accept(ready);
@@ -171,7 +173,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect(revoked!.revokedAt).toEqual(portal.clock.now());
   });
 
-  test('is cancelled five business days after an unpaid first due date and leaves a new offer for the debt', async () => {
+  test('is cancelled five business days after an unpaid first due date; the debt then has a new offer', async () => {
     const it = await accepted();
     await reviewAt('2026-12-05T04:59:59.999Z');
     expect((await standing(it)).agreement).toBe('PENDIENTE_PAGO_INICIAL');
@@ -190,7 +192,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect(home.ofertas).toMatchObject([{ estado: 'DISPONIBLE', saldo: 8_400_000 }]);
   });
 
-  test('leaves the new offer of the debt unchanged in reviews after the agreement was cancelled', async () => {
+  test('does not change the new offer of the debt when reviews run after the cancellation', async () => {
     const it = await accepted();
     await reviewAt('2026-12-05T05:00:00.000Z');
     const first = await liveOfferOf(it);

@@ -166,8 +166,8 @@ export function agreementsService(
       await crm.updateAgreement({
         agreementId,
         state: plan.row.state,
-        // The balance of a closed agreement is zero, because the customer then owes the debt itself or the agreement
-        // that replaced this agreement.
+        // The balance of a closed agreement is zero, because the customer then owes the original debt or the balance of
+        // the agreement that replaced this agreement.
         balance: isClosedAgreement(plan.row.state) ? zeroPesos : wholeBalance(planOf(plan.row, plan.instalments)),
         schedule: plan.instalments.map(({ number, dueOn, amount }) => ({ number, dueOn, amount })),
         amendments: history.filter(({ number }) => number !== null).length,

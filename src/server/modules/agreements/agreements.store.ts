@@ -18,7 +18,7 @@ import { paymentAttempt, paymentLedger, providerTransaction } from '#server/db/s
 import { rebankingApplication } from '#server/db/schema/rebanking.ts';
 
 export type AgreementRow = typeof agreement.$inferSelect;
-/** An agreement with the terms of its quote and campaign; a membership has neither. */
+/** An agreement with the terms of its quote and campaign. A membership has no quote and no campaign. */
 export type PlanRow = AgreementRow & {
   terms: PlanTerms | undefined;
   policy: CampaignPolicy | undefined;
@@ -51,7 +51,7 @@ const ofPlan = {
   firstPaymentOn: proposal.firstPaymentOn,
   dayOfMonth: proposal.dayOfMonth,
   replan: proposal.replan,
-  /** The figures after the last correction, for an agreement that replaced another one; otherwise null. */
+  /** The figures after the last correction, for an agreement that replaced another agreement; otherwise null. */
   corrected: sql<Pick<PlanFigures, 'earned' | 'components'> | null>`case when ${agreement.replacesId} is not null then (
     select r.figures->'after' from relief r where r.agreement_id = ${agreement.id} and r.kind = 'CIFRAS'
     order by r.sequence desc limit 1) end`,

@@ -241,7 +241,7 @@ describeOnPostgres('the acceptance of a proposal', (engine) => {
     expect((await accept(it)).body.code).toBe('OFFER_EXPIRED');
   });
 
-  test('refuses the proposal after the creditor changed the figures and creates a new offer', async () => {
+  test('refuses the proposal and creates a new offer after the creditor changed the figures', async () => {
     const it = await ready();
     await db()
       .update(obligation)

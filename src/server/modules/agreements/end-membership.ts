@@ -17,7 +17,8 @@ export function endMembership() {
   return {
     /**
      * Ends an agreement by the customer's right of withdrawal and returns the amount paid so far. Refuses with
-     * WITHDRAWAL_CLOSED after the withdrawal period. A pending payment does not prevent the end; it is refunded.
+     * WITHDRAWAL_CLOSED after the withdrawal period. A pending payment does not prevent the end; the payment is
+     * refunded.
      */
     async withdrawMembership(tx: Sql, agreementId: string, now: Date) {
       await book.lockPayable(tx, agreementId);

@@ -33,7 +33,7 @@ describeOnPostgres('the calendar file of an agreement', (engine) => {
     expect(statuses(await read(calendar, plan))).toEqual(all('CANCELLED', 7));
   });
 
-  test('cancels the unpaid events while a dispute stops their dates', async () => {
+  test('cancels the events of unpaid instalments while a dispute stops the due dates', async () => {
     const plan = await running();
     const calendar = new ImportedCalendar();
     const before = await read(calendar, plan);

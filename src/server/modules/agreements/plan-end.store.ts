@@ -38,7 +38,7 @@ export async function attemptsOf(db: Sql, agreementId: string): Promise<StoredAt
 const waitingKey = (agreementId: string, lastDay: IsoDate) => `held:${agreementId}:${lastDay}`;
 
 /**
- * Returns the time at which the operator resolved the case of a plan that did not end on its last day; undefined
+ * Returns the time at which the operator resolved the case that delayed the end of a plan after its last day; undefined
  * without a resolved case.
  */
 export async function releasedAt(db: Sql, agreementId: string, lastDay: IsoDate): Promise<Date | undefined> {
@@ -99,10 +99,10 @@ export async function readPlan(db: Sql, id: string): Promise<LockedRows | undefi
 }
 
 /**
- * Returns the agreements whose state may change today, at most `limit`, with ids after `after`. Candidates have a first
- * payment unpaid since before `dueBefore`; an expired notice; or, without a notice, two consecutive instalments unpaid
- * since before `dueBefore`, or one instalment unpaid for the longest time that its campaign allows. The domain decides
- * on each candidate.
+ * Returns the ids of at most `limit` agreements whose state may change today, in order of id, starting after `after`.
+ * These agreements have an expired notice, or have no notice and one of the following: an unpaid first payment or two
+ * consecutive unpaid instalments, all due before `dueBefore`; or an instalment that has been unpaid for the longest
+ * time that the campaign allows. The domain decides on each agreement.
  */
 export async function overdueAgreements(
   db: Sql,

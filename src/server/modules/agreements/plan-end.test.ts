@@ -25,7 +25,7 @@ describeOnPostgres('the end of a plan', (engine) => {
     plan.client = await app.signedIn(plan.person);
   };
 
-  test('is delayed while a payment is pending that the customer made after a decline in the same checkout', async () => {
+  test('is delayed while a second payment in the same checkout is pending after a declined first payment', async () => {
     const plan = await acceptedPlan(app);
     await at(plan, lastEvening);
     const attempt = (await begin(plan)).body;

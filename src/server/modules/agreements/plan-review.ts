@@ -112,7 +112,7 @@ export function planReview(
       if (row.endsOn !== null) await book.saveNotice(tx, agreementId, undefined);
     },
 
-    /** Ends a review. Moves the due dates of unpaid instalments by the days of the review, with an amendment. */
+    /** Ends a review. Moves the due dates of unpaid instalments by the days of the review and creates an amendment. */
     async end(tx: Sql, agreementId: string, now: Date) {
       const locked = await hold(tx, agreementId);
       const { row, instalments } = locked;
@@ -129,8 +129,8 @@ export function planReview(
     },
 
     /**
-     * Corrects the amounts of an agreement in force, with an amendment. Dates and discount stay the same. When no balance
-     * remains, the agreement is paid. Returns undefined for an agreement that is not in force.
+     * Corrects the amounts of an agreement in force and creates an amendment. Dates and discount stay the same. When no
+     * balance remains, the agreement is paid. Returns undefined for an agreement that is not in force.
      */
     async correct(tx: Sql, agreementId: string, components: Components, now: Date) {
       const locked = await hold(tx, agreementId);

@@ -24,7 +24,7 @@ describeOnPostgres('a change of dates', (engine) => {
 
   const payNext = (plan: AcceptedPlan) => payAll(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' });
   const done = async (answer: Promise<Answer>) => expect((await answer).status).toBe(200);
-  /** Creates a plan with `plazo` instalments and a paid initial payment, on 2026-12-21. */
+  /** Creates a plan with `plazo` instalments, pays the initial payment and sets the clock to 2026-12-21. */
   async function runningOf(plazo: number): Promise<AcceptedPlan> {
     app.clock.set(at('2026-11-20'));
     const person = await app.person([workedDebt]);
@@ -36,7 +36,7 @@ describeOnPostgres('a change of dates', (engine) => {
     await on(plan, at('2026-12-21'));
     return plan;
   }
-  /** Publishes a campaign for later offers with a limit of one day for moved dates. */
+  /** Publishes a campaign that limits moved dates to one day. The campaign applies to later offers. */
   async function letDatesMoveADay(): Promise<void> {
     const limits = { ...defaultReliefPolicy, move: { ...defaultReliefPolicy.move, maxDays: 1 } };
     const rules = { ...defaultPolicy, version: 'un-dia', relief: limits };

@@ -237,7 +237,7 @@ describeOnPostgres('a change of the dates of a plan', (engine) => {
     expect(mail?.text).toContain('Tu próxima fecha es el 1 de febrero de 2027.');
   });
 
-  test('reduces the committed monthly amount of the diagnosis to the lower instalment, and to zero during a pause', async () => {
+  test('reduces the promised amount of the diagnosis to the lower instalment, or to zero during a pause', async () => {
     const plan = await running('2026-12-10T15:00:00.000Z');
     await plan.client.post('/api/diagnosis/profile', {
       objetivo: 'PONERME_AL_DIA',

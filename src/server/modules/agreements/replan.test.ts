@@ -27,7 +27,10 @@ describeOnPostgres('a change of term', (engine) => {
   const db = () => app.platform.database.sql;
   const instalment = { concepto: 'CUOTA', estrategia: 'acuerdo' };
 
-  /** Creates a plan of six instalments of $ 740,000, on 2027-01-05. The initial payment and instalment 1 are paid. */
+  /**
+   * Creates a plan of six instalments of $ 740,000 and pays the initial payment and the first `instalments`
+   * instalments. Then sets the clock to 2027-01-05.
+   */
   async function running(instalments = 1): Promise<AcceptedPlan> {
     const plan = await begun('2026-12-30T15:00:00.000Z');
     for (let paid = 0; paid < instalments; paid += 1) await payAll(plan, instalment);

@@ -20,9 +20,9 @@ const ofDocument = (db: Sql, documentType: string, documentNumber: string, more?
     .orderBy(asc(customer.standing), asc(customer.createdAt));
 
 /**
- * Returns the credentials of an identity document that may sign in: the portfolio customer first, then registered
- * users, oldest first. Sends the same statement for known and unknown identity documents, so that the duration reveals
- * nothing.
+ * Returns at most `mostOfOneDocument` credentials of an identity document: the portfolio customer first, then
+ * registered users, oldest first. Sends the same statement for known and unknown identity documents, so that the
+ * duration reveals nothing.
  */
 export const readSignIns = (db: Sql, documentType: string, documentNumber: string) =>
   ofDocument(db, documentType, documentNumber).limit(mostOfOneDocument);

@@ -255,7 +255,7 @@ describeOnPostgres('a code, link, session or API key that lets its holder act fo
           return this.end('ERASED');
         }
         case 'use': {
-          // The step uses one of the four newest codes, links or steps.
+          // Uses one of the four newest codes, links or sign-in steps.
           const each = this.given.at(-1 - (pick % Math.min(4, this.given.length || 1)));
           if (!each) return;
           const shouldStand = !each.isOver;

@@ -33,12 +33,12 @@ describeOnPostgres('the steps between the password and the session', (engine) =>
     client.post('/api/Auth/login', { ...documentOf(laura), password: laura.password });
   const accept = (version = 1, client = browser) => client.post('/api/validation/data-policy', { version });
 
-  test('are empty for an invited customer who accepted the current data policy', async () => {
+  test('are skipped for an invited customer who accepted the current data policy', async () => {
     expect((await enter()).body).toEqual({ id: laura.id, pasoPendiente: null });
     expect((await browser.get('/api/User')).status).toBe(200);
   });
 
-  test('include the acceptance of a newer data policy, which opens the session', async () => {
+  test('include the acceptance of a newer data policy; the acceptance opens the session', async () => {
     await acceptedFormerPolicy();
     const stopped = await enter();
     expect([stopped.status, stopped.body]).toEqual([200, { id: null, pasoPendiente: 'POLITICA_DATOS' }]);
@@ -95,7 +95,7 @@ describeOnPostgres('the steps between the password and the session', (engine) =>
     }
   });
 
-  test('reject a step that is not the pending one', async () => {
+  test('reject a step that is not pending', async () => {
     await acceptedFormerPolicy();
     await enter();
     const caller = {

@@ -112,7 +112,7 @@ describeOnPostgres('the sign-in with a password', (engine) => {
     for (let i = 0; i < 3; i++) expect((await tryFrom(here(7), body(laura, laura.password))).status).toBe(200);
   });
 
-  test('gets the same reply with as many SQL statements for unknown, uninvited, blocked and existing accounts', async () => {
+  test('gets the same reply after the same number of statements for known, unknown and blocked accounts', async () => {
     const invitedNever = await t.person([], { withoutPassword: true });
     const disabled = await t.person();
     await t.platform.database.sql

@@ -199,7 +199,7 @@ describeOnPostgres('a session', (engine) => {
     expect(answer.status).toBe(401);
   });
 
-  test('rejects forged and altered access tokens, and any other value in their place', async () => {
+  test('rejects forged or altered access tokens and arbitrary other values in the access cookie', async () => {
     const real = browser.cookies.get('rebanca_access')!;
     const status = async (token: string) =>
       (await t.client().get('/api/User', { cookie: `rebanca_access=${token}` })).status;

@@ -219,7 +219,8 @@ export function signInService(
       database.transaction(async (tx) => {
         const held = await hold(tx, caller, now);
         if (isRefusal(held)) return held;
-        // The user is signed in when no step is missing, for example during a review by the operator.
+        // When no step is pending, the call signs the user in without running `work`. For example, the step IDENTIDAD
+        // is not pending while the operator reviews the identity.
         if (held.pendingStep !== step && held.pendingStep !== null) return refuse('CONFLICT');
         const outcome = held.pendingStep === null ? {} : await work(tx, held.entry);
         return isRefusal(outcome) ? outcome : goOn(tx, caller, held.entry, step, outcome as StepTaken, now);

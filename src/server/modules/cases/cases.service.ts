@@ -85,8 +85,8 @@ export interface CasesService {
     now: Date,
   ): Promise<Awaited<Changed<'UNKNOWN_OUTCOME' | 'CASE_TAKEN'>> | CaseRefusal>;
   /**
-   * Reopens a case within thirty days. Refuses when the decision was sent to the person, and when the subject has another
-   * open case.
+   * Reopens a case within thirty days after its resolution. Refuses when the decision was sent to the person, and when
+   * the subject has another open case.
    */
   reopen(number: string, motive: string, now: Date): Changed<'DECISION_FINAL' | 'TOO_LATE' | 'ANOTHER_OPEN'>;
 }

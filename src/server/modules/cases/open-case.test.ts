@@ -57,7 +57,7 @@ describeOnPostgres('openCase', (engine) => {
     expect(second.number).not.toBe(first.number);
   });
 
-  test('opens no second case for a one-time event, not even after a resolution', async () => {
+  test('opens only one case for a one-time event, also after the case is resolved', async () => {
     const dedupeKey = `fact:${randomUUID()}`;
     const fact = { ...lost(), dedupeKey, isOnce: true };
     const first = await open(fact);

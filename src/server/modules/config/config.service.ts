@@ -20,7 +20,7 @@ export interface DocumentVersion {
 export type Publication = { version: number; changed: boolean } | { faults: string[] };
 
 export interface ConfigService {
-  /** Returns the newest valid version. Versions in the database that are not valid are skipped. */
+  /** Returns the newest valid version. Checks at most the ten newest versions and skips invalid versions. */
   read(file: DocumentFile): Promise<DocumentVersion | Refusal<'NOT_FOUND'>>;
   history(file: DocumentFile): Promise<Omit<DocumentVersion, 'data'>[]>;
   version(file: DocumentFile, version: number): Promise<DocumentVersion | undefined>;

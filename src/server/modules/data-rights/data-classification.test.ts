@@ -47,7 +47,10 @@ describeOnPostgres('the classification of data', (engine) => {
     }
   });
 
-  /** The values of columns for which a generated value would violate a constraint or change the erasure. */
+  /**
+   * Values for the columns whose generated value would violate a constraint or change which rows the erasure
+   * deletes.
+   */
   const wanted: Record<string, (made: Record<string, string>) => unknown> = {
     'obligation.state': () => 'PAGADA',
     'data_request.state': () => 'RESPONDIDA',

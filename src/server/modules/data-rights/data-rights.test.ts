@@ -139,7 +139,7 @@ describeOnPostgres('data requests', (engine) => {
     expect(missing).toEqual([]);
   });
 
-  test('have a Spanish name for every column of the download', async () => {
+  test('name every column of the download in Spanish', async () => {
     const columns = await rowsOf<{ table: string; name: string }>(t.platform.database.sql)`
       select table_name as table, column_name as name from information_schema.columns where table_schema = 'public'`;
     const english = columns.filter(({ table, name }) => {

@@ -12,7 +12,10 @@ import { ownedBy, type Erasing } from './erasure-owners.store.ts';
 export interface Duties {
   debts: number;
   agreements: number;
-  /** The data requests, other than for erasure or revocation, and the disputes that are open or have an open case. */
+  /**
+   * The number of open data requests, other than for erasure or revocation, plus the number of disputes that are open
+   * or have an open case.
+   */
   requests: number;
   past: number;
 }
@@ -78,7 +81,7 @@ export async function reasonsToKeep(tx: Sql, { ids }: Erasing, keepsName: boolea
 }
 
 /**
- * Marks the customer as erased. The mark lets the database accept changes to audit data. Also removes the name and
+ * Marks the customer as erased. After this mark, the database accepts changes to audit data. Also removes the name and
  * identity document of a customer without debts or agreements.
  */
 export async function markErased(

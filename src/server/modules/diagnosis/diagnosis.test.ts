@@ -226,7 +226,7 @@ describeOnPostgres('the diagnosis', (engine) => {
     expect(problem.errors.map((each: { field: string }) => each.field)).toContain(field);
   });
 
-  test('accepts an income of 0 with expenses and never reports such a budget as sufficient', async () => {
+  test('accepts an income of 0 with expenses, and computes a capacity of 0', async () => {
     const { state } = await diagnosed([workedDebt], { ingresos: 0 });
     expect(state.ultimo).toMatchObject({ rciPb: null, franjaPagos: 'SIN_INGRESOS', capacidad: 0 });
     expect(state.ultimo.flujoLibre).toBe(-2_100_000);

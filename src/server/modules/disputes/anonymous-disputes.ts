@@ -22,8 +22,8 @@ import { assertPast, detailsOf, newDispute, openFilingCases } from './file-dispu
 type Claimant = Pick<BodyOf<typeof requestDisputeCode>, 'documentType' | 'documentNumber' | 'contact'>;
 
 /**
- * Handles disputes without a session. This module reads no debt and no person, and finds an earlier dispute only by its
- * secret id. Therefore neither reply nor timing reveals whether a debt or a person exists.
+ * Handles disputes without a session. This module does not read debts or people, and finds an earlier dispute only by
+ * its secret id. Therefore neither reply nor timing reveals whether a debt or a person exists.
  */
 export type AnonymousDisputes = ReturnType<typeof anonymousDisputes>;
 
@@ -86,7 +86,7 @@ export function anonymousDisputes(
 
     /**
      * Files a dispute. Idempotent: for an hour, a repeated request with the same body, including the code, gets the
-     * first reply and files no second dispute.
+     * first reply and does not file a second dispute.
      */
     async file(body: BodyOf<typeof fileAnonymousDispute>, ip: string, now: Date) {
       const crowded = await throttle.take(tries, networkOf(ip), now);

@@ -20,7 +20,7 @@ export interface DisputeRefunds {
   ordered(tx: Sql, obligationId: string): Promise<Pesos>;
 }
 
-/** The part of all payments for a debt that a decision refunds. */
+/** The total amount to refund for the debt, including the amounts that earlier disputes ordered. */
 type RefundedInAll = Pesos | 'everything';
 
 export interface DecisionTargets {
@@ -89,7 +89,9 @@ export function decisionEffects({ agreements, consents, obligations, refunds }: 
   };
 }
 
-/** Returns the total of a plan minus the ordered refunds, because the total of a corrected plan includes them. */
+/**
+ * Returns the total of a plan minus the ordered refunds, because the total of a corrected plan includes these refunds.
+ */
 const price = ({ total }: { total: Pesos }, ordered: Pesos): Pesos => pesos(Math.max(0, total - ordered));
 
 export const channelOf = ({ details }: DisputeRow) => withdrawnChannel[details.channel ?? 'OTRO'];

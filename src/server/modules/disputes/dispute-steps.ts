@@ -81,7 +81,7 @@ export function disputeSteps(
   const settle = (tx: Sql, { id }: DisputeRow, settled: { outcome: string; reason: string }, now: Date) =>
     settleCase(tx, { dedupeKey: caseKeyOf('RECLAMO', { type: 'dispute', id }), ...settled }, now);
 
-  /** Closes the cases of work that is no longer needed after the end of the dispute. */
+  /** Closes the cases for work that the end of the dispute makes unnecessary. */
   async function dropTasks(tx: Sql, { id }: DisputeRow, reason: string, now: Date): Promise<void> {
     for (const task of ['BUREAU_MARK', 'IMPERSONATION_DOCUMENTS'] satisfies DisputeTask[])
       await settleCase(tx, { dedupeKey: `${task}:${id}`, outcome: 'DESCARTADO', reason }, now);

@@ -81,7 +81,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     await verified();
   });
 
-  test('that is accepted because the debt is not owed ends the debt and the agreement, and opens a refund case', async () => {
+  test('ends the debt and the agreement and opens a refund case when the person does not owe the debt', async () => {
     const plan = await running();
     const { obligacionId } = await agreementOf(plan);
     const filed = (await file(plan.client, filingOf('SUPLANTACION', obligacionId))).body;
@@ -126,7 +126,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     await verified();
   });
 
-  test('gets its number on the page and in the PDF while the mail server is down', async () => {
+  test('has its number in the reply and in the PDF while the mail server is down', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: one, client, debts } = await person([workedDebt]);
     t.mailbox.faults.refuse = true;
@@ -154,7 +154,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     expect((await extend()).code).toBe(1);
   });
 
-  test('without an answer in time is accepted for the kinds REPORTE and VALOR_ERRADO, and otherwise stays open', async () => {
+  test('is accepted after its last day without an answer only for the kinds REPORTE and VALOR_ERRADO', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: one, client, debts } = await person([workedDebt, workedDebt, workedDebt, workedDebt]);
     const [first, second, third, settled] = debts;
@@ -179,7 +179,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     await verified();
   });
 
-  test('that leaves nothing owed ends the debt and issues a certificate, also after another dispute ended the debt', async () => {
+  test('ends the debt and issues a certificate when no balance remains, also for an already ended debt', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { client, debts } = await person([workedDebt, workedDebt]);
     const [one, other] = debts.map(({ obligacionId }) => obligacionId);
@@ -215,7 +215,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     await verified();
   });
 
-  test('can be rejected until midnight in Bogotá of its last day; afterwards the operator can only accept the dispute', async () => {
+  test('can be rejected until its last day ends in Bogotá, and can only be accepted afterwards', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { client, debts } = await person([workedDebt, workedDebt]);
     const [inTime, late] = [

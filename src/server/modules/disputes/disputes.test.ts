@@ -287,7 +287,7 @@ describe('collection messages', () => {
     const { preferencia } = (await client.get('/api/account/profile')).body;
     expect(preferencia).toEqual({ canales: left, horario: 'MANANA' });
 
-    // The channel stays withdrawn after the days without collection messages.
+    // The channel is still withdrawn after the period without collection messages.
     t.clock.set('2026-12-16T15:00:00.000Z');
     await queued(one.id, [debts[0].obligacionId]);
     await t.drain();

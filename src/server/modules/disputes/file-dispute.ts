@@ -93,7 +93,7 @@ export const openDisputeCase = (tx: Sql, row: DisputeRow, now: Date) =>
     now,
   );
 
-/** Opens a case for work of the operator that the dispute requires; `dueOn` is the usual term by default. */
+/** Opens a case for work that the dispute requires from the operator. Without `dueOn`, the case has the usual term. */
 export const openDisputeTask = (tx: Sql, row: DisputeRow, reason: DisputeTask, now: Date, dueOn?: IsoDate) =>
   openCase(
     tx,

@@ -25,7 +25,7 @@ type OperatorRefusal = Refusal<
   | 'FIGURES_NO_DEBT'
 >;
 
-/** The commands of the operator for a dispute, selected by its number. */
+/** The commands of the operator for a dispute. The dispute number selects the dispute. */
 export type DisputeOperation = ReturnType<typeof disputeOperation>;
 
 export function disputeOperation(
@@ -94,7 +94,7 @@ export function disputeOperation(
         return undefined;
       }),
 
-    /** Attaches a dispute to a debt, selected by creditor and obligation number. */
+    /** Attaches a dispute to the debt with this creditor and obligation number. */
     assign: (
       number: string,
       { creditor, obligationNumber }: { creditor: string; obligationNumber: string },

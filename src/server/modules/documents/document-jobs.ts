@@ -140,7 +140,7 @@ export function documentJobs(
 
     issuePazYSalvo: issueCertificate(platform, { issuing, messages, agreements }),
 
-    /** Mails the agreement with its document. A second call with the same `again` value sends no second mail. */
+    /** Mails the agreement with its document. A second call with the same `again` value does not send another mail. */
     mailAgreement,
   };
 

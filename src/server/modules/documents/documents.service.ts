@@ -44,7 +44,7 @@ export interface DocumentsService extends Omit<DocumentJobs, 'mailAgreement'> {
   findUnknownFiles(found: (file: UnknownFile) => void): Promise<void>;
   ticks: Tick[];
   /**
-   * Returns the public data of a document, selected by its code or by the SHA-256 hash of its file or text. Returns
+   * Returns the public data of the document with this code, or with this SHA-256 hash of its file or text. Returns
    * undefined when no document matches.
    */
   verify(mark: Mark): Promise<PublicValidity | undefined>;

@@ -151,7 +151,9 @@ export async function insertDocument(tx: Sql, row: typeof document.$inferInsert)
   return inserted.length === 1;
 }
 
-/** Returns the newest reserved number that no published document uses; undefined when no such number exists. */
+/**
+ * Returns the newest number that was reserved for this edition of a document; undefined when no number was reserved.
+ */
 export async function takenNumber(
   tx: Sql,
   about: Pick<typeof documentNumber.$inferSelect, 'kind' | 'subjectId' | 'edition'>,
@@ -226,8 +228,9 @@ const redrawnWith = (db: Sql, contentHash: string) =>
     .where(eq(redrawnDocument.contentHash, contentHash));
 
 /**
- * Returns a document by its public code or by the SHA-256 hash of its file or text, with customer, agreement number and
- * amount. When several documents have the same text, returns the valid document.
+ * Finds a document by its public code or by the SHA-256 hash of its file or text. Also returns the customer, the
+ * agreement number and the amount of the document. When several documents have the same text, returns the valid
+ * document.
  */
 export async function documentByMark(db: Sql, mark: Mark) {
   const [row] = await db

@@ -15,7 +15,7 @@ drawDocuments();
 
 const meanwhile = { drawing: async () => {}, storing: async () => {} };
 
-/** Calls `meanwhile` during rendering and storing, until `vi.restoreAllMocks`. */
+/** Installs mocks that call the functions in `meanwhile` during rendering and storing. */
 async function listenIn(): Promise<void> {
   for (const name of ['agreement', 'membership', 'receipt', 'pazYSalvo'] as const) {
     const draw = renderers[name] as (...facts: unknown[]) => Promise<Buffer>;

@@ -100,7 +100,7 @@ describeOnPostgres('documents with a lost file', (engine) => {
     expect(sha256(await fileOf(row))).toBe(row.contentHash);
   });
 
-  test('have their case settled after rendering, and the clean-up keeps the new file', async () => {
+  test('are rendered again and their case is settled; the clean-up keeps the new file', async () => {
     const plan = await one('ACUERDO');
     await lose(plan);
     await expect(fileOf(plan)).rejects.toThrow('DOCUMENT_UNSOUND');

@@ -30,7 +30,7 @@ describeOnPostgres('a draft', (engine) => {
     expect(await read()).toEqual({ datos: typed, guardado: t.clock.now().toISOString() });
   });
 
-  test('can be read for 24 hours on every device, also after the session ends', async () => {
+  test('can be read for 24 hours, also in a later session', async () => {
     const person = await t.person();
     const before = await t.signedIn(person);
     await before.post('/api/drafts/direccion/save', { datos: typed });

@@ -85,7 +85,7 @@ describeOnPostgres('the identity check started inside the portal', (engine) => {
     },
   );
 
-  test('revokes the declaration «No tengo deudas aquí»; the user may declare it again', async () => {
+  test('revokes the declaration «No tengo deudas aquí»; the user may make the declaration again', async () => {
     await skip(browser, 'SIN_DEUDAS');
     expect((await login()).answer.body.pasoPendiente).toBeNull();
     expect((await resume()).body.pasoPendiente).toBe('IDENTIDAD');
@@ -165,7 +165,7 @@ describeOnPostgres('the identity check started inside the portal', (engine) => {
     });
   });
 
-  test('merges the second factor without requiring it again, and notifies the stored contacts', async () => {
+  test('moves the second factor without requiring the factor again, and notifies the contacts on file', async () => {
     await skip(browser, 'DESPUES');
     const { clave, codigosDeRespaldo } = await switchOnFactor(browser, typed.password);
     expect((await resume()).body.pasoPendiente).toBe('IDENTIDAD');

@@ -40,14 +40,14 @@ describeOnPostgres('an external identity service', (engine) => {
     return { client, answer: await client.post('/api/Auth/login', { tipoDocumento, numeroDocumento, password }) };
   };
 
-  test('that does not reply is reported as unavailable, and the attempt is not counted', async () => {
+  test('is reported as unavailable after an error response, and the attempt is not counted', async () => {
     says({}, 500);
     expect((await begin(browser)).body.code).toBe('UNAVAILABLE');
     says({ decision: 'step-up', reference: 'r', questions: [{ id: 'q', text: '¿?', options: ['A', 'B'] }] });
     expect((await begin(browser)).body).toMatchObject({ estado: 'PREGUNTAS', intentosRestantes: 2 });
   });
 
-  test('that approves leads directly to the code; an external rejection ends the check', async () => {
+  test('moves the check to the code step after an approval, and ends the check after a rejection', async () => {
     says({ decision: 'approve', reference: 'r' });
     expect((await begin(browser)).body.estado).toBe('CODIGO');
     typed = stranger();
@@ -56,7 +56,7 @@ describeOnPostgres('an external identity service', (engine) => {
     expect((await begin(browser)).body.estado).toBe('RECHAZADA');
   });
 
-  test('that requires a manual review lets the user sign in meanwhile, and notifies the user of the result', async () => {
+  test('allows the sign-in during a manual review; the portal mails the result to the user', async () => {
     says({ decision: 'review', reference: 'r-7' });
     expect((await begin(browser)).body.estado).toBe('EN_REVISION');
     const meanwhile = await skip(browser, 'DESPUES');

@@ -17,7 +17,7 @@ type StepRefusal = Refusal<'SCOPE_EXPIRED' | 'CONFLICT'>;
 export type Stepped = { stays: CheckView } | { entered: Entered };
 
 /**
- * The sign-in step IDENTIDAD. In this step, a registered user proves to be the portfolio customer with the same
+ * The sign-in step IDENTIDAD. This step verifies that a registered user is the portfolio customer with the same
  * identity document.
  */
 export interface IdentityService extends OperatorReviews {
@@ -39,7 +39,8 @@ export interface IdentityService extends OperatorReviews {
     now: Date,
   ): Promise<Entered | Refusal<'PASSWORD_WRONG' | 'TOO_MANY_REQUESTS' | 'CONFLICT'>>;
   /**
-   * Runs as a job. Sends a code to the contact on file; sends nothing after wrong answers or without such a contact.
+   * Runs as a job. Sends a code to the contact on file. Sends nothing after wrong answers or when no contact is on
+   * file.
    */
   send(codeId: string): Promise<void>;
   followReviews(now: Date): Promise<void>;
@@ -184,7 +185,7 @@ export function identityService(platform: Platform, parts: IdentityParts): Ident
       if (isRefusal(isOwner)) return isOwner;
       const account = `${claimant.documentType}:${claimant.documentNumber}`;
       return isOwner.transaction(async (tx) => {
-        // A user who requests the check no longer declares to have no debts.
+        // A request for the check withdraws the declaration that the user has no debts.
         await store.clearNoDebts(tx, customerId);
         return signIn.stepBack(tx, { sessionId, customerId, account }, now);
       });

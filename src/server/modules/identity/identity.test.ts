@@ -23,7 +23,7 @@ describeOnPostgres('the identity check', (engine) => {
     client.post('/api/Auth/login', { tipoDocumento: 'CC', numeroDocumento: typed.numeroDocumento, password });
   const home = async (client = browser) => (await client.get('/api/management/userManagement')).body;
 
-  test('shows the debts after correct answers and the code sent to a stored contact, and keeps the session', async () => {
+  test('shows the debts and keeps the session after correct answers and the code of a stored contact', async () => {
     const questions = await begin(browser);
     expect(questions.body).toMatchObject({ estado: 'PREGUNTAS', intentosRestantes: 2, codigo: null });
     expect(questions.body.preguntas.map(({ id }: { id: string }) => id)).toEqual(['celular', 'correo']);
@@ -51,7 +51,7 @@ describeOnPostgres('the identity check', (engine) => {
     expect((await verify(browser, (await newestCodeAt(t, '3001234567@sms.invalid'))!)).status).toBe(200);
   });
 
-  test('makes a code invalid when a newer portfolio replaces the contact of the code', async () => {
+  test('makes a code invalid when a newer portfolio replaces the contact that received the code', async () => {
     await begin(browser);
     await answer(browser, await rightAnswers(t, laura));
     await askIdentityCode(browser);
@@ -77,7 +77,7 @@ describeOnPostgres('the identity check', (engine) => {
     expect(ended.body).toMatchObject({ estado: 'PREGUNTAS', intentosRestantes: 1 });
   });
 
-  test('counts a repetition at the code step as a check; refuses a fourth check, and the third stays usable', async () => {
+  test('counts each repeated check, refuses a fourth check, and does not end the third check', async () => {
     const again = async () => (await browser.post('/api/validation/identity/begin', { otraVez: true })).body;
     const first = (await begin(browser)).body;
     expect([first.intentosRestantes, (await begin(browser)).body.intentosRestantes]).toEqual([2, 2]);
@@ -116,7 +116,7 @@ describeOnPostgres('the identity check', (engine) => {
     expect((await begin(again)).body.estado).toBe('PREGUNTAS');
   });
 
-  test('can be skipped until the next sign-in, or longer with a declaration of no debts, without showing debts', async () => {
+  test('shows no debts after a skip; is due at the next sign-in, or 90 days after a no-debts declaration', async () => {
     const entered = await skip(browser, 'DESPUES');
     expect(entered.body.pasoPendiente).toBeNull();
     expect(entered.body.id).not.toBe(laura.id);
@@ -191,7 +191,7 @@ describeOnPostgres('the identity check', (engine) => {
     }
   });
 
-  test('requires a code after ten minutes, after another sign-in, or when another contact would get the code', async () => {
+  test('needs a code ten minutes after the contact was verified, after a sign-in, or for another contact', async () => {
     const later = await registeredWith(laura.email);
     await begin(later.client);
     t.clock.advance({ minutes: 10 });
@@ -278,7 +278,7 @@ describeOnPostgres('the identity check', (engine) => {
     expect([status, text]).toEqual(seen[0]!.slice(0, 2));
   });
 
-  test('limits the codes sent to the contacts of one customer; each further account can request fewer codes', async () => {
+  test('limits the codes sent to the contacts of one customer; later accounts can request fewer codes', async () => {
     const sent: number[] = [];
     for (let i = 0; i < 6; i++) {
       const { browser: client } = await claimed(t, laura);

@@ -8,7 +8,10 @@ export type MergeRule =
   | 'moved'
   /** The rows are immutable, so the merge copies the rows. */
   | 'copied'
-  /** Each customer has at most one row. The newest row of the two customers is kept. */
+  /**
+   * Each customer has at most one row; in `draft`, at most one row per form. Of two rows, the merge keeps the newer
+   * row.
+   */
   | 'newest'
   /** The functions below or the owning module move the rows. */
   | 'apart'

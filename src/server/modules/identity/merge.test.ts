@@ -25,7 +25,7 @@ describeOnPostgres('the merge of a registered account into the portfolio custome
   });
   const credentials = ({ numeroDocumento, password }: Typed) => ({ tipoDocumento: 'CC', numeroDocumento, password });
 
-  test('makes the invitation and the acceptance link of the portfolio customer invalid at a merge', async () => {
+  test('makes the invitation and the acceptance link of the portfolio customer invalid', async () => {
     const invited = await t.services.credentials.invite(laura.id, t.clock.now());
     if (isRefusal(invited)) throw new Error(invited.refused);
     const links = acceptanceLinks(t.platform);
@@ -47,7 +47,7 @@ describeOnPostgres('the merge of a registered account into the portfolio custome
     expect((await t.client().post('/api/Auth/token', { token })).body.code).toBe('RESET_TOKEN_INVALID');
   });
 
-  test('keeps the data of the user at a merge, and ends the sign-in of the registered account', async () => {
+  test('keeps the data of the user, ends the sessions of the registered account and removes its password', async () => {
     const [row] = await t.platform.database.sql
       .select()
       .from(customer)

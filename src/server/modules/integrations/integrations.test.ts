@@ -23,7 +23,7 @@ describeOnPostgres('API clients of integrators', (engine) => {
     app.client().send({ method: 'GET', url, ...(key && { headers: { authorization: `Bearer ${key}` } }) });
   const numbers = () => plans.map(({ agreement }) => agreement.numero);
 
-  test('read agreements page by page and one agreement with its instalments, without names of people', async () => {
+  test('read pages of agreements and one agreement with its instalments; no reply contains personal data', async () => {
     const { key } = await addKey();
     const first = await read('/api/integrations/agreements?limite=2', key);
     expect(first.body).toMatchObject({ acuerdos: [{ acuerdo: numbers()[0] }, {}], siguiente: numbers()[1] });
@@ -62,7 +62,7 @@ describeOnPostgres('API clients of integrators', (engine) => {
     expect(new Set(payments.map(({ id }) => id)).size).toBe(2);
   });
 
-  test('read only the agreements of their creditor, also by number', async () => {
+  test('read no agreements and no payments of other creditors, even when they send an agreement number', async () => {
     const own = await addKey(apiScopes, 'Rebanca Cartera');
     expect((await read('/api/integrations/agreements', own.key)).body.acuerdos).toHaveLength(3);
     const { key } = await addKey(apiScopes, 'Otro Banco');

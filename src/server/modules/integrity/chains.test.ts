@@ -28,7 +28,7 @@ describeOnBothEngines('the chains of append-only rows', (engine) => {
   const verify = (...more: string[]) => orderDirectly(app, ['verificar', '--json', ...more], '/');
   const found = async (...more: string[]) => JSON.parse((await verify(...more)).out).hallazgos;
 
-  test('include every row exactly once, with parallel instances and late commits', async () => {
+  test('include every row exactly once when instances run concurrently and transactions commit late', async () => {
     await happened('one');
     await Promise.all([seal(), seal(), happened('late'), seal()]);
     await seal();
@@ -90,7 +90,7 @@ describeOnBothEngines('the chains of append-only rows', (engine) => {
       );
     });
 
-    test('are reported after a rebuild without a row, because the signed heads differ from the rebuilt chain', async () => {
+    test('are reported when rebuilt without a deleted row, because they differ from the signed heads', async () => {
       const remake = `
       delete from audit_event where data->>'why' = 'one';
       delete from integrity_link where table_name = 'audit_event';

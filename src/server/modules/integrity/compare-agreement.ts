@@ -211,7 +211,7 @@ function* compareEvidence({ agreement, proposal, evidence, obligation }: Agreeme
     yield { rule: 'cada acuerdo es de la obligación que dice', table, id, column: 'facts', detail: 'obligationNumber' };
 }
 
-/** Returns the text for the facts; null when the facts give no text, undefined for an old text version. */
+/** Returns the text for the facts; null when the facts are invalid, undefined for an old text version. */
 function textOf(facts: AgreementFacts | MembershipFacts, version: string): string | null | undefined {
   try {
     if ('kind' in facts) return version === membershipTextVersion ? canonicalMembershipText(facts) : undefined;

@@ -21,7 +21,7 @@ describeOnPostgres('the command verificar, after a manual change of the database
     await app.services.integrity.seal(app.clock.now());
   });
 
-  test('reports nothing without a change', async () => {
+  test('reports nothing for the unchanged database', async () => {
     expect(await findingsOf(app, app.platform.database.sql)).toEqual([]);
     expect(await orderDirectly(app, ['verificar'])).toMatchObject({
       code: 0,

@@ -6,7 +6,8 @@ const noKey = '0'.repeat(128);
 const noDigest = '0'.repeat(256);
 
 /**
- * Replaces the tally rows that triggers inserted with one sum per table. Skips rows that another instance has locked.
+ * Replaces the tally rows of each table by one row with their sums. Triggers insert the tally rows. Skips rows that
+ * another instance has locked.
  */
 export const sumTallies = (db: Sql) =>
   db.execute(sql`

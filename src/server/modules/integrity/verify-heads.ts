@@ -74,7 +74,8 @@ export async function readStoredHeads(db: Sql, identity: DocumentIdentity): Prom
 
 /**
  * Compares each head with the current chains. Yields one finding for each chain that differs: `detail` contains the
- * first head that differs, and `since` contains the last matching head, if any.
+ * first head that differs. `since` contains the last head that matches; when no head matches, the first head that
+ * differs.
  */
 export async function* verifyHeads(db: Sql, known: Iterable<HeadContent>): Findings {
   const fits = new Map<string, HeadMark>();
@@ -141,8 +142,8 @@ export async function* verifyOutsideHeads(
 }
 
 /**
- * Yields a finding when the database lacks the newest head of the files, because the database was then restored to an
- * earlier state.
+ * Yields a finding when the database lacks the newest head of the files. The probable cause is a restore to an earlier
+ * state.
  */
 export function* verifyNewestKept(
   { stored, isLost }: KnownHeads,

@@ -38,7 +38,7 @@ describeOnBothEngines('the digest triggers with separate SQL for each table', (e
         from jsonb_each(to_jsonb(t) - '{digest}'::text[]) e where e.value <> 'null'::jsonb)`;
   };
 
-  test('compute the same digest as the generic function for any row and any session time zone', async () => {
+  test('compute the digest that ADR 46 defines for any row, also in a session with another time zone', async () => {
     const debts = fc.sample(fc.tuple(texts, or(texts), or(days), days, pesos, or(texts), or(texts), moments), 40);
     const database = app.platform.database;
     await expect(

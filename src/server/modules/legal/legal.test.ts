@@ -11,7 +11,7 @@ import { suiteApp } from '#test/support/suite-app.ts';
 describeOnPostgres('the legal texts', (engine) => {
   const t = suiteApp(engine);
 
-  test('are listed with version, hash and URL while in force, without a session', async () => {
+  test('in force are listed with version, hash and URL, also for clients without a session', async () => {
     const answer = await t.client().get('/api/legal');
     expect(answer.status).toBe(200);
     expect(answer.body.textos.map(({ tipo }: { tipo: string }) => tipo)).toEqual(legalKinds);
@@ -26,7 +26,7 @@ describeOnPostgres('the legal texts', (engine) => {
       });
   });
 
-  test('keep the URLs of earlier versions', async () => {
+  test('are also available at the URLs of earlier versions', async () => {
     expect(currentLegalVersion.cookies).toBe(4);
     for (const version of [1, 2, 3]) {
       const former = await t.client().get(legalAddress('cookies', version));
@@ -34,7 +34,7 @@ describeOnPostgres('the legal texts', (engine) => {
     }
   });
 
-  test.each(legalKinds)('include %s as a PDF at its versioned URL, shown inline and cached by ETag', async (kind) => {
+  test.each(legalKinds)('include %s as an inline PDF at its versioned URL, with an ETag', async (kind) => {
     const answer = await t.client().get(legalAddress(kind));
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(answer.headers['content-disposition']).toBe(`inline; filename="${kind}-v${currentLegalVersion[kind]}.pdf"`);

@@ -104,7 +104,7 @@ export function deliverMail(
           await store.makeInformative(tx, row.id, { ...row.data, ...facts });
           return 'changed';
         }
-        // The mail stays in the outbox. The review of pending work enqueues the mail again.
+        // Until `heldMs` has passed, the mail stays in the outbox. The review of pending work enqueues the mail again.
         if (now.getTime() - row.createdAt.getTime() < heldMs) return 'waits';
         log.warn({ mail: row.id }, 'collection message dropped: the contact is not authorised');
         await store.markDropped(tx, row.id, now);
@@ -190,7 +190,7 @@ export function deliverMail(
 
   /**
    * Opens a case when the unclaimed mail may already have been sent.
-   * @throws for a retry, when another process is sending the mail.
+   * @throws when another process is sending the mail, so that the queue retries.
    */
   async function explainUnclaimed(
     { id: mailId, customerId }: store.MailRow,

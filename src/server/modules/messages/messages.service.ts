@@ -48,8 +48,8 @@ export interface MessagesService {
     },
   ): Promise<void>;
   /**
-   * Drops unsent collection messages about the agreements of a disputed debt. Removes the request for payment from a
-   * message that also contains facts, and the message is still sent.
+   * Drops unsent collection messages about the agreements of a disputed debt. When a message also contains facts, only
+   * its request for payment is removed, and the facts are still sent.
    */
   withholdCollection(
     tx: Sql,

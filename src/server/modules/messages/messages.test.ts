@@ -100,7 +100,7 @@ describeOnPostgres('the outbox', (engine) => {
     expect(await t.mailbox.messages()).toHaveLength(1);
   });
 
-  test('retries an interrupted attempt once; after a second interruption it opens a case for the operator', async () => {
+  test('retries an interrupted attempt once, and opens an operator case after a second interruption', async () => {
     const key = randomUUID();
     await queue(key);
     const { id } = await rowOf(key);
@@ -209,7 +209,7 @@ describeOnPostgres('the outbox', (engine) => {
     expect(await t.mailbox.messages()).toHaveLength(2);
   });
 
-  test('does not send a collection message that a dispute dropped while the delivery was blocked', async () => {
+  test('does not send a collection message that a dispute dropped while the delivery waited for a lock', async () => {
     const key = randomUUID();
     await queue(key, 'collection');
     let delivery: Promise<void> | undefined;

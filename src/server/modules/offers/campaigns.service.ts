@@ -18,19 +18,19 @@ export interface CampaignsService {
   published(): Promise<PublishedCampaign[]>;
   inForce(now: Date): Promise<PublishedCampaign[]>;
   /**
-   * Returns the general campaign in force without its rules for changes of dates; null when no general campaign is in
-   * force.
+   * Returns the rules of the general campaign in force, except the rules for changes of dates. Returns null when no
+   * general campaign is in force.
    */
   generalRules(now: Date): Promise<CampaignPolicy | null>;
   version(version: string): Promise<CampaignPolicy | undefined>;
   /**
-   * Returns the reasons why the campaign cannot be published from `from`; an empty list when the campaign can be
-   * published.
+   * Returns the reasons why the campaign cannot be published with `from` as its first day; an empty list when the
+   * campaign can be published.
    */
   faults(policy: CampaignPolicy, from: IsoDate): Promise<string[]>;
   /**
-   * Publishes a campaign. `changed` is false when the same rules were already published from the same day. `replaces`
-   * is the previous version.
+   * Publishes a campaign. `changed` is false when the same rules are already published with the same first day.
+   * `replaces` is the previous version.
    */
   publish(
     policy: CampaignPolicy,

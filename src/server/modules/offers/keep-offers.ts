@@ -100,14 +100,15 @@ export function offerKeeping() {
     policiesFor,
     policyOf,
     /**
-     * Creates an offer for each active obligation that has a campaign and no live offer. With `evenDismissed`, also
-     * when the customer dismissed an offer with the same figures.
+     * Creates an offer for each active obligation that has a campaign and no live offer. A dismissed offer with the
+     * same figures prevents a new offer, unless `evenDismissed` is true.
      */
     make,
     makeFirst,
     /**
-     * Locks an offer and stores the end of an expired hold or validity. Replaces a live offer that is not held when the
-     * figures of the obligation have changed. Returns undefined when the customer has no such offer.
+     * Locks an offer and stores the end of an expired hold or validity. When the figures of the obligation have
+     * changed, replaces the live offer, unless its hold is running. Returns undefined when the customer has no such
+     * offer.
      */
     lockCurrent,
     /** Makes the obligation available again when its offer is no longer held. Returns the obligation. */

@@ -46,8 +46,8 @@ export interface ObligationsService {
     revived: { obligationId: string; offerId: string | null; figures: Components; now: Date },
   ): Promise<void>;
   /**
-   * Applies a payment to an ended agreement, or the void of such a payment. When the creditor has sent new components
-   * since, the change can only lower the debt.
+   * Applies a payment to an ended agreement, or the void of such a payment. When the stored components differ from
+   * `from`, because the creditor has sent new components, the change can only lower the debt.
    */
   figuresChanged(tx: Sql, change: { obligationId: string; from: Components; to: Components; now: Date }): Promise<void>;
   /**
@@ -101,8 +101,8 @@ export function obligationsService({
     async agreementEnded(tx, { obligationId, offerId, original, paid, credited, now }) {
       const obligation = await store.lockObligation(tx, obligationId);
       await step(tx, obligationId, 'agreementEnded');
-      // For a debt under an agreement, the stored components are from the acceptance, reduced by late payments to an
-      // earlier plan.
+      // While a debt is under an agreement, its stored components are the components at the acceptance, minus late
+      // payments to an earlier plan.
       const owed =
         obligation.state === 'EN_ACUERDO'
           ? componentsAfterBrokenAgreement(obligation, [paid])

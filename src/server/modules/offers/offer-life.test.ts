@@ -52,7 +52,7 @@ describeOnPostgres('an offer over time', (engine) => {
     });
   });
 
-  test('allows reading a stored proposal with the same figures and hash', async () => {
+  test('has a stored proposal that the API returns with the same figures and hash', async () => {
     const { client, offerId } = await somebody();
     const made = await propose(client, offerId);
     expect((await client.get(`/api/account/proposals/${made.body.id}`)).body).toEqual(made.body);
@@ -71,7 +71,7 @@ describeOnPostgres('an offer over time', (engine) => {
     expect(Date.parse(again.body.reservaHasta) - portal.clock.now().getTime()).toBe(15 * 60_000);
   });
 
-  test('loses an ended hold in the periodic review, and keeps a hold that has not ended', async () => {
+  test('is released by the periodic review only after its hold has ended', async () => {
     const [ended, running] = [await somebody(), await somebody()];
     await propose(ended.client, ended.offerId);
     await propose(await later(running.person, 10), running.offerId);

@@ -39,8 +39,8 @@ const freeObligations = (tx: Sql, ids: readonly string[]) =>
       and not exists (select 1 from offer f where f.obligation_id = o.id and f.is_live and f.state = 'RESERVADA')`);
 
 /**
- * Withdraws live offers whose obligation has other figures. Offers with a running hold are not withdrawn. Returns the
- * obligation ids.
+ * Withdraws live offers whose figures differ from the current figures of their obligation, except offers with a
+ * running hold. Returns the ids of the obligations.
  */
 export async function withdrawChanged(tx: Sql, ids: readonly string[], now: Date): Promise<string[]> {
   const rows = await rowsOf<{ obligation_id: string }>(tx)`
@@ -53,8 +53,8 @@ export async function withdrawChanged(tx: Sql, ids: readonly string[], now: Date
 }
 
 /**
- * Returns and locks live offers of one obligation or campaign, with their obligations, for obligation ids above
- * `after`.
+ * Locks and returns the live offers of one obligation or campaign, and locks their obligations. Includes only
+ * obligation ids greater than `after`.
  */
 export async function lockLiveOffers(
   tx: Sql,
@@ -175,7 +175,7 @@ export interface OfferToMail extends OfferOfObligation {
 }
 
 /**
- * Returns the offers created at `now` for customers with a verified e-mail address, with the preferred verified
+ * Returns the offers created at `now` whose customer has a verified e-mail address, each with the preferred verified
  * address.
  */
 export async function newOffersToMail(tx: Sql, ids: readonly string[], now: Date): Promise<OfferToMail[]> {

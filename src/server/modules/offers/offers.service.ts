@@ -93,7 +93,7 @@ export interface OffersService {
     now: Date,
   ): Promise<{ offer: Offer } | Missing | Refusal<Exclude<Closed['refused'], 'OFFER_EXPIRED' | 'ALREADY_ACCEPTED'>>>;
   withdraw: WithdrawOffers;
-  /** Stores the end of expired holds. Replaces an offer when the figures of the obligation changed during the hold. */
+  /** Ends expired holds. Replaces an offer when the figures of its obligation changed during the hold. */
   releaseEndedHolds(now: Date): Promise<void>;
   expireOffers(now: Date): Promise<void>;
 }

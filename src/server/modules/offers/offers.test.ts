@@ -130,7 +130,7 @@ describeOnPostgres('offers', (engine) => {
     },
   );
 
-  test('have due dates on day 30, or on the next business day, in a proposal of six instalments', async () => {
+  test('have proposals with due dates on day 30, or on the next business day', async () => {
     const { client, offerId } = await somebody();
     const { body } = await propose(client, offerId);
     expect(body.cuotas.map((each: any) => each.vence)).toEqual([
@@ -143,7 +143,7 @@ describeOnPostgres('offers', (engine) => {
     ]);
   });
 
-  test('state for a single payment how much of each part of the debt is forgiven', async () => {
+  test('state how much of each part of the debt a single payment forgives', async () => {
     const { client, offerId } = await somebody();
     const { body } = await simulate(client, offerId, { plazo: 1 });
     expect(body.escenarios[0].plan.condonado).toEqual({
@@ -154,7 +154,7 @@ describeOnPostgres('offers', (engine) => {
     });
   });
 
-  test('are simulated for all terms, with the limits and the recommended term, and without storing anything', async () => {
+  test('are simulated for all terms with the limits and the recommended term; the server stores nothing', async () => {
     const { client, offerId } = await somebody();
     const { body } = await simulate(client, offerId, { plazo: 9, capacidadMensual: 400_000 });
     expect(body.escenarios.map((each: any) => each.plazo)).toEqual([1, 3, 6, 9, 12, 18, 24, 36]);
@@ -220,7 +220,7 @@ describeOnPostgres('offers', (engine) => {
       expect((await client.post(`/api/account/offers/${offerId}/renew`, {})).body.code).toBe(code);
   });
 
-  test('store at most twenty quotes a day, and then refuse a new quote and return an equal stored quote', async () => {
+  test('store at most twenty quotes a day; then only requests for stored quotes succeed', async () => {
     portal.clock.set('2026-11-20T15:00:00.000Z');
     const person = await portal.person([workedDebt]);
     const client = await portal.signedIn(person);
@@ -247,7 +247,7 @@ describeOnPostgres('offers', (engine) => {
     portal.clock.set('2026-11-20T15:00:00.000Z');
   });
 
-  test('of another user, and their proposals, are not found', async () => {
+  test('of another user are not found, and their proposals are not found', async () => {
     const owner = await somebody();
     const { id } = (await propose(owner.client, owner.offerId)).body;
     const other = await somebody([]);

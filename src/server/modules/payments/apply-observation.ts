@@ -163,7 +163,7 @@ export function settlement(
 
   function asAttempt(row: AttemptRow, { replacedAt }: LockedAgreement): Attempt {
     // The instalment of the replaced plan no longer exists, so an attempt for the replaced plan is booked like a typed
-    // amount.
+    // payment.
     const movedAt = replacedAt !== undefined && row.createdAt < replacedAt ? replacedAt : undefined;
     return {
       id: row.id,

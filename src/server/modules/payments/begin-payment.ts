@@ -77,8 +77,8 @@ export function beginPayment(
   };
 
   /**
-   * Locks the payable and decides: a new attempt, an existing attempt, an earlier attempt to look up first, or a
-   * refusal.
+   * Locks the payable and returns the next step: a new attempt, an existing attempt, an earlier attempt to look up
+   * first, or a refusal.
    */
   async function decide(
     order: PaymentOrder,

@@ -57,7 +57,7 @@ describeOnPostgres('payments that the provider has and the database lacks', (eng
     await app.drain();
   });
 
-  test('are booked once when they are approved, and not while declined or pending', async () => {
+  test('are booked once after their approval, and are not booked while they are declined or pending', async () => {
     pay({ referencia: reference({ concept: 'INICIAL', instalmentNumber: 0 }), valor: 600_000 }, 'DECLINED');
     const pending = app.provider.control.createTransaction({
       reference: reference({ concept: 'INICIAL', instalmentNumber: 0 }),
@@ -87,7 +87,7 @@ describeOnPostgres('payments that the provider has and the database lacks', (eng
     expect(agreementNumbers).toContain('AP-2026-900001');
   });
 
-  test('are reported when they have another currency', async () => {
+  test('are reported when their currency is not the peso', async () => {
     pay({ referencia: reference({ concept: 'INICIAL', instalmentNumber: 0 }), valor: 600_000 });
     await find();
     const odd = pay({ referencia: reference({ instalmentNumber: 1 }), valor: 1_000 }, 'APPROVED', { currency: 'USD' });

@@ -111,7 +111,7 @@ describeOnPostgres('a notified payment', (engine) => {
     },
   );
 
-  test('I13: lets the returning user get a reply within ten seconds while the provider does not reply', async () => {
+  test('I13: the returning user gets a reply within ten seconds while the provider does not reply', async () => {
     const plan = await acceptedPlan(app);
     const { id } = pay((await begin(plan)).body);
     app.provider.control.setFaults({ apiFault: 'black-hole' });

@@ -25,8 +25,8 @@ export interface PaymentInbox {
 }
 
 /**
- * The number of transactions leased at once. When the provider never replies, their lookups take 32 s, four at a time
- * with a timeout of 4 s, so the lookups end before the lease.
+ * The number of transactions leased at once. Four lookups run at a time, each with a timeout of 4 s. When the provider
+ * never replies, the lookups of a batch take 32 s and end before the lease expires.
  */
 const batch = 32;
 const lease = 60_000;

@@ -105,7 +105,7 @@ describeOnPostgres('the events of the card provider', (engine) => {
       expect((await post(body, { 'content-type': type, 'x-event-checksum': checksum })).status).toBe(200);
     });
 
-    test('need a valid checksum in the header or in the body, and no invalid checksum', async () => {
+    test('are accepted with a checksum in the header or the body, and refused when a checksum is invalid', async () => {
       const { body, checksum } = sealed(nequi);
       const without = body.replace(`,"checksum":"${checksum}"`, '').replace(`, "checksum":"${checksum}"`, '');
       expect(without).not.toContain(checksum);
@@ -169,14 +169,14 @@ describeOnPostgres('the events of the card provider', (engine) => {
       expect(await keptOf({ body: body.replace('"status":"APPROVED"', members), signed })).toEqual([400, 0]);
     });
 
-    test('are stored up to an age of seven days, and not when older', async () => {
+    test('are stored only when they are at most seven days old', async () => {
       const now = seconds(app.clock.now());
       expect(await keptOf(cut(all), now - 7 * 86_400 + 60)).toEqual([200, 1]);
       expect(await keptOf(cut(all), now - 7 * 86_400 - 60)).toEqual([200, 0]);
       expect(await keptOf(cut(all), now - 400 * 86_400)).toEqual([200, 0]);
     });
 
-    test('are stored with a timestamp up to five minutes ahead of the clock, and not with a later timestamp', async () => {
+    test('are stored only when their timestamp is at most five minutes ahead of the clock', async () => {
       const now = seconds(app.clock.now());
       expect(await keptOf(cut(all), now + 5 * 60 - 2)).toEqual([200, 1]);
       expect(await keptOf(cut(all), now + 5 * 60 + 2)).toEqual([200, 0]);

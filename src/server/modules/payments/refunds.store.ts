@@ -54,7 +54,7 @@ export interface DisputeRefund {
   rest: number;
 }
 
-/** Selects the payments of a debt that were not voided, with the refunded amount of each payment. */
+/** Selects the payments of a debt, except voided payments, with the refunded amount of each payment. */
 const keptPayments = (obligationId: SQL) => sql`
   select l.transaction_id, l.provider, a.id as agreement_id, min(l.at) as at,
     sum(l.amount) filter (where l.kind = 'PAYMENT') as paid,
@@ -89,7 +89,7 @@ export async function disputeRefundOf(db: Sql, number: string): Promise<DisputeR
 export const openRefundsOf = (db: Sql, obligationId: string): Promise<DisputeRefund[]> =>
   disputeRefunds(db, sql`d.obligation_id = ${obligationId}::uuid and c.state <> 'RESUELTO'`);
 
-/** Returns the sum of the payments for a debt that were not voided, and the refunded part. */
+/** Returns the sum of the payments for a debt, except voided payments, and the refunded part of this sum. */
 export async function moneyOf(db: Sql, obligationId: string): Promise<{ received: Pesos; refunded: Pesos }> {
   const [row] = await rowsOf<{ received: string; refunded: string }>(db)`
     select coalesce(sum(p.paid), 0)::text as received, coalesce(sum(p.back), 0)::text as refunded

@@ -62,7 +62,10 @@ const formula = /^[\s"\p{Cc}\p{Cf}\p{Z}\uFFFC\uFFFD]*[=+\-@|%\p{Pd}\u2212\u2796\
 const separators = /[;|\t\r\n\u0085\u2028\u2029]/u;
 const isFormula = (text: string): boolean => formula.test(text) || formula.test(text.normalize('NFKC'));
 
-/** Ignores leading apostrophes, so that a text with a leading apostrophe is unchanged after an export and an import. */
+/**
+ * Returns true for a formula, also after leading apostrophes. An export then adds an apostrophe, which the import
+ * removes, so that a formula with a leading apostrophe is unchanged.
+ */
 const isRun = (text: string): boolean => isFormula(text.replace(/^'+/, ''));
 
 /** The byte order mark. Spreadsheets read a file with this mark as UTF-8. */

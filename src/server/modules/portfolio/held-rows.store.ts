@@ -96,8 +96,8 @@ function identityOf({ name, email, mobile, customerId }: Candidate): GivenIdenti
 
 const differsFromFile = sql`(c.first_names, c.last_names, c.is_client_type) is distinct from (i.first_names, i.last_names, i.is_client_type)`;
 /**
- * Omits rows with the name, client type and contacts on file, unless the name on file is unconfirmed. Outside a dry
- * run, also omits the rows of a new customer when all these rows have the same name and contacts.
+ * Omits rows whose name, client type and contacts equal the data on file, unless the name on file is unconfirmed.
+ * Outside a dry run, also omits the rows of a new customer when all these rows have the same name and contacts.
  */
 const readCandidates = (tx: Sql, { dryRun }: IdentityCheck) =>
   rowsOf<Candidate>(tx)`

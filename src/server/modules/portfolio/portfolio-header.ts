@@ -42,13 +42,18 @@ export const unreadable = (motivo: string): Unreadable => refuse('PORTFOLIO_UNRE
 const known: readonly string[] = [...portfolioColumns, ...optionalColumns, exportedOnly];
 const isColumn = (name: string): name is FileColumn => known.includes(name);
 
-/** Returns the delimiter in a first line such as `sep=;`, as spreadsheets write; undefined for any other line. */
+/**
+ * Returns the delimiter that a first line such as `sep=;` names; undefined for any other line. Some spreadsheets write
+ * such a line.
+ */
 export function namedDelimiter({ bytes }: RawLine): Delimiter | undefined {
   const text = bytes && utf8Text(withoutByteOrderMark(bytes));
   return /^"?sep=([,;\t])"?[,;\t\s]*$/i.exec(text ?? '')?.[1] as Delimiter | undefined;
 }
 
-/** Parses the header: the columns and, without `given`, the delimiter. Ignores empty columns at the end. */
+/**
+ * Parses the columns of the header. Without `given`, also determines the delimiter. Ignores empty columns at the end.
+ */
 export function readHeader(line: RawLine, given?: Delimiter): PortfolioHeader | Unreadable {
   if (!line.bytes) return unreadable('La primera línea es demasiado larga para ser un encabezado.');
   if (isUtf16(line.bytes))

@@ -74,7 +74,10 @@ const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 export const withoutByteOrderMark = (bytes: Buffer): Buffer =>
   bytes.subarray(0, 3).equals(byteOrderMark) ? bytes.subarray(3) : bytes;
 
-/** Returns true for UTF-16, as some spreadsheets write: a byte order mark, or a zero byte in the first character. */
+/**
+ * Returns true for bytes in UTF-16, which some spreadsheets write. Such bytes start with a byte order mark, or their
+ * first character contains a zero byte.
+ */
 export const isUtf16 = (bytes: Buffer): boolean =>
   (bytes[0] === 0xff && bytes[1] === 0xfe) ||
   (bytes[0] === 0xfe && bytes[1] === 0xff) ||

@@ -230,8 +230,8 @@ const damaged =
 const missingMark = 'Un programa escribió esto donde no había valor. Deja la celda vacía o escribe el dato.';
 
 /**
- * Returns true when a spreadsheet has damaged the number of a person or company. Such a number never has a letter
- * between digits, so `52418903E7` is damaged; an obligation number may have such a letter.
+ * Returns true when a spreadsheet has damaged the number of a person or company. An undamaged number of a person or
+ * company has no letter between digits, so `52418903E7` is damaged; an obligation number may have such a letter.
  */
 function isDamagedNumber(typed: string): boolean {
   if (/^\d*$/.test(typed)) return false;

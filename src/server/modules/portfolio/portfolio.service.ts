@@ -44,7 +44,7 @@ export interface ImportSummary {
    * row.
    */
   withNewContact: number;
-  /** False when nothing was stored: in a dry run, or in an atomic import with a rejected row. */
+  /** False when nothing was stored: in a dry run, or in an atomic import with a rejected or held row. */
   isApplied: boolean;
 }
 
@@ -153,8 +153,8 @@ export function portfolioService(
         for (const [line, faults] of rejects.sort(([a], [b]) => a - b)) await request.onReject(line, faults);
         await request.onProgress?.(bytes, done);
       })();
-      // The next `await` throws the error. Without this handler, the error would count as an unhandled rejection before
-      // that.
+      // The next `await` throws the error. Without this handler, Node.js would report an unhandled rejection before
+      // that `await`.
       saving.catch(() => {});
     }
 

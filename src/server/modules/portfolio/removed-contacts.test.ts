@@ -49,7 +49,7 @@ describeOnPostgres('a contact that its owner removed', (engine) => {
     expect(recipients.join()).not.toContain('3001234567');
   });
 
-  test('is not restored by a later portfolio, while another contact in a portfolio is added', async () => {
+  test('is not restored by a later portfolio, and a different contact in a portfolio is added', async () => {
     const { person, client } = await somebody();
     await takeOff(client, person, '3001234567');
     await imported(person, { celular: '3109876543' });

@@ -156,7 +156,7 @@ describeOnPostgres('an application to the rebanking programme', (engine) => {
     });
   });
 
-  test('refuses users with isClientType and open debts, and allows other users with open debts', async () => {
+  test('refuses users with `isClientType` and open debts, and allows other users with open debts', async () => {
     const special = await t.person([workedDebt], { isClientType: true });
     const refused = await sendMailing(await t.signedIn(special));
     expect([refused.status, refused.body.code]).toEqual([409, 'REBANKING_CLOSED']);

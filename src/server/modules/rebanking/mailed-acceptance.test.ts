@@ -22,7 +22,7 @@ describeOnPostgres('a membership with a mailed acceptance link', (engine) => {
   }
   const open = (client: Client, token: string) => client.post('/api/account/acceptance/open', { token });
 
-  test('needs no session, can be accepted on another device and has the same evidence', async () => {
+  test('can be accepted on another device without a session; the evidence records the use of the link', async () => {
     const it = await mailed();
     const elsewhere = t.client();
     const opened = await expectOk(open(elsewhere, it.token));

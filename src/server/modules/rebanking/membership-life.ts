@@ -86,7 +86,8 @@ export function membershipLife(
   }
 
   /**
-   * Applies events in order. Ignores events that the state does not allow, for example after the application has ended.
+   * Applies events in order. Changes nothing when the state does not allow one of the events, for example after the
+   * application has ended.
    */
   async function move(
     tx: Sql,

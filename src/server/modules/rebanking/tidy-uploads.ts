@@ -3,7 +3,9 @@ import { deleteFilesWithoutRow } from '#server/gateways/files/files-without-row.
 import type { Platform } from '#server/platform.ts';
 import { uploadsInUse } from './application.store.ts';
 
-/** The minimum age in milliseconds of a deleted file. A younger file may be part of a request that is not finished. */
+/**
+ * The minimum age in milliseconds of a file to delete. A younger file may be part of a request that is not finished.
+ */
 const settledMs = 60 * 60_000;
 
 /**

@@ -89,7 +89,7 @@ describe('an upload', () => {
     expect(await files()).toEqual([]);
   });
 
-  test('with a declared length beyond the limit of the form is refused before its first byte', async () => {
+  test('with a declared length beyond the limit of the form is refused before its first byte is read', async () => {
     const { client } = await applicant(t, 'mailing');
     const { payload, headers } = multipart(extras, {
       name: 'a.jpg',
@@ -182,7 +182,7 @@ describe('an upload', () => {
     expect((await sendExtras(somebodyElse, bad(21))).body.code).toBe('UPLOAD_UNREADABLE');
   });
 
-  test('without a row is deleted after an hour, and uploads with a row stay', async () => {
+  test('without a row is deleted after an hour, and an upload with a row is not deleted', async () => {
     const { client } = await applicant(t, 'extras');
     expect((await client.get('/api/RebankingProgram/application')).body.pasoSolicitud).toBe(2);
     const kept = await uploads();

@@ -31,7 +31,7 @@ describeOnPostgres('the right of withdrawal from a membership', (engine) => {
     expect((await withdraw(other, agreement.id)).status).toBe(404);
   });
 
-  test('ends an unpaid contract, with a number (radicado) and without a refund', async () => {
+  test('ends an unpaid contract without a refund, and the withdrawal has a number (radicado)', async () => {
     t.clock.set('2026-11-20T15:00:00Z');
     const { person, client, agreement } = await member(t);
     const { retracto } = (await expectOk(withdraw(client, agreement.id))).body;

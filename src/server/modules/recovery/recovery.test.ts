@@ -108,7 +108,7 @@ describeOnPostgres('recovering a password', (engine) => {
     expect((await validate(first.body.id, firstCode)).body.code).toBe('OTP_EXPIRED');
   });
 
-  test('limits guesses to 25 an hour, consecutive or simultaneous', async () => {
+  test('limits guesses to 25 an hour, for consecutive and for simultaneous guesses', async () => {
     let compared = 0;
     const count = (answers: Answer[]) => {
       compared += answers.filter(({ body }) => body.code === 'OTP_INVALID').length;

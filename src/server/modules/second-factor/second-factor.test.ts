@@ -95,7 +95,7 @@ describeOnPostgres('the second factor', (engine) => {
     expect((await enter(late, codeOf(key))).status).toBe(200);
   });
 
-  test('accepts a code of a phone with a clock one time step off, and refuses a code two time steps off', async () => {
+  test('accepts codes from a phone whose clock is one time step off, and refuses codes two steps off', async () => {
     const { key } = await switchedOn();
     const phone = t.client();
     await login(phone);

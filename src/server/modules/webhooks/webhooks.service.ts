@@ -48,8 +48,8 @@ const aDayMs = 24 * 60 * aMinuteMs;
  */
 const overlapMs = 10 * aMinuteMs;
 /**
- * The period in milliseconds that the search for late events covers. When the provider reports a payment longer than
- * this period after the approval, no event is sent. The period is shorter than the retention of deliveries.
+ * The period in milliseconds that the search for late events covers. No event is sent for a payment that the provider
+ * reports later than this period after the approval. The period is shorter than the retention of deliveries.
  */
 const longestLateMs = 60 * aDayMs;
 const keptMs = 90 * aDayMs;

@@ -239,7 +239,8 @@ export const readStanding = (db: Sql) =>
     .groupBy(webhookDelivery.webhookId);
 
 /**
- * Deletes deliveries that were made before `before`, and all deliveries of receivers that were removed before `before`.
+ * Deletes the deliveries that were made earlier than `before`. When a receiver was removed earlier than `before`,
+ * deletes all deliveries of this receiver.
  */
 export const deleteOld = async (db: Sql, before: Date) =>
   void (await db.execute(sql`

@@ -59,7 +59,7 @@ function signedWith(secret: string, { headers, text }: Message): boolean {
 }
 
 describe('a webhook message', () => {
-  test('passes the verification of a Standard Webhooks receiver, and fails after a change', async () => {
+  test('is verified by a Standard Webhooks receiver, and fails the verification after a change', async () => {
     const receiver = await integrator();
     const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
     const id = '6a0c2a58-6d8e-4b0c-9f5d-0d5b6f0a1c11';
@@ -109,7 +109,7 @@ describeOnPostgres('integrators', (engine) => {
   const { agreementOf, ledgerOf, notify } = payingIn(app);
   const { decide, file } = disputingIn(app);
 
-  test('receive each agreement, change, payment and document once, signed and without names of people', async () => {
+  test('receive each agreement, change, payment and document once, signed and without personal data', async () => {
     app().clock.set('2026-11-20T15:00:00.000Z');
     const { secret } = await subscribe();
     const plan = await running();
@@ -147,7 +147,7 @@ describeOnPostgres('integrators', (engine) => {
     expect(messages.filter(({ text }) => personal.test(text))).toEqual([]);
   });
 
-  test('receive a filed dispute and each decision about it', async () => {
+  test('receive a filed dispute and each decision about the dispute', async () => {
     const plan = await running();
     await app().drain();
     app().clock.advance({ minutes: 1 });
@@ -217,7 +217,7 @@ describeOnPostgres('webhook messages', (engine) => {
     expect((await orderDirectly(app(), ['trabajos', 'listar'])).out).not.toContain('integradores');
   });
 
-  test('are sent again later after a refusal, while other messages are sent at once', async () => {
+  test('are repeated later when the receiver refused them; other messages are sent at once', async () => {
     await subscribe({ kinds: ['acuerdo.aceptado'] });
     const [first] = [await acceptedPlan(app()), await acceptedPlan(app()), await acceptedPlan(app())];
     receiver().answer(({ datos }) => (datos.acuerdo === first.agreement.numero ? 422 : 200));
@@ -230,7 +230,7 @@ describeOnPostgres('webhook messages', (engine) => {
     expect(received().map(({ datos }) => datos.acuerdo)).toEqual([first.agreement.numero]);
   });
 
-  test('that receive no reply cost one timeout per attempt, and do not delay the messages to other integrators', async () => {
+  test('without a reply cause one timeout per attempt, and do not delay messages to other integrators', async () => {
     const other = await integrator();
     await subscribe({ kinds: ['acuerdo.aceptado'] });
     await subscribe({ kinds: ['acuerdo.aceptado'], url: other.url });

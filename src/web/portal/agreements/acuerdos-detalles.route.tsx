@@ -7,6 +7,6 @@ export const acuerdoDetalles = page({
   title: 'Tu acuerdo',
   component: lazyPage(() => import('./AgreementDetailsPage.tsx'), 'AgreementDetailsPage'),
   search: agreementSearch,
-  // The page itself shows a failed read of either query, as specification §7 requires.
+  // The page itself handles a failed read of either query, as specification §7 requires.
   load: ({ queries }) => Promise.all([queries.prefetchQuery(managementQuery), queries.prefetchQuery(documentsQuery)]),
 });

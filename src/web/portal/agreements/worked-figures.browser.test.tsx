@@ -155,7 +155,7 @@ test('after a payment of a million pesos shortens the plan, the page shows the n
   expect([paid[1], paid.at(-1)]).toEqual(['30 dic 20262.340.000', '30 abr 20275.040.000']);
 });
 
-test('the table of the plan fits 360 px after an extra payment', async () => {
+test('the table of the plan fits into a width of 360 px after an extra payment', async () => {
   await page.viewport(360, 640);
   document.body.classList.add('wrap', 'wrap-app');
   const use = { destination: 'PLAZO' as const, payoffOn: isoDate('2026-12-10') };
@@ -188,7 +188,7 @@ describe('paying off a plan today', () => {
     expect(said()).toBe(`¿Quieres terminar ya? Pagas lo que debes con sus intereses hasta hoy, nada más. ${saved}`);
   });
 
-  test('states that the payment ends the plan when the user types the whole amount', async () => {
+  test('shows, when the user types the whole amount, that the payment ends the plan', async () => {
     const sent = answering({});
     await drawHelp(financed, '2026-12-30');
     await way(/Pagar una parte/).click();
@@ -221,7 +221,7 @@ describe('a plan with overdue payments', () => {
     expect(page.getByText(/días hábiles más/).elements()).toEqual([]);
   });
 
-  test('shows the days of grace after a moved due date', async () => {
+  test('shows the days of grace when a moved due date has passed', async () => {
     const moved = withSchedule(begun.instalments, [
       { number: 1, position: 1, movedTo: isoDate('2027-01-14'), dueOn: isoDate('2027-01-14') },
     ]);

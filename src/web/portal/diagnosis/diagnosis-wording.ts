@@ -37,8 +37,8 @@ export function alikeDebts(debts: readonly HouseholdDebtView[]): Map<string, Pes
 export const levelConclusion = (level: number, index: number): string => `Nivel ${levelWord(level)}: ${index} de 100.`;
 
 /**
- * Returns the dates until which credit bureaus may report the debt if the user pays today, and if the user does not
- * pay. Returns undefined when the debt is not overdue.
+ * Returns the dates until which credit bureaus may report the debt: `paidToday` if the user pays today, and `unpaid` if
+ * the user does not pay. Returns undefined when the debt is not overdue.
  */
 export function clockOf(
   { arrearsSince, daysLate }: Pick<HouseholdDebtView, 'arrearsSince' | 'daysLate'>,

@@ -177,7 +177,7 @@ describe('a dispute', () => {
     await text('No respondimos a tiempo.').toBeVisible();
   });
 
-  test('closed without the requested data links to a new dispute', async () => {
+  test('that was closed without the requested data links to a new dispute', async () => {
     answering({});
     await drawDispute({ state: 'DESISTIDO', isFrozen: false, can: shut });
     await text('Pasaron dos meses sin el dato que te pedimos, y lo cerramos.').toBeVisible();
@@ -198,7 +198,7 @@ describe('a dispute', () => {
     },
   } as const satisfies Partial<DisputeView>;
 
-  test('with a rejection shows the reason, the appeal and the authorities', async () => {
+  test('with a rejection shows the reason, the supervisory authority and the form for the appeal', async () => {
     const sent = answering({ [`POST /api/disputes/${disputeId}/appeal`]: wireOf({ state: 'EN_REVISION' }) });
     await drawDispute(rejected);
     await text('El banco entregó el pagaré firmado.').toBeVisible();

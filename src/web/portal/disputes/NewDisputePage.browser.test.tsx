@@ -140,7 +140,7 @@ describe('a new dispute', () => {
       .toHaveAttribute('href', `/portal/reclamos/detalles?reclamo=${disputeId}`);
   });
 
-  test('offers only the kinds that the server allows and links to the open disputes', async () => {
+  test('shows only the kinds that the server allows, and links to the open disputes', async () => {
     answering({});
     await drawPage({ data: [exampleDispute()], debts: [disputableDebt({ kinds: ['YA_PAGUE', 'REPORTE'] })] });
     await chooseRadio(/Tarjeta de crédito/);

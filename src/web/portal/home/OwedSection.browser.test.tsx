@@ -47,7 +47,7 @@ test('the amounts of the parts add up to the total and each part lists its debts
   );
 });
 
-test('a third card fills its row', async () => {
+test('the third card is as wide as the first two cards together', async () => {
   await page.viewport(1000, 800);
   const agreement = { ...asAgreement(workedPlan(), '2026-11-20'), obligationId: 'agreed' };
   const debts = [workedDebt, { ...workedDebt, id: 'disputed', state: 'EN_DISPUTA' as const }];

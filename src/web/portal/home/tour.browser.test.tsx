@@ -65,7 +65,7 @@ describe('the tour', () => {
     await isGone();
   });
 
-  test('opens for the URL parameter recorrido and shows the home page after closing', async () => {
+  test('opens for the URL parameter `recorrido`, and shows the home page after the tour is closed', async () => {
     demo(false);
     const { address } = await open('/portal?recorrido=si');
     await expect.element(tour()).toBeVisible();

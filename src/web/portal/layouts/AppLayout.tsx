@@ -22,7 +22,7 @@ import { useProgrammeAddress } from './use-programme-address.ts';
 import { UserMenu } from './UserMenu.tsx';
 
 /**
- * The layout of the signed-in portal. Pages with `focus` show a back link, and steps if any, instead of tabs. The
+ * The layout of the signed-in portal. On pages with `focus`, a back link and the steps (if any) replace the tabs. The
  * layout contains no link to a public page.
  */
 export function AppLayout() {

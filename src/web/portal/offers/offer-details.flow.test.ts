@@ -10,7 +10,7 @@ const offer = (state: Offer['state'], previousBalance: number | null = null) => 
 });
 
 describe('standingOf', () => {
-  test.each(['DISPONIBLE', 'VISTA', 'SIMULADA', 'RESERVADA'] as const)('returns live for %s', (state) => {
+  test.each(['DISPONIBLE', 'VISTA', 'SIMULADA', 'RESERVADA'] as const)('returns `live` for %s', (state) => {
     expect(standingOf(offer(state), { state: state === 'RESERVADA' ? 'EN_NEGOCIACION' : 'ACTIVA' })).toEqual({
       kind: 'live',
       changedFrom: null,
@@ -35,7 +35,7 @@ describe('standingOf', () => {
     expect(standingOf(offer(state), { state: 'ACTIVA' }).kind).toBe(kind);
   });
 
-  test('returns in-dispute for a disputed debt and elsewhere for a debt in another proceeding', () => {
+  test('returns `in-dispute` for a disputed debt, and `elsewhere` for a debt in insolvency', () => {
     expect(standingOf(offer('RETIRADA'), { state: 'EN_DISPUTA' }).kind).toBe('in-dispute');
     expect(standingOf(offer('DISPONIBLE'), { state: 'EN_INSOLVENCIA' })).toEqual({
       kind: 'elsewhere',

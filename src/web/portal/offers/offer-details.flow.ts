@@ -10,7 +10,7 @@ export type OfferStanding =
   | { kind: 'discarded' }
   | { kind: 'in-dispute' }
   | { kind: 'accepted' }
-  /** The debt is in another proceeding, so no offer can be accepted. */
+  /** The state of the debt allows no acceptance of an offer, for example during an insolvency. */
   | { kind: 'elsewhere'; state: Obligation['state'] };
 
 export function standingOf(

@@ -6,7 +6,7 @@ describe('offer wording', () => {
     expect([percentText(5200), percentText(3350)]).toEqual(['52\u00a0%', '33,5\u00a0%']);
   });
 
-  test('priorityTag returns Prioridad only for the first offer of a list', () => {
+  test('priorityTag returns «Prioridad» only for the first offer of a list', () => {
     expect([0, 1, 2].map((place) => priorityTag('danger', place).text)).toEqual(['Prioridad', 'Atención', 'Atención']);
     expect([0, 1].map((place) => priorityTag('info', place).text)).toEqual(['En seguimiento', 'En seguimiento']);
   });

@@ -51,7 +51,7 @@ const offer = (id: string, obligationId: string, more: Partial<Offer> = {}): Off
 });
 
 describe('offersOverview', () => {
-  test('recommends the first ranked live offer and sums only available offers', () => {
+  test('recommends the live offer with the best rank, and sums only live offers', () => {
     const overview = offersOverview({
       obligations: [obligation('d1'), obligation('d2'), obligation('d3')],
       offers: [
@@ -99,7 +99,7 @@ describe('offersOverview', () => {
     expect(overview.recommended).toBeUndefined();
   });
 
-  test('sets hasDebts to false without open debts', () => {
+  test('sets `hasDebts` to false when the user has no open debts', () => {
     expect(offersOverview({ obligations: [], offers: [] }).hasDebts).toBe(false);
     expect(offersOverview({ obligations: [obligation('d1', { state: 'PAGADA' })], offers: [] }).hasDebts).toBe(false);
   });
@@ -130,7 +130,7 @@ describe('texts of the list', () => {
     expect(offersInWords(count)).toBe(text);
   });
 
-  test('state the debt and the single payment that settles the debts of all offers', () => {
+  test('state the total debt and the single payment that settles the debts of all offers', () => {
     const offer = { balance: pesos(4_740_000), singlePayment: pesos(1_896_000) };
     expect(offersWords([offer, offer], 'Laura')).toEqual({
       title: 'Tienes dos ofertas, Laura',

@@ -7,7 +7,7 @@ import { managementQuery } from '#web/shared/api/person.queries.ts';
 
 export type SimulationRequest = BodyOf<typeof simulation>;
 
-/** The query of the scenarios of an offer for a choice. A response stays fresh for a minute. */
+/** Simulates the scenarios of an offer for the choice of the user. A response stays fresh for a minute. */
 export const simulationQuery = (request: SimulationRequest) =>
   queryOptions({
     queryKey: ['simulation', request],
@@ -16,8 +16,8 @@ export const simulationQuery = (request: SimulationRequest) =>
   });
 
 /**
- * The query that reports to the server that the user opened the details of the offer. Runs once per visit and not on
- * refocus, because a second report would release the price hold that another tab uses.
+ * Reports to the server that the user has opened the details of the offer. Runs once per visit and not on refocus,
+ * because a second report would release the price hold that another tab uses.
  */
 export const offerViewQuery = (offerId: string) =>
   queryOptions({

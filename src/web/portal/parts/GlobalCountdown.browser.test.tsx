@@ -92,7 +92,7 @@ describe('the end of the countdown', () => {
     expect(countdownStore.getState().countdown).toBeNull();
   });
 
-  test('offers the list of offers as an alternative to recalculating', async () => {
+  test('allows the user to open the list of offers instead of recalculating', async () => {
     const { address } = await drawCountdown().drawn;
     run(-1);
     await page.getByRole('button', { name: 'Ver mis ofertas' }).click();

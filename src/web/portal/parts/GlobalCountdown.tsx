@@ -17,8 +17,8 @@ type GlobalCountdownProps = {
 };
 
 /**
- * Shows the global countdown of plan selection and acceptance: a bar, a pill when the bar is off screen, «Más tiempo»,
- * and the dialog at the end. Renders nothing when no countdown was started.
+ * Shows the global countdown of plan selection and acceptance: a bar with the button «Más tiempo», a pill when the bar
+ * is off screen, and the dialog at the end. Renders nothing when no countdown was started.
  */
 export function GlobalCountdown({ offerId, onRecalculate }: GlobalCountdownProps) {
   const countdown = useCountdown();

@@ -12,8 +12,8 @@ import { Notice } from '#ui/Notice.tsx';
 const ConfirmIdentityDialog = latePart(async () => (await import('./ConfirmIdentityDialog.tsx')).ConfirmIdentityDialog);
 
 /**
- * Offers the identity check that the user has postponed, or states that the check is under review. The card is
- * independent of debts on file, because only the check may reveal debts.
+ * Offers the identity check that the user has postponed, or states that the check is under review. The card is shown
+ * even without debts on file, because debts may become visible only after the check.
  */
 export function IdentityCard({ standing }: { standing: IdentityStanding }) {
   const user = useUser();

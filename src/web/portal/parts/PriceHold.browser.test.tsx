@@ -53,7 +53,7 @@ beforeEach(() => {
   dropQuote();
 });
 
-test('shows the end of the price hold as a time of day, without a timer', async () => {
+test('PriceHold shows the end of the price hold as a time of day, without a timer', async () => {
   const { proposals } = await drawHold({});
   const hour = new Date(Date.now() + 900_000);
   keepQuote(quote(0, { holdUntil: hour }));

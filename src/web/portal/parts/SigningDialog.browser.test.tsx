@@ -61,7 +61,7 @@ async function signing(replies: Parameters<typeof answering>[0] = {}) {
 const signatures = (sent: Awaited<ReturnType<typeof signing>>) => sent.filter(({ path }) => path.endsWith('agreement'));
 
 describe('the consents', () => {
-  test('show their errors, and no code can be requested while a consent is missing', async () => {
+  test('show their errors, and prevent the request for a code while a consent is missing', async () => {
     const sent = answering({ [ask]: sentCode, ...delivered });
     await draw(() => <Signing />);
     await button('Enviarme el código al correo').click();
@@ -118,7 +118,7 @@ describe('the signature', () => {
     expect(signatures(sent)).toEqual([]);
   });
 
-  test('shows a wrong code at its field', async () => {
+  test('shows the error of a wrong code at the code field', async () => {
     await signing({
       [sign]: () => refusing('OTP_INVALID', 422, { title: 'Ese código no es.', detail: { intentos: 2 } }),
     });

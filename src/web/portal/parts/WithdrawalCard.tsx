@@ -15,7 +15,8 @@ import { focusOn } from '#ui/focus-on.ts';
 import { applicationQuery, withdrawalQuery } from './application.queries.ts';
 
 /**
- * Shows the right of withdrawal while its term runs, or the withdrawal of the user. Renders nothing for other users.
+ * Shows the right of withdrawal while its term runs, or the withdrawal that the user has made. Renders nothing for
+ * other users.
  */
 export function WithdrawalCard() {
   const { data } = useQuery(withdrawalQuery);

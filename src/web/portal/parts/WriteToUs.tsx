@@ -2,7 +2,8 @@ import { RouterLink } from '#web/shared/parts/links.tsx';
 import { useWhatsApp } from '#web/shared/parts/use-whatsapp.ts';
 
 /**
- * Renders «escríbenos con «Contactar por WhatsApp»», or a link to the help page when the operator has no WhatsApp link.
+ * Tells the user to write through «Contactar por WhatsApp», or links to the help page when the operator has no WhatsApp
+ * link.
  */
 export function WriteToUs() {
   const { href } = useWhatsApp();

@@ -49,7 +49,7 @@ describe('the stage of an agreement', () => {
     expect(stageOf({ state, payables: due(dueOn) }, today)).toBe(expected);
   });
 
-  test('is finished for a paid agreement and ended for a cancelled or broken agreement', () => {
+  test('is `finished` for a paid agreement, and `ended` for a cancelled or broken agreement', () => {
     expect(stageOf({ state: 'CUMPLIDO', payables: [] }, today)).toBe('finished');
     expect(stageOf({ state: 'PAZ_Y_SALVO', payables: [] }, today)).toBe('finished');
     expect(stageOf({ state: 'CANCELADO', payables: [] }, today)).toBe('ended');

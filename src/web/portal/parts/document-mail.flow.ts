@@ -16,8 +16,8 @@ export type DocumentMail =
 
 export interface DocumentMailMeans {
   /**
-   * Calls `accept-terms/send` with the agreement id of the CRM, or with our id while the CRM has assigned no id.
-   * Returns the e-mail address.
+   * Calls `accept-terms/send` with the agreement id of the CRM, or with the portal's own id until the CRM has assigned
+   * an id. Returns the e-mail address.
    */
   send(agreementId: string): Promise<string>;
   /** Reads the agreement again, because the CRM may have assigned an id in the meantime. */

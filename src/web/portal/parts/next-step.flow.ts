@@ -56,8 +56,8 @@ export const liveAgreementsOf = <A extends Pick<Agreement, 'state' | 'kind'>>(ag
 type PaymentStep = Extract<NextStep, { dueOn: IsoDate }>;
 
 /**
- * Returns the next payable of every running agreement and membership by due date, overdue first. Omits payments that
- * are being verified, memberships under review and plans frozen by a dispute.
+ * Returns the next payable of every running agreement and membership, sorted by due date, so that overdue payables are
+ * first. Omits payments that are being verified, memberships under review and plans frozen by a dispute.
  */
 export function paymentsDue(
   { agreements, application = null }: Pick<Situation, 'agreements' | 'application'>,

@@ -107,7 +107,7 @@ describe('nextStep', () => {
       agreementId: 'sooner',
     });
   });
-  test('returns a payment being verified before the offers', () => {
+  test('prefers a payment that is being verified to the offers', () => {
     expect(step([pending], [offer])).toMatchObject({ kind: 'await-verification', agreementId: 'pending' });
   });
   test('returns the offers when no payment is open', () => {
@@ -145,7 +145,7 @@ describe('nextStep', () => {
   });
 });
 
-test('the total counts a debt under an agreement once', () => {
+test('the total counts a debt with an agreement only once', () => {
   const agreed = agreement('a', [], { obligationId: 'debt', balance: pesos(300_000) });
   const member = agreement('m', [], { kind: 'MEMBRESIA', obligationId: null, balance: pesos(240_000) });
   const debt = (id: string, state: Obligation['state']) => ({ id, state, balance: pesos(1_000_000) });

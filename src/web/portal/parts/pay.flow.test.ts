@@ -10,7 +10,7 @@ const read = readPayRefusal;
 const refusal = (code: ProblemCode) => new ApiProblem(problemBody(code));
 
 describe('strategyOf', () => {
-  test('returns oferta before the plan starts and acuerdo afterwards', () => {
+  test('returns `oferta` before the plan starts, and `acuerdo` afterwards', () => {
     expect(strategyOf({ state: 'PENDIENTE_PAGO_INICIAL' })).toBe('oferta');
     expect(strategyOf({ state: 'VIGENTE' })).toBe('acuerdo');
   });

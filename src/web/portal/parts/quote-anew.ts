@@ -8,7 +8,7 @@ import { offerAfterEnd, type QuotedPlan } from '#web/shared/session/choices/pric
 /**
  * Quotes a plan again after its price hold has ended, from the same offer or its successor. When the offer no longer
  * allows the initial payment or the first date, the quote uses the defaults of the offer for both. Returns undefined
- * without an offer.
+ * when neither offer is available.
  * @throws like `call`
  */
 export async function quoteAnew(

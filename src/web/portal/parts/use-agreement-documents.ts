@@ -8,7 +8,7 @@ const lookMs = 2_000;
 const lookEndMs = 120_000;
 
 /**
- * Returns the documents of an agreement without receipts, because pages list receipts with their payments. Polls,
+ * Returns the documents of an agreement, except receipts, because pages list receipts with their payments. Polls,
  * because a job creates the first document after the acceptance. Reads the documents at once when `sent` becomes true.
  */
 export function useAgreementDocuments(id: string, sent = false): PersonDocument[] {

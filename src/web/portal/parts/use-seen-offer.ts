@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Offer } from '#contract/offers.ts';
 
 /**
- * Returns the offer with this id. An offer that another tab accepted, or that was replaced, stays visible after it has
- * left the list.
+ * Returns the offer with this id. Still returns an offer that has left the list, because another tab accepted the offer
+ * or the offer was replaced.
  */
 export function useSeenOffer(offers: readonly Offer[], id: string | undefined): Offer | undefined {
   const [seen, setSeen] = useState<Offer>();

@@ -38,7 +38,7 @@ async function played(answers: (Reading | Error)[], { hasTransaction = true, lea
 }
 
 describe('verifyPayment', () => {
-  test('polls at 0, 2, 4, 8, 15 and 30 seconds, then reports pending', async () => {
+  test('polls at 0, 2, 4, 8, 15 and 30 seconds, then reports `pending`', async () => {
     const { moments, kind } = await played([reading('PENDIENTE')]);
     expect(moments).toEqual([0, 2_000, 4_000, 8_000, 15_000, 30_000]);
     expect(moments).toEqual([...verificationScheduleMs]);
@@ -61,12 +61,12 @@ describe('verifyPayment', () => {
     expect((await played([reading(state)])).kind).toBe(expected);
   });
 
-  test('reports unknown or pending instead of declined when the provider is unreachable', async () => {
+  test('reports `unknown` or `pending` instead of `declined` when the provider is unreachable', async () => {
     expect((await played([reading('CREADO', false)])).kind).toBe('unknown');
     expect((await played([reading('PENDIENTE', false)])).kind).toBe('pending');
   });
 
-  test('reports unanswered when every request fails', async () => {
+  test('reports `unanswered` when every request fails', async () => {
     const { asked, kind } = await played([new NetworkFailure()]);
     expect(asked).toHaveLength(6);
     expect(kind).toBe('unanswered');

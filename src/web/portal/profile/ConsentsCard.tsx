@@ -109,8 +109,8 @@ export function ConsentsCard({ consents }: { consents: readonly ProfileConsent[]
 }
 
 /**
- * Returns true for the data consent of an imported customer. The creditor received this authorisation together with the
- * debt.
+ * Returns true for the data consent of an imported customer who has not yet answered in the portal. The creditor
+ * received this consent together with the debt.
  */
 const cameWithDebt = ({ kind, granted }: ProfileConsent) => granted === null && kind === 'autorizacion-de-datos';
 

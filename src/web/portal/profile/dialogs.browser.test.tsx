@@ -62,7 +62,7 @@ describe('ChangePasswordDialog', () => {
 });
 
 describe('StopFactorDialog', () => {
-  test('requires the password and the code and shows a wrong code at its field', async () => {
+  test('requires the password and the code, and shows the error of a wrong code at the code field', async () => {
     const path = '/api/account/second-factor/off';
     let right = false;
     const bodies = await opened((props) => <StopFactorDialog {...props} username="1020304050" />, {

@@ -48,7 +48,7 @@ describe('StartFactorDialog', () => {
     expect(bodiesTo(sent, startPath)).toEqual([{ contrasenaActual: 'la mía de siempre' }]);
   });
 
-  test('shows the QR code dark on light in the dark theme too', async () => {
+  test('shows a dark QR code on a light background, even in the dark theme', async () => {
     onTestFinished(() => {
       document.documentElement.classList.remove('dark');
       document.documentElement.style.fontSize = '';
@@ -63,7 +63,7 @@ describe('StartFactorDialog', () => {
     expect(drawing.getBoundingClientRect().right).toBeLessThan(dialog.getBoundingClientRect().right);
   });
 
-  test('shows a wrong password at its field', async () => {
+  test('marks the password field as invalid after a wrong password', async () => {
     await opened({ [`POST ${startPath}`]: () => refusing('PASSWORD_WRONG', 422) });
     await password().fill('otra');
     await go().click();
@@ -79,7 +79,7 @@ describe('StartFactorDialog', () => {
     expect(bodiesTo(sent, confirmPath)).toEqual([{ codigo: '123456' }]);
   });
 
-  test('starts again with the password when closed before the code', async () => {
+  test('requires the password again after the user has closed the dialog without entering the code', async () => {
     await withKey();
     await userEvent.keyboard('{Escape}');
     await expect.poll(isDialogOpen).toBe(false);

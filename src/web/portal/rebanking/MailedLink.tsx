@@ -21,7 +21,7 @@ export function MailedLink() {
     refetchInterval: ({ state }) =>
       state.data?.delivery === 'ENTREGADA' || state.data?.delivery === 'FALLIDA' ? false : lookAgainMs,
   });
-  // The note replaces the clicked button, so the note gets the focus.
+  // The note replaces the clicked button, so the note receives the focus.
   const sentNote = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (isMailed) focusOn(sentNote.current);

@@ -165,7 +165,7 @@ describe('WithdrawalCard', () => {
   const open = () => button('Retractarme del plan');
   const yes = () => button('Sí, retractarme');
 
-  test('focuses the button that keeps the plan and sends nothing when the user cancels', async () => {
+  test('focuses the button that keeps the plan, and sends nothing when the user cancels', async () => {
     const sent = answering({ [read]: offered });
     await draw(WithdrawalCard);
     for (const leave of [() => userEvent.keyboard('{Escape}'), () => button('Conservar mi plan').click()]) {

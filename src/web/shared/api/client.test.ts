@@ -81,7 +81,7 @@ describe('call', () => {
     await expect(call(activity)).rejects.toBeInstanceOf(UnexpectedReply);
   });
 
-  test('throws the problem UNAVAILABLE for an HTML error page of a proxy', async () => {
+  test('throws the problem `UNAVAILABLE` for an HTML error page of a proxy', async () => {
     answers[activity.path] = [() => new Response('<h1>Bad gateway</h1>', { status: 502 })];
     await expect(call(activity)).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 502 });
   });

@@ -4,7 +4,7 @@ import type { FormRefusal, Submission } from '#ui/forms/form-state.ts';
 import { ApiProblem, submissionMessage } from './failures.ts';
 
 /**
- * The wire names of the fields that a refusal code refers to. A form without such a field shows the refusal above its
+ * The wire names of the fields that a refusal code refers to. A form without these fields shows the refusal above its
  * fields.
  */
 const fieldsOf: Partial<Record<ProblemCode, readonly string[]>> = {

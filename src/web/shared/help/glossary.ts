@@ -2,7 +2,10 @@ import type { ToolTips } from '#contract/config.ts';
 import { withdrawalInWords } from '#texts/membership-terms.ts';
 import type { HelpEntry } from './help-entry.ts';
 
-/** Terms in letters, contracts and credit reports that the operator's configuration document does not explain. */
+/**
+ * Explanations of terms in letters, contracts and credit reports. The operator's configuration document can replace
+ * each explanation.
+ */
 const ours: Record<string, Omit<HelpEntry, 'id'>> = {
   acreedor: { title: 'Acreedor', body: 'La entidad a la que hoy le debes.', words: 'banco dueño' },
   // Credit reports use this term.

@@ -5,7 +5,10 @@ import { Term } from './Term.tsx';
 
 type BenefitListProps = { benefits: readonly Benefit[]; className?: string; 'aria-label'?: string };
 
-/** Shows the benefits of a plan with the tags of `RichTextView`. A tooltip of a benefit explains the benefit. */
+/**
+ * Shows the benefits of a plan. A benefit can contain the tags of `RichTextView`, and a tooltip can explain the
+ * benefit.
+ */
 export function BenefitList({ benefits, ...list }: BenefitListProps) {
   return (
     <ul {...list}>

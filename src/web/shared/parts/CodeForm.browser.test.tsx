@@ -20,7 +20,7 @@ describe('CodeForm', () => {
     expect(send).toHaveBeenCalledExactlyOnceWith({ code: '123456' });
   });
 
-  test('does not submit a typed code before the click and rejects a short code', async () => {
+  test('submits a typed code only after a click, and rejects a short code', async () => {
     await drawForm();
     await field().click();
     await userEvent.keyboard('12345');

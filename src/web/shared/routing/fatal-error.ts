@@ -1,4 +1,4 @@
-/** The error that replaces the page, with the fields that the specification requires. */
+/** The error that the error page shows, with the fields that the specification requires. */
 export class FatalError extends Error {
   readonly statusCode: number;
   readonly statusMessage: string;

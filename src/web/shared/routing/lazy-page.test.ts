@@ -97,7 +97,7 @@ describe('lazyPage', () => {
     vi.useRealTimers();
   });
 
-  test('reports a missing chunk without reloading during a preload', async () => {
+  test('reports a missing chunk during a preload and does not reload the document', async () => {
     const Page = failing(missing());
     await Page.preload();
     expect(() => Page()).toThrow(MissingChunk);

@@ -33,8 +33,8 @@ type LazyPage = RouteComponent & {
 
 /**
  * Loads a page from its own chunk: `lazyPage(() => import('./XPage.tsx'), 'XPage')`. Offline, the page shows the
- * failure and loads again when the browser is online. The component type is not inferred, because that would make the
- * types of page, router and routes circular.
+ * failure and loads again when the browser is online. The component type is not inferred, because inference would make
+ * the types of page, router and routes circular.
  * @throws MissingChunk for a missing chunk; the error page then reloads the document once
  */
 export function lazyPage<M>(load: () => Promise<M>, name: keyof M & string): LazyPage {
@@ -70,7 +70,7 @@ async function retried<M>(fetched: () => Promise<M>): Promise<M> {
 }
 
 /**
- * Loads a chunk. `whenBack` runs once after a missing connection has returned.
+ * Loads a chunk. `whenBack` runs once when a lost connection has returned.
  * @throws MissingChunk when the server no longer has the chunk; NetworkFailure without a response
  */
 export async function fetchedChunk<M>(load: () => Promise<M>, whenBack?: () => void): Promise<M> {

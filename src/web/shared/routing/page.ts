@@ -66,7 +66,7 @@ export function page<S extends object = {}>(definition: PageDefinition<S>) {
     // document.
     loaderDeps: ({ search: given }: { search: S }) => (loadsBySearch ? { search: given } : {}) as { search: S },
     loader: async ({ context: { queries }, deps }: { context: RouterContext; deps: { search: S } }) => {
-      // A loader may import a module, which fails like a chunk of the page.
+      // A loader may import a module. A failed import is handled like a failed chunk of the page.
       await fetchedChunk(async () => load?.({ queries, search: deps.search }));
     },
     onEnter: () => {

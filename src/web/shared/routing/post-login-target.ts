@@ -43,8 +43,8 @@ export function targetNeedsBanner(store: TextStore = tabStore, origin = currentA
 }
 
 /**
- * Returns the URL to which /portal redirects after a sign-in, and removes the stored target. Returns undefined to stay
- * on /portal, also for /portal/rebancarizacion when `bannerApplies` is false.
+ * Returns the URL to which /portal redirects after a sign-in, and removes the stored target. Returns undefined when
+ * /portal must not redirect, also when the target is /portal/rebancarizacion and `bannerApplies` is false.
  */
 export function takeTarget(
   bannerApplies: boolean,

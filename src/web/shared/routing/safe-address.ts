@@ -12,7 +12,8 @@ export function safePortalAddress(raw: string, origin: string): string | undefin
   } catch {
     return undefined;
   }
-  // Other parsers could decode percent-encoded separators and dots.
+  // Refuses percent-encoded separators, dots and control characters, because other parsers could decode these
+  // characters.
   if (url.origin !== origin || /%(?:2f|5c|2e|0[0-9a-f]|1[0-9a-f]|7f)/i.test(url.pathname)) return undefined;
   return isPortalPath(url.pathname) ? url.pathname + url.search + url.hash : undefined;
 }

@@ -69,7 +69,7 @@ describe('the document title', () => {
   });
   test('consists of the page title and the brand', () =>
     expect(titleOf([match('success'), match('success', 'Inicio')])).toBe('Inicio · Rebanca'));
-  test('is Page not found for an unknown URL, as the specification requires', () => {
+  test('is «Page not found» for an unknown URL, as the specification requires', () => {
     expect(titleOf([{ ...match('success'), _notFound: true }, match('success', 'Inicio')])).toBe('Page not found');
   });
   test('remains the title of the page when the page fails', () => {

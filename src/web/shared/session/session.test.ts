@@ -262,7 +262,7 @@ describe('signOut', () => {
     expect(paths).toHaveLength(1);
     expect(steps).toEqual(['remember', 'to /inicio']);
   });
-  test('lets the caller handle the navigation after sign-out', async () => {
+  test('runs the navigation of the caller instead of the navigation to /inicio', async () => {
     underPortal = false;
     const { session } = await signedIn();
     await session.signOut('left-portal', async () => void steps.push('own way'));

@@ -22,7 +22,7 @@ function memory(start: Record<string, string> = {}): TextStore & CookieJar {
 }
 
 describe('the chosen offer', () => {
-  test('is stored as an opaque id and removed', () => {
+  test('is stored as an opaque id and can be removed', () => {
     const store = memory();
     storeOfferId(id, store);
     expect(store.read('offer')).toBe(id);

@@ -30,7 +30,7 @@ describe('the list of shortcuts', () => {
     }
   });
 
-  test('lists no portal shortcuts when signed out', async () => {
+  test('lists no portal shortcuts when the user is signed out', async () => {
     await drawPage();
     await userEvent.keyboard('?');
     await expect.element(page.getByText('Cambiar entre tema claro y oscuro')).toBeVisible();

@@ -15,7 +15,7 @@ import { sendPublicFile } from './public-dispute.files.ts';
 type FiledDisputeProps = { filed: NonNullable<PublicDispute['filed']>; contact: string };
 
 /**
- * Renders the number of a filed dispute, the last day of the response and the upload of files, without data about
+ * Renders the number of a filed dispute, the last day of the response and the upload of files. Shows no data about
  * debts.
  */
 export function FiledDispute({ filed, contact }: FiledDisputeProps) {

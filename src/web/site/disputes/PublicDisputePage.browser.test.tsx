@@ -47,7 +47,7 @@ async function fileImpersonation({ tap }: ReturnType<typeof hand>) {
 }
 
 describe('a dispute without a session', () => {
-  test('about impersonation needs at most 12 taps and ends with the dispute number', async () => {
+  test('needs at most 12 taps to report an impersonation, and then shows the dispute number', async () => {
     const sent = answering({ [codeCall]: code, [filing]: filed });
     const own = hand();
     await drawPage();
@@ -141,7 +141,7 @@ describe('a dispute without a session', () => {
     expect(again?.body).toEqual(first?.body);
   });
 
-  test('shows its dispute number during an upload, and lists the files to choose again after a reload', async () => {
+  test('shows the dispute number during an upload; after a reload, lists the files to choose again', async () => {
     answering({ [codeCall]: code, [filing]: filed });
     vi.stubGlobal('XMLHttpRequest', HeldUpload);
     keepChosenFiles([new File(['%PDF-1.7'], 'recibo.pdf')]);
@@ -158,7 +158,7 @@ describe('a dispute without a session', () => {
     vi.unstubAllGlobals();
   });
 
-  test('is stored in the session storage without the document number in plain text', async () => {
+  test('is stored in the session storage; the document number is not stored in plain text', async () => {
     answering({ [codeCall]: code });
     await drawPage();
     await fileImpersonation(hand());

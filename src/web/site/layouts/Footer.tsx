@@ -72,7 +72,7 @@ export function Footer() {
   );
 }
 
-/** The link guard refuses external links without these attributes. */
+/** The link guard refuses a link to another site without `rel="external"`, unless a new tab opens with `noopener`. */
 function FooterLink({ href, opensTab, children }: { href: string; opensTab: boolean; children: string }) {
   if (opensTab)
     return (

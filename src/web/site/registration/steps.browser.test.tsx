@@ -29,7 +29,7 @@ const go = () => page.getByRole('button', { name: 'Continuar' });
 const issue = (message: string) => page.getByRole('link', { name: message });
 
 describe('PersonStep', () => {
-  test('shows the first error in field order, and continues when complete', async () => {
+  test('shows the first error in field order, and continues when the step is complete', async () => {
     await drawPerson();
     await go().click();
     await expect.element(issue('Escribe tu número de documento.')).toBeVisible();

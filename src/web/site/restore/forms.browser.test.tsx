@@ -96,7 +96,7 @@ describe('RecoverPasswordPage', () => {
     ]);
   });
 
-  test('links to the page that requests a code when no code was requested', async () => {
+  test('when no code was requested, links to the page for requesting a code', async () => {
     await draw(RecoverPasswordPage);
     await expect
       .element(page.getByRole('link', { name: 'Pedir un código' }))
@@ -183,7 +183,7 @@ describe('NewPasswordPage', () => {
     expect(procedureId()).toBe(id);
   });
 
-  test('links to the page that requests a new link when the current link has expired', async () => {
+  test('when the mailed link has expired, links to the page for requesting a new link', async () => {
     await drawPassword({ [`POST ${path}`]: () => refusing('SCOPE_EXPIRED', 401) });
     await password().fill('una frase muy mía');
     await save().click();

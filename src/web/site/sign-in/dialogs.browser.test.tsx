@@ -53,7 +53,7 @@ describe('SignInForm', () => {
     ['１０２０３０４０５０', '1020304050'],
     ['1\u00ad020\u200b304050\ufeff', '1020304050'],
     ['1020\u2011304\u2011050', '1020-304-050'],
-  ])('sends the document number pasted as %j as %s', async (pasted, documentNumber) => {
+  ])('converts the pasted document number %j to %s before sending', async (pasted, documentNumber) => {
     const signIn = vi.fn(() => Promise.resolve(null));
     await draw(Form, { at, session: { signIn } });
     await fill();

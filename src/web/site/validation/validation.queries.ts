@@ -7,7 +7,7 @@ import { isProblem } from '#web/shared/api/failures.ts';
 
 export type ValidationState = ReplyOf<typeof readValidation>;
 export type ContactUnderWay = NonNullable<ValidationState['contact']>;
-/** The identity check after one of its steps, with the next sign-in step when no code is needed. */
+/** The reply to a step of the identity check: the check, and the next sign-in step when no code is needed. */
 export type SteppedCheck = ReplyOf<typeof answerIdentityCheck>;
 export type IdentityCheck = NonNullable<ReplyOf<typeof readIdentityCheck>['check']>;
 

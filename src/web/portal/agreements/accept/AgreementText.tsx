@@ -43,7 +43,7 @@ export function AgreementText({ clauses, besideAcknowledgement }: AgreementTextP
   );
 }
 
-/** The binding text is open on wide screens and in print, and closed on phones. */
+/** The binding text is initially open on wide screens and closed on narrow screens. Printing opens the text. */
 function LegalText({ clause }: { clause: AgreementClause }) {
   const [open, setOpen] = useState(() => window.matchMedia('(min-width: 62.01rem)').matches);
   useEffect(() => {

@@ -20,7 +20,7 @@ const drawPage = (email: string | null, onAccept = () => undefined) =>
     { at: '/portal/ofertas/aceptar-plan', path: 'portal/ofertas/aceptar-plan' },
   );
 
-test('the plan card keeps its button in a low window while the user reads the agreement', async () => {
+test('the button of the plan card remains visible in a low window while the user reads the agreement', async () => {
   await page.viewport(1280, 700);
   await drawPage('laura@correo.example');
   const button = page.getByRole('complementary', { name: 'Tu plan' }).getByRole('button', { name: 'Aceptar mi plan' });
@@ -30,7 +30,7 @@ test('the plan card keeps its button in a low window while the user reads the ag
   window.scrollTo({ top: 0, behavior: 'instant' });
 });
 
-test('the page states once, besides the legal text, that the acceptance acknowledges the debt', async () => {
+test('outside the legal text, the page states exactly once that the acceptance acknowledges the debt', async () => {
   await drawPage(null);
   await expect.element(page.getByRole('article')).toBeVisible();
   const contract = document.querySelector('article')!;

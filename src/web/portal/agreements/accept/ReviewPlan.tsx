@@ -128,7 +128,7 @@ export function ReviewPlan({ obligationId, facts, proposal, email, hold, onAccep
           <RouterButton className="mt-2" variant="quiet" size="xl" block to="/portal/ofertas">
             Guardar y decidir después
           </RouterButton>
-          {/* The card is sticky. In a low window its end is out of sight, so the optional question is last. */}
+          {/* In a low window, the end of the sticky card is off screen, so the optional question is last. */}
           <div className="mt-4 border-t-[1.5px] border-dashed border-line-strong pt-4">
             <AcceptanceReason />
           </div>

@@ -7,8 +7,8 @@ import { focusOn } from '#ui/focus-on.ts';
 export type Made = { nextOn: IsoDate; undone: boolean };
 
 /**
- * Shows the next date, the amendment and the calendar file after a change. The notice gets the focus, because the user
- * confirmed the change further down the page.
+ * Shows the next date, the amendment and the calendar file after a change. The notice receives the focus, because the
+ * user confirmed the change further down the page.
  */
 export function ReliefMade({
   agreementId,

@@ -79,13 +79,13 @@ describe('the options to change a plan', () => {
     expect(confirm().elements()).toEqual([]);
   });
 
-  test('disable unavailable options with the reason', async () => {
+  test('are disabled, with the reason, when they are unavailable', async () => {
     await drawPage();
     await expect.element(way(/Pasar esta cuota/)).toBeDisabled();
     await expect.element(page.getByText('Ya pasaste una cuota.')).toBeVisible();
   });
 
-  test('show the confirmation and the dates of a move only after the user has chosen a day', async () => {
+  test('show the confirmation button and the new dates of a move only after the user has chosen a day', async () => {
     await drawPage();
     await way(/Mover esta fecha/).click();
     expect(confirm().elements()).toEqual([]);
@@ -94,7 +94,7 @@ describe('the options to change a plan', () => {
     await expect.element(page.getByRole('table')).toBeVisible();
   });
 
-  test('clear the chosen day when another option is chosen', async () => {
+  test('clear the chosen day when the user chooses another option', async () => {
     await drawPage();
     await way(/Mover esta fecha/).click();
     await way(/14 ene/).click();

@@ -76,7 +76,7 @@ describe('reliefChoices', () => {
     expect(labelOf([{ ...refused, months: 1 }, refused])).toBe('Pausar 1 o 2 meses');
   });
 
-  test('omits changes that a membership never has', () => {
+  test('omits the changes that a membership does not allow', () => {
     const refusal = { code: 'RELIEF_NOT_HERE', message: 'Este cambio no es para este plan.' };
     const membership: ReliefOptions = {
       ...options,
@@ -110,7 +110,7 @@ describe('reliefChoices', () => {
 });
 
 describe('reliefBody', () => {
-  test('returns the request body for the chosen and available change', () => {
+  test('returns the request body only when the chosen change is complete and available', () => {
     expect(reliefBody(options, pick({ choice: 'MOVER' }))).toBeUndefined();
     expect(reliefBody(options, pick({ choice: 'MOVER', on: day('2027-01-14') }))).toEqual({
       kind: 'MOVER',

@@ -98,7 +98,8 @@ const pauseOf = ({ pause }: ReliefOptions, months: number | null): ReliefPreview
   pause.choices.find((each) => each.months === months)?.preview ?? null;
 
 /**
- * Returns why the next date is several months away when overdue instalments are skipped or paused; otherwise undefined.
+ * When overdue instalments are skipped or paused, returns why the next date is several months away. Otherwise returns
+ * undefined.
  */
 export function explanation(options: ReliefOptions, { choice, months }: ReliefPick): string | undefined {
   const preview = choice === 'PASAR' ? options.skip.preview : choice === 'PAUSAR' ? pauseOf(options, months) : null;

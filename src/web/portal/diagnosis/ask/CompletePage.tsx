@@ -67,7 +67,7 @@ export function CompletePage() {
 
   async function goOn() {
     if (busy.current) return;
-    // The server does not receive an invalid amount, so the focus moves to the field with that amount.
+    // An invalid amount is never sent, so the step stays open and the focus moves to the field with that amount.
     const refused = form.current?.querySelector<HTMLElement>('.month-step:not([hidden]) [data-refused] input');
     if (refused) return refused.focus();
     busy.current = true;

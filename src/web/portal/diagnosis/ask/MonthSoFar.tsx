@@ -4,9 +4,9 @@ import { Money } from '#ui/Money.tsx';
 import '#web/portal/diagnosis/diagnosis.css';
 
 type MonthSoFarProps = {
-  /** The income in pesos a month; null until the user has answered. */
+  /** The monthly income in pesos; null until the user has answered. */
   income: Pesos | null;
-  /** The expenses in pesos a month, without debts. */
+  /** The monthly expenses in pesos, without payments of debts. */
   expenses: Pesos;
 };
 

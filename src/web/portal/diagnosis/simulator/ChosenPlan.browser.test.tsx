@@ -69,7 +69,7 @@ test('the meter of a plan that does not fit is full and amber, even when the bud
   await expect.poll(() => document.querySelector('.budget-meter')?.classList.contains('budget-meter-over')).toBe(true);
 });
 
-test('a comparison of scenarios labels the budget as Tu presupuesto', async () => {
+test('a comparison of scenarios labels the budget as «Tu presupuesto»', async () => {
   const tried = triedStore(simulatedHousehold(state), { ...inputs, budget: 1_400_000 });
   const nothing = () => undefined;
   await draw(() => (
@@ -120,7 +120,7 @@ test('radio buttons are named by product or term and described by the other deta
   await expect.element(page.getByRole('radio', { name: '12 cuotas' })).toBeInTheDocument();
 });
 
-test('payoff strategies with equal results are shown as one strategy over the whole card', async () => {
+test('payoff strategies with equal results are shown as one strategy over the width of the card', async () => {
   await page.viewport(1280, 800);
   const own = { ...state, profile, declaredDebts: [debtElsewhere('a', 2_000_000, 2000)] };
   const tried = triedStore(simulatedHousehold(own), { ...inputs, budget: 500_000 });

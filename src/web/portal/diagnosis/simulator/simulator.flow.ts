@@ -110,7 +110,10 @@ export function sharedRefusal({
   return isShared ? avalanche : undefined;
 }
 
-/** Returns the cheaper strategy, or `IGUAL` when the difference is only rounding to the peso. */
+/**
+ * Returns the cheaper strategy, or `IGUAL` when both strategies take the same number of months and the interest differs
+ * by less than 1.000 pesos.
+ */
 export function cheaperPlan({ snowball, avalanche }: Pick<Simulation, 'snowball' | 'avalanche'>): {
   cheaper: 'AVALANCHA' | 'BOLA_DE_NIEVE' | 'IGUAL';
   interest: Pesos;
@@ -141,8 +144,8 @@ const definedOf = (amounts: readonly (Pesos | undefined)[]): Pesos[] => amounts.
 const lowestOf = (amounts: readonly Pesos[]): Pesos => pesos(Math.min(...amounts));
 
 /**
- * Returns a sentence about how many offers fit the budget. When no higher budget makes an offer fit, the sentence gives
- * the reason, for example that the budget exceeds the free amount of the month.
+ * Returns a sentence about how many offers fit the budget. When no offer fits and a higher budget would not help, the
+ * sentence gives the reason, for example that the budget exceeds the free amount of the month.
  */
 export function fittingText(
   { outcomes, free, promised, promisedBy }: Pick<Simulation, 'outcomes' | 'free' | 'promised' | 'promisedBy'>,

@@ -54,7 +54,7 @@ describe('triedStore', () => {
     expect(tried.getState().simulation.outcomes[0]).not.toBe(before);
   });
 
-  test('requests a new confirmation after a change of the budget, but not of the selected offer', () => {
+  test('requests a new confirmation after a change of the budget, but not after a change of the selected offer', () => {
     const tried = triedStore(household(), inputs);
     tried.setState({ agreement: 'same' });
     tried.change({ offerId: 'other' });

@@ -81,7 +81,7 @@ describe('the initial plan choice', () => {
     expect(firstChoice(kept)).toEqual(kept);
   });
 
-  test('takes only the term and the initial payment from the simulator', () => {
+  test('uses the default of the offer for each field without a stored value', () => {
     expect(firstChoice({ term: 6, initialPayment: pesos(600_000) })).toEqual({
       term: 6,
       dayOfMonth: null,
@@ -97,7 +97,7 @@ describe('the initial plan choice', () => {
     expect(optionGroups(answered).options.map(({ term }) => term)).toEqual([1, 3, 6]);
   });
 
-  test('planToHold returns the suggested plan, or the longest available plan', () => {
+  test('planToHold returns the recommended plan, or else the longest available plan', () => {
     expect(planToHold(simulation([had(1), had(3), had(6)], 3))?.term).toBe(3);
     expect(planToHold(simulation([had(1), had(3), refused(6, 'INSTALLMENT_TOO_LOW')]))?.term).toBe(3);
     expect(planToHold(simulation([refused(1, 'TERM_NOT_ALLOWED')]))).toBeNull();
@@ -226,7 +226,7 @@ describe('requestOf', () => {
 });
 
 describe('option groups', () => {
-  test('list unavailable terms by reason instead of as cards', () => {
+  test('list unavailable terms by reason instead of showing them as cards', () => {
     const state = answer(
       opened,
       simulation([had(1), refused(24, 'INSTALLMENT_TOO_LOW'), refused(36, 'INSTALLMENT_TOO_LOW')], 1),

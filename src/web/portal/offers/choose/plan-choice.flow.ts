@@ -14,7 +14,7 @@ export type Scenario = Simulation['scenarios'][number];
 export interface PlanState {
   choice: PlanChoice;
   simulation: Simulation | null;
-  /** The terms that every simulation response includes, without a request for a term. */
+  /** The terms that every simulation response includes, even when the request contains no term. */
   compared: ReadonlySet<number>;
   /**
    * `answeredFor` is the request key of the stored simulation. `failedFor` is the request key of the stored failure.
@@ -101,8 +101,8 @@ const planOf = ({ choice, plans }: PlanState) => (choice.term === null ? undefin
 const currentKey = ({ choice, compared }: PlanState, offerId: string) => keyOf(requestOf(offerId, choice, compared));
 
 /**
- * Returns the plan to quote before the user has chosen: the recommended plan, else the longest available plan, else
- * null. The quote starts the price hold of the offer.
+ * Returns the plan to quote before the user has chosen a plan: the recommended plan, else the longest available plan,
+ * else null. The quote starts the price hold of the offer.
  */
 export function planToHold({
   scenarios,

@@ -91,7 +91,7 @@ export function OffersPage() {
   );
 }
 
-/** The number of visible offers after the recommended offer. The list folds all further offers. */
+/** The number of offers that stay visible after the recommended offer when the list folds the other offers. */
 const othersShown = 3;
 
 function OffersList({ overview, sharedDay }: { overview: OffersOverview; sharedDay: string | undefined }) {
@@ -134,7 +134,7 @@ function OffersList({ overview, sharedDay }: { overview: OffersOverview; sharedD
   );
 }
 
-/** Shows the page without offers. The text mentions a later offer only to users with open debts. */
+/** Replaces the list when the user has no offers. The text mentions a later offer only to users with open debts. */
 function NothingToChoose({ overview, hasAgreements }: { overview: OffersOverview; hasAgreements: boolean }) {
   if (hasAgreements) {
     return (

@@ -32,7 +32,7 @@ describe('openCheckout', () => {
     expect(checkoutAddress(address, script)).toBeUndefined();
   });
 
-  test('opens an unencrypted URL on the local machine only', () => {
+  test('opens an unencrypted URL only on the local machine', () => {
     expect(checkoutAddress('http://127.0.0.1:3001/p/?r=1', 'http://127.0.0.1:3001/widget.js')).toBe(
       'http://127.0.0.1:3001/p/?r=1',
     );

@@ -32,7 +32,7 @@ export function untilNextSecond({ endsAt }: Pick<Countdown, 'endsAt'>, now: numb
 
 /**
  * Returns the stored countdown if it is still running; null otherwise. Also returns null when the remaining time
- * exceeds the full length, because the clock of the device was then changed.
+ * exceeds the full length, for example because the clock of the device was changed.
  */
 export function stillRunning(stored: unknown, now: number): Countdown | null {
   const { endsAt, totalSeconds } = (stored ?? {}) as Partial<Record<keyof Countdown, unknown>>;

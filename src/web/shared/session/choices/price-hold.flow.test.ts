@@ -61,7 +61,7 @@ describe('quoteChanges', () => {
       { label: 'Pago inicial', before: 500_000, after: 600_000 },
     ]);
   });
-  test('labels the amount of a plan with a single payment as Pago', () => {
+  test('labels the amount of a plan with a single payment as «Pago»', () => {
     const single = { ...plan, term: 1 };
     expect(quoteChanges(single, { ...single, instalment: pesos(1) })[0]!.label).toBe('Pago');
   });

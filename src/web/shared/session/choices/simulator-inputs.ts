@@ -1,7 +1,7 @@
 const extraRhythms = ['UNA_VEZ', 'CADA_6', 'CADA_12'] as const;
 export type ExtraRhythm = (typeof extraRhythms)[number];
 
-/** The inputs that the user has changed, in whole pesos; null uses the simulator's default. */
+/** The inputs of the simulator. Amounts are in whole pesos. An input that is null selects the simulator's default. */
 export interface SimulatorInputs {
   budget: number;
   term: number | null;

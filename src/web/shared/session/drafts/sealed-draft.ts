@@ -1,8 +1,8 @@
 import { tabStore, type TextStore } from '#web/shared/session/browser.ts';
 
 /**
- * A draft with personal data that survives a reload of its tab. The draft is encrypted in session storage with a
- * non-extractable key of the browser. Without IndexedDB or Web Crypto, the draft stays in memory.
+ * A draft with personal data. The draft is encrypted in session storage with a non-extractable key of the browser, and
+ * survives a reload of its tab. Without IndexedDB or Web Crypto, the draft stays in memory.
  */
 export interface SealedDraft<T> {
   read(): Promise<T | undefined>;

@@ -23,7 +23,7 @@ export function latestActivity(stored: number, own: number, now: number): number
   return stored <= now ? Math.max(stored, own) : own;
 }
 
-/** The seconds left at which screen readers announce the warning. */
+/** The remaining seconds at which screen readers announce the warning. */
 const spokenAt = [60, 30, 20];
 
 export function spokenCountdown(secondsLeft: number): string {

@@ -6,11 +6,11 @@ const limits = { timeoutMs: 15 * minute, warningMs: 2 * minute };
 
 describe('idleness', () => {
   test('is active until the warning', () => expect(idleness(13 * minute - 1, 0, limits)).toEqual({ state: 'active' }));
-  test('warns two minutes before the end', () => {
+  test('returns `warning` during the two minutes before the timeout', () => {
     expect(idleness(13 * minute, 0, limits)).toEqual({ state: 'warning', secondsLeft: 120 });
     expect(idleness(15 * minute - 1, 0, limits)).toEqual({ state: 'warning', secondsLeft: 1 });
   });
-  test('returns over after the timeout, also when the check runs late', () => {
+  test('returns `over` after the timeout, also when the check runs late', () => {
     expect(idleness(15 * minute, 0, limits)).toEqual({ state: 'over' });
     expect(idleness(90 * minute, 0, limits)).toEqual({ state: 'over' });
   });

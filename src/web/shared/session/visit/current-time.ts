@@ -5,7 +5,7 @@ import { bogotaDate, type IsoDate } from '#domain/time/calendar.ts';
 let aheadMs = 0;
 const listeners = new Set<() => void>();
 
-/** A `Date` header has whole seconds and includes latency, so smaller differences are ignored. */
+/** The `Date` header contains whole seconds and arrives with network latency, so smaller differences are ignored. */
 const toleranceMs = 2_000;
 
 /** Returns the server's time, because the device's clock may be wrong. A demonstration's server can be days ahead. */

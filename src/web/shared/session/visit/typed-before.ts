@@ -89,7 +89,7 @@ function removeForeign(root: Element): void {
   const { renderedElements: rendered } = window;
   if (!rendered) return;
   const foreign = [...root.querySelectorAll('*')].filter((element) => !rendered.has(element));
-  // The FONT elements of a translator contain the text of the page, so nothing is removed and React renders the page
-  // again.
+  // When a translator has added FONT elements, these elements contain the text of the page. Nothing is then removed,
+  // and React renders the page again.
   if (foreign.every(({ tagName }) => tagName !== 'FONT')) for (const element of foreign) element.remove();
 }

@@ -84,7 +84,7 @@ describe('the dialog after a forced sign-out', () => {
 });
 
 describe('a refused link', () => {
-  test('is shown as text in a dialog that can only be closed', async () => {
+  test('is shown as text in a dialog without links, and Escape closes the dialog', async () => {
     await draw(RefusedLinkDialog);
     refusedLink.setState({ address: 'javascript:alert(1)' });
     await expect.element(page.getByRole('dialog')).toHaveTextContent('javascript:alert(1)');

@@ -7,7 +7,7 @@ import { dismissToast, showToast } from '#web/shared/parts/toasts.store.ts';
 import './new-version.css';
 
 const id = 'new-version';
-/** The interval in milliseconds between two checks whether a deferred notice may be shown. */
+/** The interval in milliseconds at which the page checks whether a deferred notice may be shown. */
 const lookAgainMs = 5_000;
 
 /** Shows that a newer version is deployed. Nothing reloads automatically. */

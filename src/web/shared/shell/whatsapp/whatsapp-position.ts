@@ -1,4 +1,7 @@
-/** The position of the help button: pixels from the edge of its side and from the bottom of the window. */
+/**
+ * The position of the help button, in pixels: `inline` from the left or right edge of the window, `bottom` from the
+ * lower edge.
+ */
 export interface RestingPlace {
   inline: number;
   bottom: number;

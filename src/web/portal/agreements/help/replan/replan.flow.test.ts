@@ -85,5 +85,5 @@ test.each<[ProblemCode, string]>([
   expect(readReplanRefusal(new ApiProblem(problemBody(code)))).toBe(asks),
 );
 
-test('readReplanRefusal classifies a network failure as other', () =>
+test('readReplanRefusal classifies a network failure as `other`', () =>
   expect(readReplanRefusal(new NetworkFailure())).toBe('other'));
