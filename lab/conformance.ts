@@ -50,7 +50,7 @@ function postgresPrograms(major: string, folder: string): string {
   return join(home, 'native', 'bin');
 }
 
-/** Runs `npm run conformance [-- --postgres <major>] [--node <major>] [arguments of npm run test:server]`. */
+/** Implements `npm run conformance [-- --postgres <major>] [--node <major>] [arguments of npm run test:server]`. */
 function main(given: readonly string[]): number {
   const [own, others] = split(given);
   const { values } = parseArgs({ args: own, options: { postgres: { type: 'string' }, node: { type: 'string' } } });

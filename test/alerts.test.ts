@@ -10,7 +10,7 @@ import { findExecutable } from './support/system-package.ts';
 type Rule = { alert: string; for?: string; labels: { severity: string }; annotations: Record<string, string> };
 const rules: Rule[] = parse(readFileSync(join(projectRoot, 'deploy/alerts.yaml'), 'utf8')).groups[0].rules;
 
-/** The series have one value per minute; an alert with `labels` fires at minute `at`. */
+/** `series` have one value per minute. The alert fires at minute `at`, and has the labels `labels`. */
 type Firing = { series: Record<string, string>; at: number; labels?: Record<string, string> };
 
 const instance = { job: 'rebanca', instance: 'a:9464' };

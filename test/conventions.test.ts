@@ -111,7 +111,7 @@ describe('texts for people', () => {
     expect(written.map(({ file, text }) => [file, text])).toEqual([['src/texts/membership-terms.ts', cardBenefit]]);
   });
 
-  test('take the words of the states of instalments and agreements from the domain', () => {
+  test('use the words of the domain for the states of instalments and agreements', () => {
     const states = Object.keys(agreementTransitions) as AgreementState[];
     const words = new Set<string>([
       ...Object.values(instalmentWords),

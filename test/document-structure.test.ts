@@ -53,7 +53,7 @@ describe('docs/architecture.md', () => {
     return tableRows(section.split('\n## ')[0] ?? '').flatMap(([name = '']) => /^`([^`]+)`$/.exec(name)?.[1] ?? []);
   };
 
-  test('lists the layers: every folder of src and the folders beside it', () => {
+  test('lists the layers: every folder of src and the folders beside src', () => {
     const layers = foldersIn('src').map((name) => `src/${name}`);
     expect(named('Layers').toSorted()).toEqual([...layers, 'seeds', 'test', 'tools', 'lab', 'deploy'].toSorted());
   });

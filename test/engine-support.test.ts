@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { unsupportedCalls, unsupportedLanguage, unsupportedStyles } from '#tools/engine-support.ts';
 
-/** Planted violations that the check for the oldest browser engines must report. */
 describe('style sheets', () => {
   test.each([
     ['a { color: light-dark(red, blue) }'],

@@ -10,7 +10,7 @@ const lock = json('package-lock.json') as {
   packages: Record<string, { version: string; resolved?: string; integrity?: string }>;
 };
 
-/** The sources of the entry points of `npm run build`: the server with its tools, and the local third parties. */
+/** Matches the sources of the built program: the server with its tools and seeds, and the local third parties. */
 const runsInProduction =
   /^(src\/(server|contract|domain|sandbox)|seeds)\/|^tools\/(launch|run-portal|run-worker|console-tables|sandbox-parts)\.ts$/;
 

@@ -10,7 +10,7 @@ const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*(?:\/\/|--).*$/gm, '');
 
 const known: Record<string, string[]> = {
-  // The lock is used only to prepare the database, over DATABASE_DIRECT_URL if set.
+  // Only the preparation of the database takes this lock.
   'src/server/db/preparation-lock.ts': ['advisory locks'],
   // The triggers count once per statement instead of once per row, because an import writes hundreds of thousands of
   // rows.

@@ -66,7 +66,7 @@ function pageBudgets(documents: readonly RenderedDocument[]): Budget[] {
   ];
 }
 
-/** The budgets of the bytes that a page may load in addition to the portal's home page. */
+/** Returns the budgets for the scripts that a page loads in addition to the scripts of /portal. */
 function beyondHome(documents: readonly RenderedDocument[], manifest: Manifest): Budget[] {
   const home = new Set(scriptsAt(documents, '/portal'));
   const chunks = withImports(manifest, [chunkNamed(manifest, 'ReliefPage')]);

@@ -50,7 +50,7 @@ export async function buildIfNeeded(): Promise<void> {
   if ((await writtenStamp()) === (await sourcesStamp())) return;
   const script = join(projectRoot, 'tools', 'build.ts');
   const { status } = spawnSync(process.execPath, [...process.execArgv, script, '--si-hace-falta'], {
-    // Without a terminal, standard output is the log, so the build's output goes to standard error.
+    // Without a terminal, standard output is the log, so the build's output is written to standard error.
     stdio: ['inherit', process.stdout.isTTY ? 'inherit' : 2, 'inherit'],
   });
   if (status !== 0) throw new Error('La construcción falló; el detalle está arriba');

@@ -74,7 +74,9 @@ async function buildEntry(entry: string): Promise<void> {
   });
 }
 
-/** Copies the files that the server reads at run time, except sources: migrations, fonts, demo files. */
+/**
+ * Copies the files that the server reads at run time, such as migrations, fonts and demo files. Does not copy sources.
+ */
 async function copyRuntimeFiles(): Promise<void> {
   for (const folder of ['src/server', 'src/sandbox', 'seeds']) {
     const files = await readdir(join(projectRoot, folder), { recursive: true, withFileTypes: true });
@@ -87,7 +89,7 @@ async function copyRuntimeFiles(): Promise<void> {
   }
 }
 
-/** Writes the files of an empty embedded database, which a first start unpacks instead of creating a database. */
+/** Writes the files of an empty embedded database. A first start unpacks these files instead of creating a database. */
 async function writeEmptyDatabase(): Promise<void> {
   const database = await PGlite.create();
   const files = await database.dumpDataDir('gzip');

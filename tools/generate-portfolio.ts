@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { nitCheckDigit } from '#domain/people/identity-document.ts';
 import { portfolioColumns } from '#server/modules/portfolio/portfolio-header.ts';
 
-/** Returns a generator of the same random numbers for the same seed (mulberry32). */
+/** Returns a generator of pseudorandom numbers (mulberry32). The same seed always gives the same numbers. */
 function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

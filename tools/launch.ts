@@ -8,7 +8,7 @@ import { demoStopped, startSandbox } from './sandbox-parts.ts';
 
 export type Environment = Record<string, string | undefined>;
 
-/** The time in milliseconds for running requests and jobs to finish after the first signal. */
+/** The time limit in milliseconds, after the first signal, for the completion of requests and jobs. */
 const graceful = 15_000;
 /** The highest port of the portal, because the sandbox uses the three ports after the portal's port. */
 const highestPort = 65_532;

@@ -6,14 +6,15 @@ export type SandboxParts = {
   env: Environment;
   addresses: readonly (readonly [name: string, value: string])[];
   /**
-   * Creates a pending payment at the local provider, to fill the panel of the provider; undefined with a real provider.
+   * Creates a pending payment at the local provider, so that the panel of the provider is not empty. Undefined with a
+   * real provider.
    */
   leavePending?: (order: { reference: string; amountInCents: number }) => string;
   room: TestRoom;
   close(): Promise<void>;
 };
 
-/** `now` returns the time of the card provider's transactions. */
+/** `now` is the clock of the local card provider. */
 type Wanted = { given: Environment; port: number; dataDir: string; now: () => Date };
 type Part = Omit<SandboxParts, 'room'>;
 

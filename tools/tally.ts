@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The sum of the reports of `npm test`, `npm run test:engines` and `npm run check`. A missing report counts as a
- * failure.
+ * The counts of one report. This program prints the sums over the reports of `npm test`, `npm run test:engines` and
+ * `npm run check`. A missing report counts as one failure.
  */
 type Tally = { passed: number; failed: number };
 

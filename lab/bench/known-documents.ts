@@ -74,8 +74,9 @@ const questions: readonly Question[] = [
 ];
 
 /**
- * Compares the response times for known and for unknown identity documents, which must not differ. Each request has its
- * own client IP address because of the rate limits; the portal trusts this machine as its proxy.
+ * Compares the response times for known identity documents with the response times for unknown identity documents. The
+ * response times must not differ. Each request has its own client IP address because of the rate limits; the portal
+ * trusts this machine as its proxy.
  */
 export async function knownAgainstUnknown(
   portal: Served,

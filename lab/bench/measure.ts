@@ -35,8 +35,8 @@ export async function throughput(url: string, requests: Request[], seconds = 2):
 }
 
 /**
- * Returns the server's processor milliseconds per reply. Other load on the machine changes this value less than it
- * changes the request rate.
+ * Returns the server's processor milliseconds per reply. Other load on the machine affects the request rate more than
+ * this value.
  */
 export async function processorTime(served: Served, requests: Request[], amount = 1_000): Promise<number> {
   const before = served.processorTime();

@@ -20,8 +20,8 @@ type Side = {
 };
 
 /**
- * Measures the median of each endpoint on databases of several sizes in turn, so that a busy moment affects all sizes.
- * The ratio compares the largest with the smallest database.
+ * Measures the median response time of each endpoint. The calls alternate between databases of several sizes, so that a
+ * busy moment affects all sizes. The ratio compares the largest with the smallest database.
  */
 export async function sizeFigures(
   serverUrl: string,

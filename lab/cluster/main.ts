@@ -13,7 +13,9 @@ const packages = { etcd: 'etcd-server', patroni: 'patroni', haproxy: 'haproxy', 
 /** The time for which clients are observed after each fault, in milliseconds. */
 const afterwardsMs = 6_000;
 const mostPayers = 500;
-/** The longest wait for pending work, which the portals retry with backoff. */
+/**
+ * The time limit for the completion of all pending work, in milliseconds. The portals retry pending work with backoff.
+ */
 const longestWorkMs = 300_000;
 const visitorCount = 8;
 const newPayerEveryMs = 1_200;

@@ -8,7 +8,7 @@ export const payoffStrategies = ['BOLA_DE_NIEVE', 'AVALANCHA'] as const;
 
 const scenarioFields = {
   budget: ['presupuesto', typedPesos('Escribe cuánto puedes pagar al mes.')],
-  /** The term, in instalments. The default, per offer, is the shortest term that the budget covers. */
+  /** The term in instalments. The default of each offer is the shortest term that the budget covers. */
   term: [
     'plazo',
     z.optional(

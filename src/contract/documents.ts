@@ -42,8 +42,9 @@ export const downloadDocument = endpoint({
 });
 
 /**
- * Mails the accepted PDF documents to the e-mail address on file. `crmAgreementId` is the CRM's id, or the portal's own
- * id until the CRM assigns an id. Refuses with AGREEMENT_NOT_FOUND until the PDF documents are stored in the CRM.
+ * Mails the PDF document of an accepted agreement to `email`, which must be an e-mail address on file.
+ * `crmAgreementId` is the CRM's id or the portal's own id of the agreement. Refuses with AGREEMENT_NOT_FOUND until the
+ * CRM has assigned its id.
  */
 export const sendAcceptedTerms = endpoint({
   method: 'POST',

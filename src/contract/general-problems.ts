@@ -1,6 +1,9 @@
 import type { Problem, ProblemCode } from './problem.ts';
 
-/** The refusals of any endpoint, also used for responses that did not come from the portal. */
+/**
+ * The refusals that any endpoint can return. The client also uses these refusals for responses that did not come from
+ * the portal.
+ */
 export const anywhere = {
   INVALID_BODY: [400, 'No pudimos leer los datos enviados. Vuelve a intentarlo.'],
   INVALID_INPUT: [422, 'Revisa los datos marcados.'],

@@ -45,7 +45,7 @@ export const obligation = wire({
   number: ['numero', z.string()],
   product: ['producto', z.string()],
   originalCreditor: ['acreedorOriginal', z.string()],
-  /** The present creditor: the assignee, or the original creditor without an assignment. */
+  /** The present creditor: the assignee, or the original creditor when the debt was not assigned. */
   creditor: ['acreedor', z.string()],
   assignedOn: ['fechaCesion', z.nullable(dateField)],
   arrearsSince: ['fechaMora', dateField],
@@ -74,18 +74,21 @@ export const offer = wire({
   ],
   bestDiscount: ['descuentoMaximo', pesosField],
   bestDiscountBps: ['descuentoMaximoPb', z.int()],
-  /** The term of the cheapest plan that fits; null without a diagnosis or a fitting plan. */
+  /**
+   * The term of the cheapest affordable plan; null without a diagnosis or when no plan is affordable. A plan is
+   * affordable when the user can pay the instalments and the initial payment.
+   */
   recommendedTerm: ['plazoRecomendado', z.nullable(z.int())],
   rank: ['orden', z.int()],
   reason: ['motivo', z.string()],
   priority: ['prioridad', oneOf(riskTags)],
   /** The amount left in the month for this debt's plans; null without a diagnosis. */
   free: ['libre', z.nullable(pesosField)],
-  /** Whether the plan with the lowest instalment fits into the free amount; null without a diagnosis. */
+  /** Whether at least one plan is affordable; null without a diagnosis. */
   fitsCapacity: ['cabe', z.nullable(z.boolean())],
   /**
-   * The lowest initial payment of the plans with an instalment that fits. Null when a plan fits completely or when no
-   * instalment fits.
+   * The lowest initial payment of the plans whose instalments the user can pay. Null when a plan is affordable or when
+   * the user cannot pay the instalments of any plan.
    */
   openingShort: ['inicialQueNoAlcanza', z.nullable(pesosField)],
   previousBalance: ['saldoAnterior', z.nullable(pesosField)],
@@ -143,7 +146,7 @@ export const simulation = endpoint({
       z.array(
         wire({
           term: ['plazo', z.int()],
-          /** The plan; null with the reason in `refusal` when the plan is refused. */
+          /** The plan; null when the plan is refused. `refusal` then contains the reason. */
           plan: ['plan', z.nullable(planFiguresWire)],
           refusal: [
             'rechazo',
@@ -168,7 +171,10 @@ export const simulation = endpoint({
         firstPaymentUntil: ['primeraFechaHasta', dateField],
       }),
     ],
-    /** The term of the cheapest plan that fits; null without a diagnosis or a fitting plan. */
+    /**
+     * The term of the cheapest affordable plan; null when no plan is affordable, or without a diagnosis and
+     * `monthlyCapacity`.
+     */
     recommendedTerm: ['plazoRecomendado', z.nullable(z.int())],
     free: ['libre', z.nullable(pesosField)],
   }),
@@ -197,11 +203,14 @@ export const proposal = wire({
         agreementNumber: ['numero', z.string()],
         acceptedOn: ['aceptadoEl', dateField],
         paidInstalments: ['cuotasPagadas', z.int()],
-        /** The term that sets the price: the paid and the remaining instalments. */
+        /** The term that sets the price: the number of paid and remaining instalments together. */
         pricedTerm: ['plazoDelPrecio', z.int()],
         earned: ['interesesCausados', pesosField],
         totalBefore: ['totalAnterior', pesosField],
-        /** The difference of the total cost; negative when the new plan is cheaper. */
+        /**
+         * The total cost of the new plan minus the total cost of the replaced plan; negative when the new plan is
+         * cheaper.
+         */
         difference: ['diferencia', z.int()],
         components: ['deuda', componentsWire],
       }),

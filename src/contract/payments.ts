@@ -29,7 +29,7 @@ export const attempt = wire({
   statusMessage: ['mensaje', z.nullable(z.string())],
   paidAt: ['pagadoEn', z.nullable(instantField)],
   appliedTo: ['aplicadoA', z.nullable(oneOf(moneyUses))],
-  /** The received amount when it differs from the requested amount; null also for another currency. */
+  /** The received amount when it differs from the requested amount; null for equal amounts and for another currency. */
   received: ['recibido', z.nullable(pesosField)],
   method: ['metodo', z.nullable(z.string())],
   lastFour: ['ultimos4', z.nullable(z.string())],
@@ -84,8 +84,9 @@ export const readAttempt = endpoint({
 });
 
 /**
- * Looks up a transaction at the provider by its id, or, without an id, the user's latest attempt of the strategy. The
- * card-payment-provider guard and the return page call this endpoint. Replies 404 for the transaction of another user.
+ * Looks up a payment at the provider: by the id of the transaction, else by the id of the attempt, else by the user's
+ * latest attempt of the strategy. The card-payment-provider guard and the return page call this endpoint. Replies 404
+ * for the transaction of another user.
  */
 export const paymentReturn = endpoint({
   method: 'POST',

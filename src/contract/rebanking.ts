@@ -33,7 +33,9 @@ export const membershipPlanDocument = wire(planFields);
 export const membershipPlan = wire({ ...planFields, version: ['version', z.int()] });
 export type Plan = z.output<typeof membershipPlan>;
 
-/** Lists the plans in force, in order, with an ETag. The list is public, because the program's page shows the plans. */
+/**
+ * Lists the plans in force, sorted by id, with an ETag. The list is public, because the program's page shows the plans.
+ */
 export const membershipPlans = endpoint({
   method: 'GET',
   path: '/api/membresia/planes',

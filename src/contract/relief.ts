@@ -180,7 +180,7 @@ export const undoRelief = endpoint({
   problems: ['UNDO_CLOSED', 'PAYMENT_PENDING', 'OBLIGATION_IN_DISPUTE'],
 });
 
-/** Returns today's payoff. A payment attempt keeps the amount until the end of the day. */
+/** Returns today's payoff. The amount of a payment attempt is valid until the end of the day. */
 export const readPayoff = endpoint({
   method: 'GET',
   path: '/api/agreements/{id}/payoff',

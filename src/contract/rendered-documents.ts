@@ -2,7 +2,7 @@ import type { IsoDate } from '#domain/time/calendar.ts';
 import type { CommonLinks, FooterLinks, PublicConfig, ToolTips } from './config.ts';
 import type { Plan } from './rebanking.ts';
 
-/** The input of page rendering; any change renders all pages again. */
+/** The input of page rendering. After any change of the input, the server renders all pages again. */
 export interface RenderInput {
   /** The public origin of the portal, without a trailing slash. */
   origin: string;

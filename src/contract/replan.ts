@@ -40,7 +40,7 @@ const simulated = wire({
           z.nullable(
             wire({
               ...figures,
-              /** The difference of the total cost from the present plan; negative when the new term is cheaper. */
+              /** The total cost minus the total cost of the present plan; negative when the new term is cheaper. */
               difference: ['diferencia', z.int()],
             }),
           ),

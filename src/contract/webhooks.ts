@@ -58,7 +58,7 @@ export const webhookKinds = Object.keys(webhookData) as WebhookKind[];
 
 export type WebhookFacts = { [K in WebhookKind]: z.output<(typeof webhookData)[K]> };
 
-/** Builds the schema of a message's body. A repeated `id` is the same event. */
+/** Builds the schema of a message's body. Messages with the same `id` report the same event. */
 export const webhookBody = <K extends WebhookKind>(kind: K) =>
   wire({
     id: ['id', idField],

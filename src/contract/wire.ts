@@ -112,7 +112,7 @@ export const dateField = typed<IsoDate, string>(
   z.string('Escribe una fecha.').check(z.refine((text) => parseIsoDate(text) !== undefined, 'La fecha no es válida.')),
 );
 
-/** A time: ISO 8601 in UTC in JSON, `Date` in code. */
+/** A time: an ISO 8601 text in UTC in JSON, and a `Date` in code. */
 export const instantField: Schema<Date, string> = z.codec(z.iso.datetime('La fecha no es válida.'), z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),

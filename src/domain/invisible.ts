@@ -11,8 +11,8 @@ export const hasInvisibleOutsideEmoji = (text: string): boolean => invisible.tes
 const parts = new RegExp(`(${emoji.source})|${invisible.source}`, 'gu');
 
 /**
- * Cleans a pasted text: composed letters, spaces for tabs, `\n` for line breaks, at most one empty line, and no
- * invisible characters outside emoji.
+ * Cleans a pasted text: composes letters, replaces tabs with spaces and line breaks with `\n`, keeps at most one empty
+ * line between two lines, and removes invisible characters outside emoji.
  */
 export const plainLines = (text: string): string =>
   text

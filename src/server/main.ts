@@ -17,9 +17,7 @@ export interface Running {
   dataDir: string;
   engine: 'pglite' | 'postgres';
   drainSeconds: number;
-  /**
-   * Stops the portal. With `drain`, keeps serving for `DRAIN_SECONDS` first, as after a signal of a process manager.
-   */
+  /** Stops the portal. With `drain`, keeps serving for `DRAIN_SECONDS` first, as the portal does after SIGTERM. */
   close(how?: { drain: boolean }): Promise<void>;
 }
 

@@ -7,8 +7,8 @@ export interface Operator {
   behind?: string | undefined;
   host: string;
   /**
-   * The source of the user name, stored in the audit log. `client`: the program that connected to the operator's socket
-   * sent the name; only the user of the portal and root can open the socket.
+   * The source of the user name, stored in the audit log. With `client`, the program that connected to the operator's
+   * socket sent the name. Only the user of the portal and root can open this socket.
    */
   toldBy: 'system' | 'client';
 }
@@ -28,13 +28,13 @@ export const asOperator = <T>(order: OperatorOrder, work: () => Promise<T>): Pro
 /** Returns the running command; undefined outside a command, for example in a request of a user. */
 export const currentOrder = (): OperatorOrder | undefined => orders.getStore();
 
-/** Returns the user of this process. `env` may contain the user who called sudo. */
+/** Returns the user of this process. `env` may contain the name of the user who called sudo. */
 export function systemOperator(env: Record<string, string | undefined>): Operator {
   const behind = env['SUDO_USER'] || undefined;
   return { user: userName(), ...(behind && { behind }), host: hostname(), toldBy: 'system' };
 }
 
-/** Returns the name of the current user, or the user id without a user name, as in many containers. */
+/** Returns the name of the current user; the user id when the user has no name, as in many containers. */
 function userName(): string {
   try {
     return userInfo().username;

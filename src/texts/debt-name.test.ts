@@ -24,7 +24,7 @@ describe('the name of a debt', () => {
     expect([ownerToday(own), holderName(own)]).toEqual([undefined, 'Banco Ceiba']);
   });
 
-  test('is the product for a membership', () => {
+  test('is the product name when the debt is a membership', () => {
     const membership = { ...card, product: 'Membresía Raíz (12 meses)', originalCreditor: null, creditor: 'Rebanca' };
     expect([debtName(membership), ownerToday(membership), holderName(membership)]).toEqual([
       'Membresía Raíz (12 meses)',

@@ -39,8 +39,8 @@ export function accountTail(number: string): string | undefined {
 }
 
 /**
- * Returns a unique heading for each agreement, by id. Equal names get the last digits of the obligation. Names that are
- * still equal also get the agreement number.
+ * Returns a unique heading for each agreement, by id. The last digits of the obligation are added to equal names. The
+ * agreement number is added to names that are still equal.
  */
 export function agreementNames(
   agreements: readonly (NamedDebt & { readonly id: string; readonly number: string })[],

@@ -166,9 +166,9 @@ export interface NearestOffer {
 }
 
 /**
- * Returns the offer with the smallest excessive initial payment, or else the offer with the smallest difference between
- * instalment and free amount. Undefined when an offer fits or the free amount is unknown. `offers` is sorted, best
- * offer first.
+ * Compares the offers whose only obstacle is the initial payment, and returns the offer with the smallest initial
+ * payment. Without such offers, returns the offer with the smallest difference between lowest instalment and free
+ * amount. Returns undefined when an offer fits or the free amount is unknown. `offers` is sorted, best offer first.
  */
 export function nearestOffer(
   offers: readonly (Omit<NearestOffer, 'free' | 'recommended'> & {

@@ -20,7 +20,10 @@ type DialogProps = {
   /** Hides the page completely instead of dimming the page, for example after a forced sign-out. */
   blank?: boolean;
   role?: 'dialog' | 'alertdialog';
-  /** The element that gets the focus on opening. The default is the title, or the first button of an alertdialog. */
+  /**
+   * The element that receives the focus when the dialog opens. The default is the title, or the first button of an
+   * alertdialog.
+   */
   initialFocus?: RefObject<HTMLElement | null>;
   closeLabel?: string;
 };

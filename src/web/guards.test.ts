@@ -129,7 +129,7 @@ describe('the guard of /portal with a stored target', () => {
     expect(await postLoginTarget(at('/portal', { user: laura, queries }))).toBe('/portal/ofertas?a=1#b');
     expect(await postLoginTarget(at('/portal', { user: laura, queries }))).toBeUndefined();
   });
-  test('keeps the target while signed out', async () => {
+  test('keeps the target while the user is signed out', async () => {
     tab.set('post-login-target', '/portal/ofertas');
     expect(await postLoginTarget(at('/portal'))).toBeUndefined();
     expect(tab.get('post-login-target')).toBe('/portal/ofertas');

@@ -121,7 +121,7 @@ describe('§2.2 a path under /portal', () => {
   });
 });
 
-test('a public page opens when no user is signed in and when the server is down', async () => {
+test('a public page opens without a signed-in user, and also while the server is down', async () => {
   expect((await visit('site', '/inicio', { user: null })).outcome).toBe('nobody');
   expect((await visit('site', '/inicio', { away: true })).outcome).toBe('nobody');
 });

@@ -14,7 +14,10 @@ export interface Owner {
   secrets: string[];
 }
 
-/** Creates a person with an accepted plan, an open offer with a quote, a payment under way and a PDF document. */
+/**
+ * Creates a person with an accepted plan, a payment, a PDF document, an open offer with a quote, a declared debt, and a
+ * dispute with a file.
+ */
 export async function ownerOfEverything(t: TestApp): Promise<Owner> {
   const person = await t.person([workedDebt, workedDebt, workedDebt]);
   const client = await t.signedIn(person);

@@ -54,7 +54,7 @@ describe.each([
     );
   });
 
-  test('never contains a token in a body, a URL or another header', () => {
+  test('never contains a token in the body, the URL or a header other than Set-Cookie', () => {
     const tokens = setCookies()
       .map(({ name, value }) => [name, value] as const)
       .filter(([name, value]) => !name.endsWith(readable) && value.length > 20)

@@ -51,7 +51,7 @@ describe('a caller who tries known and unknown identity documents', () => {
     return counts;
   }
 
-  test('learns nothing from a registration or its mail', async () => {
+  test('cannot tell from a registration or the mail that follows whether the identity document is known', async () => {
     const typed = (at: number) => `mirona${String(at).padStart(3, '0')}@correo.example`;
     const counts = await answersOf((numeroDocumento, at) =>
       t.client().post('/api/registration', stranger({ numeroDocumento, correo: typed(at) })),
@@ -75,7 +75,7 @@ describe('a caller who tries known and unknown identity documents', () => {
     expect([...letters][0]).toContain('Tu código es');
   });
 
-  test('learns nothing from requesting a recovery code', async () => {
+  test('cannot tell from the reply to a recovery request whether the identity document is known', async () => {
     const counts = await answersOf((numeroDocumento) =>
       t.client().post('/api/ChangePassword/send-otp', { tipoDocumento: 'CC', numeroDocumento, canal: 'email' }),
     );
@@ -84,7 +84,7 @@ describe('a caller who tries known and unknown identity documents', () => {
     expect([...counts.known.keys()][0]).toContain('"status":200');
   });
 
-  test('learns nothing from a sign-in with a wrong password', async () => {
+  test('cannot tell from a sign-in with a wrong password whether the identity document is known', async () => {
     const counts = await answersOf((numeroDocumento) =>
       t.client().post('/api/Auth/login', { tipoDocumento: 'CC', numeroDocumento, password: 'una frase cualquiera' }),
     );

@@ -10,7 +10,7 @@ const newPassword = 'caminata por el páramo';
 type Instance = Awaited<ReturnType<typeof buildApp>>;
 
 /**
- * OWASP ASVS 7.4: tokens that were copied while valid and are sent to the other instance after the session has ended.
+ * OWASP ASVS 7.4: tokens are copied while they are valid, and are sent to two instances after the session has ended.
  */
 describeOnPostgres('a copy of the tokens of a session', (engine) => {
   let t: TestApp;

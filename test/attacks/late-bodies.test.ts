@@ -13,7 +13,10 @@ import { workedDebt, type Client, type Person } from '#test/support/test-app.ts'
  */
 const mayChange = ['public.throttle', 'public.audit_event', 'public.integrity_link'];
 
-/** The request body arrives after the session has ended; the headers were sent before. */
+/**
+ * The headers are sent while the session is valid, and the body is sent later. In most tests, the session ends before
+ * the body is sent.
+ */
 describeOnPostgres('a request body that arrives late', (engine) => {
   const t = suiteApp(engine);
   let laura: Person;

@@ -53,7 +53,7 @@ test('the log of a complete journey contains no personal data and no secret', as
     .filter((one) => one.length > 9);
   const personal = [owner.person.documentNumber, owner.person.email, owner.person.password, '3001234567', 'Número '];
   expect(tokens.length * codes.length).toBeGreaterThan(0);
-  // Only separate numbers count: times, durations and ids contain every digit sequence by chance.
+  // Searches for a number only as a separate word, because times, durations and ids may contain its digits by chance.
   const appearsAlone = (figure: string) => new RegExp(`(?<![\\w.-])${figure}(?![\\w.-])`).test(log);
   const isLogged = (one: string) => (/^\d+$/.test(one) ? appearsAlone(one) : log.includes(one));
   const leaked = [...canaries, ...personal, ...codes.map((code) => code.replace(' ', '')), ...tokens].filter(isLogged);

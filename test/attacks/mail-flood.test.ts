@@ -128,7 +128,7 @@ describeOnPostgres('messages with a code to one e-mail address', (engine) => {
     });
   });
 
-  test('are sent immediately for a new account, and confirm the identity, while others request codes', async () => {
+  test('reach the owner of a new account at once while strangers request codes; the code is valid', async () => {
     t.clock.advance({ hours: 2 });
     const laura = await t.person([workedDebt], { withoutPassword: true });
     const mine = await claim(laura);

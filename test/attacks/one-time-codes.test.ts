@@ -16,11 +16,11 @@ interface UnderWay {
   by: Client;
   use: (code: string, by: Client) => Promise<Answer>;
   askAgain: () => Promise<Answer>;
-  /** True for a signature: a repeated request gets the first response again. */
+  /** True when the code signs an agreement. A repeated request then receives the first response again. */
   signs?: true;
 }
 
-/** OWASP ASVS 6.5 and 6.6, for every kind of code. The modules' tests cover their own rules. */
+/** Checks OWASP ASVS 6.5 and 6.6 for every kind of code. The tests of each module cover the rules of the module. */
 describe('a one-time code', () => {
   const t = suiteApp(postgres);
   beforeEach(async () => {
@@ -144,7 +144,9 @@ describe('a one-time code', () => {
     expect(code).toMatch(/^\d{6}$/);
     return code!;
   };
-  /** Matches the code as a separate number: times, amounts and ids contain any six digits by chance. */
+  /**
+   * Matches the code as a separate number, because times, amounts and ids may contain the same six digits by chance.
+   */
   const shows = (rows: string, code: string) => new RegExp(`(?<![\\w.-])${code}(?![\\w.-])`).test(rows);
   const plainHashes = (code: string) =>
     ['sha256', 'sha512', 'sha1', 'md5'].flatMap((name) =>
@@ -152,7 +154,7 @@ describe('a one-time code', () => {
     );
 
   describe.each(Object.entries(kinds))('that %s', (_what, begin) => {
-    test('is never in the database, not even hashed without a key', async () => {
+    test('is never in the database, neither as text nor as a hash without a key', async () => {
       const { address, by, use } = await begin();
       const dumps = [await textOfEveryRow(t)];
       const code = await codeAt(address);
@@ -176,7 +178,7 @@ describe('a one-time code', () => {
       const opened = reuses.filter(({ status }) => status < 400);
       expect(opened.map(({ text }) => text)).toEqual(signs ? reuses.map(() => first.text) : []);
       expect(await t.platform.database.sql.$count(agreement)).toBe(agreements);
-      // The old code is also not accepted in place of the next code.
+      // The used code is not accepted instead of the next code either.
       t.clock.advance({ minutes: 1 });
       if ((await askAgain()).status === 200 && !signs)
         expect((await use(code, copyOf(before))).status).toBeGreaterThanOrEqual(400);

@@ -21,7 +21,7 @@ const mostInAnHour = (moments: readonly number[]): number =>
  * An attacker may register an account with another person's identity document. Sign-ins to this account, and its device
  * marks, must not allow more guesses at the password of the owner's account.
  */
-describe('password guessing by an attacker who has an account with the same identity document', () => {
+describe('the server, attacked by a user who has an account with the same identity document', () => {
   const t = suiteApp(postgres);
   let laura: Person;
   let own: Person;
@@ -107,7 +107,7 @@ describe('password guessing by an attacker who has an account with the same iden
     ['one IPv6 network', (n: number) => `2001:db8:1:2:${(n + 1).toString(16)}::${n}`, 20],
     ['many networks', (n: number) => (n % 2 ? `198.51.100.${n}` : `2001:db8:${n.toString(16)}::1`), 100],
   ])(
-    'checks few passwords from %s, even when the attacker signs in to the other account after every eighth guess',
+    'checks few passwords from %s, even when a sign-in to the account of the attacker follows every eighth guess',
     async (_from, address, most) => {
       const looks = await watchLooks();
       let withFileKind = 0;
@@ -121,7 +121,7 @@ describe('password guessing by an attacker who has an account with the same iden
     },
   );
 
-  test('is limited to a few passwords for any sequence of accounts, devices and networks', async () => {
+  test('checks few passwords for any sequence of accounts, devices and networks', async () => {
     const step = fc.record({
       minutes: fc.constantFrom(0, 0, 0, 0, 3, 17, 40),
       who: fc.constantFrom('owner', 'stranger', 'stranger', 'stranger'),

@@ -39,7 +39,7 @@ function callerOf({ name, endpoint: { path, access } }: ValidRequest): CallerNam
   return access === 'session' ? 'debtor' : 'visitor';
 }
 
-/** Endpoints that refuse the valid request here, because a code, a token or a step is missing. */
+/** The endpoints that refuse even the valid request in this test, because a code, a token or a step is missing. */
 const refusedAnyway: EndpointName[] = [
   ...(['undoRelief', 'fileDispute', 'readDispute', 'addDisputeFile', 'downloadDisputeFile'] as const),
   ...(['withdrawDispute', 'appealDispute', 'answerDispute', 'disputeDocument', 'attachDispute'] as const),
@@ -86,7 +86,7 @@ describeOnPostgres('the built program under hostile requests', (engine) => {
     return faults;
   }
 
-  test('accepts the valid requests from which the hostile requests are derived', async () => {
+  test('accepts the valid versions of the hostile requests, unless a code, a token or a step is missing', async () => {
     const connection = connect();
     const refused: EndpointName[] = [];
     for (const { name, request } of valid) {
@@ -113,7 +113,7 @@ describeOnPostgres('the built program under hostile requests', (engine) => {
     expect((await Promise.all(lanes)).flat()).toEqual([]);
   });
 
-  test('returns no internal error for a signed event of the card provider', async () => {
+  test('returns no internal error for a hostile event of the card provider', async () => {
     const keys = JSON.parse(readFileSync(join(portal.dataDir, 'pasarela', 'keys.json'), 'utf8')) as ProviderKeys;
     expect(await faultsOf(hostileEvents(keys.eventsSecret))).toEqual([]);
   });

@@ -57,7 +57,7 @@ describe('the page for integrators', () => {
     expect(rows).toEqual(expected);
   });
 
-  test('lists every refusal code of the endpoints for API keys with its status', () => {
+  test('lists every refusal code of the endpoints for API keys, with the HTTP status of each code', () => {
     const rows = [...page.matchAll(/^\| (\d{3}) \| `(\w+)` \|/gm)];
     expect(rows.map(([, status, code]) => [code, Number(status)])).toEqual(
       rows.map(([, , code]) => [code, problems[code as ProblemCode][0]]),

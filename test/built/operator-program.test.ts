@@ -83,7 +83,7 @@ describe.skipIf(process.getuid?.() !== 0)('the operator command run by a user wh
     expect(await readdir(owned)).toEqual([]);
   });
 
-  test('names the permitted user of the command when the file of environment variables cannot be read', async () => {
+  test('shows the command for the permitted user when the environment file cannot be read', async () => {
     const REBANCA_ENV_FILE = join(folder, 'closed.env');
     await writeFile(REBANCA_ENV_FILE, `REBANCA_DATA_DIR=${dataDir}\n`);
     chmodSync(REBANCA_ENV_FILE, 0o600);

@@ -28,8 +28,8 @@ const filesIn = (text: string): string[] => [
 ];
 
 /**
- * Loads a page with the files that its HTML document references or, with `deeply`, with all files that the page can
- * request. Returns for each URL whether the server has served the file.
+ * Loads a page and the files that its HTML document references. With `deeply`, also loads all other files that the page
+ * can request. Returns for each URL whether the server has served the file.
  */
 async function load(url: string, page: string, { deeply = false } = {}): Promise<Map<string, boolean>> {
   const answer = await fetch(url + page);

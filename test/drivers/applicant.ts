@@ -6,7 +6,7 @@ import type { BrowserPortal } from '#test/support/browser-portal.ts';
 import type { Person } from '#test/support/test-app.ts';
 import { customer } from './customer.ts';
 
-/** Performs a person's actions in the programme, by roles and labels only. */
+/** Performs a person's actions in the programme. Finds the controls by role, label or visible text. */
 export function applicant(portal: BrowserPortal, page: Page, person: Person) {
   const she = customer(portal, page, person);
   const pick = async (label: string, typed: string, option: string) => {

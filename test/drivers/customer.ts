@@ -23,7 +23,7 @@ const documentNames: Record<string, string> = {
 
 type VisitingPerson = Pick<Person, 'documentType' | 'documentNumber' | 'email' | 'password'>;
 
-/** Performs a customer's actions in the portal, by roles and labels only. */
+/** Performs a customer's actions in the portal. Finds the controls by role, label or visible text. */
 export function customer<P extends VisitingPerson>(
   portal: { url: string; provider: { url: string }; readCode(person: P): Promise<string> },
   page: Page,

@@ -30,7 +30,7 @@ export async function diagnoseOver({ request }: Page, answers: object = {}, debt
   await send('results');
 }
 
-/** Performs a person's actions in the diagnosis and its simulator, by roles and labels only. */
+/** Performs a person's actions in the diagnosis and its simulator. Finds elements only by roles and labels. */
 export function diagnosisOf(page: Page) {
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });

@@ -21,7 +21,7 @@ export async function letDatesChangeAtOnce({ platform }: BrowserPortal, { id }: 
   await db.update(offer).set({ policyVersion: policy.version }).where(eq(offer.customerId, id));
 }
 
-/** Moves the dates of a plan into the past: two dates have passed, and the notice is sent. */
+/** Moves the due dates of the first two instalments into the past, so that the review sends the notice. */
 export async function letPlanBeAtRisk({ platform, services }: BrowserPortal, agreementId: string): Promise<void> {
   const today = bogotaDate(new Date());
   // Triggers protect the dates of a plan, so this transaction disables triggers.
@@ -33,7 +33,7 @@ export async function letPlanBeAtRisk({ platform, services }: BrowserPortal, agr
   await services.agreements.reviewDays(new Date());
 }
 
-/** Moves the last day of the plan into the past, after the person has seen the notice. */
+/** Marks the notice as seen and moves the last day of the plan into the past, so that the review ends the plan. */
 export async function letPlanEnd(portal: BrowserPortal, agreementId: string): Promise<void> {
   await letPlanBeAtRisk(portal, agreementId);
   const now = new Date();

@@ -22,7 +22,7 @@ const enter = (page: Page) => page.getByRole('button', { name: 'Entrar', exact: 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 test.describe('the portal under degraded conditions', () => {
-  test('without storage: signs in, lets the user choose a plan and says that nothing is stored', async ({
+  test('without storage: allows the sign-in and the choice of a plan, and states that nothing is stored', async ({
     portal,
     open,
   }) => {
@@ -43,7 +43,7 @@ test.describe('the portal under degraded conditions', () => {
     await she.readAgreement();
   });
 
-  test('without cookies: says at the sign-in that cookies are missing', async ({ portal, open }) => {
+  test('without cookies: states at the sign-in that cookies are missing', async ({ portal, open }) => {
     const { page, person, expectAnswer } = await visitor({ portal, open });
     expectAnswer(401, '/api/');
     // Only API calls are intercepted, because the browser would treat an intercepted HTML document as a document of

@@ -209,7 +209,7 @@ test.describe('§2.1 diagnosis', () => {
     await diagnosis.fillRest('Lo que ya sabemos');
     await page.getByLabel('¿Pagas algo por ella cada mes?').fill('90000');
     await diagnosis.goOn('Lo que debes en otra parte');
-    // An open debt editor prevents continuing, and a reload offers its draft.
+    // While the debt editor is open, the user cannot continue. After a reload, the page offers the draft of the editor.
     await diagnosis.choose('¿Tienes otras deudas?', 'Sí');
     await page.getByLabel('¿A quién le debes?').fill('Banco Nogal');
     const drafted = page.waitForResponse((response) => response.url().endsWith('/api/drafts/diagnostico/save'));
@@ -246,7 +246,7 @@ test.describe('§2.1 diagnosis', () => {
     expect(await page.getByRole('textbox', { name: /^Pago inicial/ }).inputValue()).toBe('90.000.000');
   });
 
-  test('offers a link for adding a debt to a person without debts, and hides controls that have no effect', async ({
+  test('shows a person without debts a link for adding a debt, and hides controls that have no effect', async ({
     portal,
     open,
   }) => {

@@ -138,7 +138,7 @@ test('a person files a dispute with the keyboard alone', async ({ portal, open }
   await page.getByText('Congelada: no hay nada que pagar').waitFor();
 });
 
-test('a visitor without an account files a dispute in few taps, and a signed-in person keeps the session', async ({
+test('a visitor files a dispute without an account in few taps, and a signed-in person is redirected', async ({
   portal,
   open,
 }) => {

@@ -16,8 +16,8 @@ async function writtenPages(page: Page): Promise<number[]> {
     .map((body) => {
       const contents = objects.get(/\/Contents (\d+) 0 R/.exec(body)?.[1]) ?? '';
       const [, stream = ''] = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(contents) ?? [];
-      // The regular expression may cut a line break that is the last byte of the data. `Z_SYNC_FLUSH` accepts data
-      // without its end.
+      // When the last byte of the data is a line break, the regular expression may drop this byte. `Z_SYNC_FLUSH`
+      // accepts the incomplete data.
       return [
         ...inflateSync(Buffer.from(stream, 'latin1'), { finishFlush: constants.Z_SYNC_FLUSH })
           .toString('latin1')

@@ -13,7 +13,7 @@ async function atOffer({ portal, open }: World, look: Look, debts = [workedDebt]
   const person = await portal.person(debts);
   const watched = await open(look);
   const { page } = watched;
-  // The CRM has no agreement yet when the PDF documents are first requested.
+  // The agreement is not yet registered in the CRM when the PDF documents are first requested.
   watched.expectAnswer(404, '/api/Documents/rebancarizacion/accept-terms/send');
   const she = customer(portal, page, person);
   await she.takeSession();

@@ -19,7 +19,7 @@ async function readyToPay({ portal, open }: World, look: Look) {
 }
 
 test.describe('§2.1 payment validation', () => {
-  test('accepts one payment after a cancelled checkout and a declined card, when the provider’s script fails', async ({
+  test('accepts one payment after a cancelled checkout and a declined card, while the provider’s script fails', async ({
     portal,
     open,
   }) => {

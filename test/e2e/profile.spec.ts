@@ -21,8 +21,8 @@ async function inProfile({ portal, open }: World, look: Look) {
 const dialog = (page: Page) => page.getByRole('dialog');
 const password = (page: Page) => dialog(page).getByLabel('Tu contraseña', { exact: true });
 
-test.describe('the profile', () => {
-  test('adds and removes an e-mail address, and ends the other sessions when the password changes, on translated pages', async ({
+test.describe('the profile on translated pages', () => {
+  test('adds and removes an e-mail address, and ends the other sessions after a password change', async ({
     portal,
     open,
   }) => {
@@ -77,7 +77,7 @@ test.describe('the profile', () => {
     await page.getByText('Cerramos la otra sesión.').waitFor();
   });
 
-  test('enables a second factor, requires the factor at the sign-in, accepts a recovery code and disables the factor, on translated pages', async ({
+  test('enables and disables a second factor, requires it at the sign-in and accepts a recovery code', async ({
     portal,
     open,
   }) => {
@@ -137,7 +137,7 @@ test.describe('the profile', () => {
     await page.getByRole('button', { name: 'Activar', exact: true }).waitFor();
   });
 
-  test('saves preferences and consents, files one data request after a double click, and downloads all data, on translated pages', async ({
+  test('saves preferences and consents, files one data request after a double click, and downloads all data', async ({
     portal,
     open,
   }) => {

@@ -88,7 +88,8 @@ test.describe('§2.3 rebanking programme', () => {
       { times: 2 },
     );
     await she.button('Aceptar y recibir documentos').click();
-    // §4: the portal sends the documents as soon as the CRM has the agreement; until then, the user can already pay.
+    // §4: the portal sends the documents as soon as the CRM has the agreement. The user can pay before the CRM has the
+    // agreement.
     const waiting = page.getByText('Estamos preparando tu acuerdo').locator('visible=true').first();
     await waiting.waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
@@ -197,7 +198,8 @@ test.describe('§2.3 rebanking programme', () => {
     for (const onScreen of ['Imprimir', 'Acepto el acuerdo', 'Enviarme el código al correo'])
       expect(printed).not.toContain(onScreen);
     await other.page.emulateMedia({ media: null });
-    // A forwarded link also opens the contract, without Marta's e-mail address; the code is sent only to Marta.
+    // A forwarded link also opens the contract, but the page does not show Marta's e-mail address. The server sends the
+    // code only to Marta.
     const forwarded = await open({ width: 1280 });
     await forwarded.page.goto(link);
     const readHere = applicant(portal, forwarded.page, marta);

@@ -30,7 +30,7 @@ describeOnPostgres('pending work during an outage of several days', (engine) => 
       .map(({ subject }) => subject.replace(/[^\p{L} ].*$/u, '').trim())
       .filter((subject) => !subject.startsWith('Tu código'));
 
-  test('sends each mail once after the mail server was down for three days', async () => {
+  test('is finished when the mail server is available again after three days, and each mail is sent once', async () => {
     const plan = await acceptedPlan(t);
     await t.drain();
     t.mailbox.clear();
@@ -53,7 +53,7 @@ describeOnPostgres('pending work during an outage of several days', (engine) => 
     expect(await sentSubjects(plan)).toEqual(['Recibimos tu pago de']);
   }, 120_000);
 
-  test('drops an expired code', async () => {
+  test('includes no mail with an expired code: the server drops the mail', async () => {
     const client = await t.signedIn(await t.person([workedDebt]));
     const { id } = (await propose(client)).body;
     t.mailbox.clear();
@@ -66,7 +66,7 @@ describeOnPostgres('pending work during an outage of several days', (engine) => 
     expect(await t.services.pendingWork.list(20)).toEqual([]);
   });
 
-  test('sends all pending mails and documents after every row of the queue is deleted', async () => {
+  test('is finished even after every row of the queue was deleted', async () => {
     const plans = [await acceptedPlan(t), await acceptedPlan(t)];
     for (const plan of plans) await payFirst(plan);
     await emptyQueue(t);

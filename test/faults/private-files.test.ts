@@ -39,7 +39,7 @@ describe('the data folder of a portal with umask 000', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('is inaccessible to other users, including the files of the portal, the sandbox and the commands', async () => {
+  test('is inaccessible to other users, as are the files of the portal, the sandbox and the commands', async () => {
     const port = await freePort();
     const env = { REBANCA_DATA_DIR: dataDir, REBANCA_DEMO: '0', PORT: String(port) };
     const [command, words, options] = withoutMask(['dist/run-portal.js'], env);
@@ -72,7 +72,7 @@ describe('the data folder of a portal with umask 000', () => {
 });
 
 describe('an accessible data folder', () => {
-  test('becomes inaccessible to other users, with all its folders and files', () => {
+  test('becomes inaccessible to other users, as do all folders and files in the data folder', () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'rebanca-abierta-'));
     mkdirSync(path.join(dataDir, 'a', 'b'), { recursive: true });
     mkdirSync(path.join(dataDir, 'archivos', 'c'), { recursive: true });

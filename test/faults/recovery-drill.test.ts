@@ -21,7 +21,7 @@ const synced = ['max_connections=60', 'shared_buffers=64MB'];
 
 drawDocuments();
 
-/** `npm run drill` runs the scripts of `deploy/` as an operator does. */
+/** `npm run drill` runs only this test, which executes the scripts of `deploy/` as an operator does. */
 describe('a database that is lost', () => {
   let folder: string;
   let portalFolder: string;

@@ -18,8 +18,8 @@ export interface AcceptedQuote {
 }
 
 /**
- * Creates a person with an accepted plan for each term, over debts of 8,400,000 pesos under the newest campaign. Skips
- * the code of the acceptance, to be fast enough for hundreds of plans.
+ * Creates one person with a debt of 8,400,000 pesos and an accepted plan for each term, under the newest campaign.
+ * Skips the verification of the code, so that hundreds of plans can be created quickly.
  */
 export async function acceptedQuotes(
   app: TestApp,

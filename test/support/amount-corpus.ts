@@ -1,5 +1,4 @@
-// Tests of the design system may not import the domain. These tests parse amounts with the product's parser from this
-// file.
+// Tests of the design system may not import the domain. They import the product's amount parser from this file.
 export { parsePesos } from '#domain/money/amount-text.ts';
 
 /** A typed or pasted text and its amount; null when the text is rejected. */

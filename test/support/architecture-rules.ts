@@ -158,7 +158,10 @@ const modulesMeetInServices: Rule = {
 
 const programs = ['src/web/site', 'src/web/portal'];
 
-/** Returns true for the route map, the router and the prerendered pages, which may import both folders of pages. */
+/**
+ * Returns true for the files directly in src/web, such as the route map and the router. These files may import both
+ * folders of pages.
+ */
 const knowsBothPrograms = (path: string): boolean => /^src\/web\/(?:prerender\/.+|[^/]+)$/.test(path);
 
 const programsNeverMeet: Rule = {

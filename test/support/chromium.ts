@@ -5,7 +5,11 @@ import { findExecutable, installDebianPackage, isRoot } from './system-package.t
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const folders = ['/usr/bin', '/snap/bin', '/Applications/Google Chrome.app/Contents/MacOS'];
 
-/** Returns the path of this machine's Chromium. As root on Debian, installs a missing Chromium; otherwise throws. */
+/**
+ * Returns the path of Chromium: CHROMIUM_PATH or an installed browser. As root on Debian, installs Chromium when it is
+ * missing.
+ * @throws Error when no Chromium is found.
+ */
 export function chromiumPath(): string {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) {

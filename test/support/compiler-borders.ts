@@ -28,7 +28,8 @@ export const openBorders: readonly { layer: string; text: string }[] = [
 ];
 
 /**
- * Compiles each text as a file with a layer's settings. Returns the errors by text; the key `''` has all other errors.
+ * Compiles each text as a separate file with the compiler settings of `layer`. Returns the errors by text; the key `''`
+ * has all other errors.
  */
 export async function compileAlone(layer: string, texts: readonly string[]): Promise<Map<string, string>> {
   const parent = join(projectRoot, '.tsc');

@@ -25,7 +25,7 @@ export interface SentRequest {
 
 type Reply = object | (() => object | Promise<object>);
 
-/** Mocks API responses by "METHOD path"; other requests get 404. Returns the sent requests. */
+/** Mocks API responses by "METHOD path"; the mock answers other requests with 404. Returns the sent requests. */
 export function answering(replies: Record<string, Reply>): SentRequest[] {
   const sent: SentRequest[] = [];
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body, headers = {}, signal }: RequestInit = {}) => {
@@ -76,7 +76,7 @@ const nobody: Session = {
 
 interface Surroundings {
   session?: Partial<Session>;
-  /** The location of the component's page; the route accepts every path. */
+  /** The location of the component's page. Without `path`, the route accepts every location. */
   at?: string;
   layout?: string;
   path?: string;

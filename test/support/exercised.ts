@@ -16,8 +16,8 @@ const ending = '.answers.jsonl';
 const written = new Set<string>();
 
 /**
- * Records this server's responses: each route once with each status and refusal. Must be called before the server is
- * ready.
+ * Records each combination of route, status and refusal in this server's responses once. Must be called before the
+ * server is ready.
  */
 export function recordExercised(app: FastifyInstance): void {
   const folder = process.env[exercisedFolder];
@@ -65,7 +65,7 @@ export const readExercised = (folder: string): Exercised[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Exercised);
 
-/** Returns endpoints without a success, by their contract names, and refusals that were never returned. */
+/** Returns the contract names of endpoints that never succeeded, and the refusals that were never returned. */
 export function neverExercised(answers: readonly Exercised[]): { endpoints: string[]; refusals: string[] } {
   const served = new Set(
     answers.filter(({ status }) => status < 400).map(({ method, route }) => `${method} ${route.toLowerCase()}`),

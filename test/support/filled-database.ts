@@ -29,8 +29,8 @@ export async function fillObligations(url: string, obligations: number): Promise
 }
 
 /**
- * Returns the numbers of the identity documents of `count` evenly spread customers, each with one debt of the worked
- * example's size.
+ * Returns the numbers of the identity documents of `count` evenly spread customers. Each customer has a single debt,
+ * with the principal of `workedDebt`.
  */
 export function spreadDocuments(obligations: number, count: number): string[] {
   const hundreds = Math.floor(obligations / debtsEach / 100);

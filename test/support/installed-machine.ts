@@ -28,7 +28,8 @@ export const unitOf = (text: string): Record<string, string> =>
 
 /**
  * Creates a folder in which the command blocks of docs/operations run as on an empty machine. Each block starts in
- * `sources`. The file `played` records commands that change the system. With `modules`, `npm` only links this folder.
+ * `sources`. The file `played` records commands that change the system. With `modules`, `npm` only creates a link
+ * `node_modules` to the folder `modules`.
  */
 export function installedMachine({
   sources,

@@ -4,9 +4,9 @@ import type { BrowserContext, Page } from '@playwright/test';
 export type JourneyTally = {
   /** The screens with a click or typed input, in order. */
   screens: string[];
-  /** The number of clicks except on text fields: buttons, links, options, checkboxes. */
+  /** The number of clicks on buttons, links, options and checkboxes. Excludes clicks on text fields. */
   taps: number;
-  /** The number of fields with typed input, without code fields. */
+  /** The number of fields with typed input. Excludes fields for codes. */
   fields: number;
   codes: number;
 };

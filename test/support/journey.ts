@@ -16,7 +16,7 @@ export type Ask = (
   headers?: Record<string, string>,
 ) => Promise<any>;
 
-/** Wraps each call; `name` contains no ids. */
+/** Wraps each API call. `name` is the method and the path, with `{id}` in place of each id. */
 export type Around = <T>(name: string, call: () => Promise<T>) => Promise<T>;
 
 /**

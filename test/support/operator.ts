@@ -8,7 +8,7 @@ export type Said = { code: number; out: string; errors: string };
 
 /**
  * Runs a command directly on the database of `platform`, without a running portal. Returns output, errors and exit
- * code, also for the help.
+ * code.
  */
 export async function orderDirectly(
   { platform, services }: Pick<TestApp, 'platform' | 'services'>,

@@ -30,7 +30,10 @@ export type OtherProcess = {
   close(): Promise<void>;
 };
 
-/** Starts a server in another process, which tests can kill, with third parties that keep running. */
+/**
+ * Starts a server in another process, which tests can kill. The third parties run in the process of the test and
+ * continue after a kill.
+ */
 export async function otherProcess(engine: Engine, more: Record<string, string> = {}): Promise<OtherProcess> {
   const opened = await openFilled(engine);
   const thirdParties = await mkdtemp(join(tmpdir(), 'rebanca-terceros-'));

@@ -4,13 +4,13 @@ const deepSeed = process.env[deepSeedVariable];
 const usualRuns = 300;
 const deepRuns = 10_000;
 
-/** The settings of every property. On a failure, fast-check prints the seed and the path of the case. */
+/** The settings of every property test. On a failure, fast-check prints the seed and the path of the case. */
 export const propertyRuns =
   deepSeed === undefined ? { seed: 20_261_120, numRuns: usualRuns } : { seed: Number(deepSeed), numRuns: deepRuns };
 
 /**
  * Returns the amount of work or time for this run. `npm run test:deep` multiplies the amount by the same factor as the
- * runs of a property.
+ * number of runs of each property test.
  */
 export const scaled = (amount: number): number => Math.round((amount * propertyRuns.numRuns) / usualRuns);
 

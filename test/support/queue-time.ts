@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts';
 
-/** Advances the portal's clock, and moves all times in the queue's tables back by the same amount. */
+/** Advances the portal's clock, and moves the times of all jobs in the queue back by the same amount. */
 export async function letTimePass(app: TestApp, minutes: number): Promise<void> {
   app.clock.advance({ minutes });
   const ago = `interval '${minutes} minutes'`;

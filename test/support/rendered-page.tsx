@@ -59,7 +59,7 @@ export async function renderedText(
   return textOf(html);
 }
 
-/** Returns the text of HTML, with a space for each tag and for a non-breaking space. */
+/** Returns the text of HTML. Replaces each tag and each non-breaking space with a space. */
 export const textOf = (html: string): string =>
   html
     .replaceAll(/<(style|script)[^>]*>.*?<\/\1>/gs, ' ')

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 interface Size {
   width: number;
   height?: number;
-  /** The letter size of the browser or the preferences. */
+  /** The letter size that is set in the browser. */
   letters?: '200%';
   /** Applies the text spacing of WCAG 1.4.12 with the largest letters of the preferences. */
   isSpaced?: true;

@@ -49,7 +49,7 @@ async function setCell(db: Sql, row: Row, { name, type }: Column, value: string 
   return { ...row, at: moved!.at };
 }
 
-/** Sets another value of the same type. Null also becomes a value. */
+/** Replaces a value with another value of the same type, and replaces null with a value. */
 export const changeCell = async (db: Sql, row: Row, column: Column, salt: number): Promise<Row> =>
   setCell(db, row, column, otherValue(await valueOf(db, row, column), column.type, salt));
 
@@ -57,7 +57,7 @@ export const changeCell = async (db: Sql, row: Row, column: Column, salt: number
 export async function swapCells(db: Sql, one: Row, other: Row, column: Column): Promise<boolean> {
   const [first, second] = [await valueOf(db, one, column), await valueOf(db, other, column)];
   if (first === second) return false;
-  // A third value is set in between, because the column may be unique.
+  // The swap sets a third value first, because the column may be unique.
   const between = await changeCell(db, one, column, 17);
   await setCell(db, other, column, first);
   await setCell(db, between, column, second);

@@ -16,7 +16,7 @@ export type SourceFile = {
   path: string;
   code: string;
   imports: readonly SourceImport[];
-  /** True when the file only re-exports. */
+  /** True when the file contains only re-exports. */
   isBarrel: boolean;
 };
 

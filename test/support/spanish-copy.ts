@@ -34,7 +34,7 @@ export const wordsOf = (sentence: string): string[] =>
     .split(' ')
     .filter((word) => /[\p{L}\p{N}…]/u.test(word));
 
-/** Returns all texts for people, including names of two words, without legal texts. */
+/** Returns all texts for people, including texts of few words, such as names. Omits the folder src/texts/legal. */
 export function writtenTexts(): Sentence[] {
   const sources = sourcesIn([...folders, 'src/server']).filter((path) => !path.startsWith('src/texts/legal/'));
   return [...sources, ...documents].flatMap((file) => textsOf(file).map((text) => ({ file, text })));

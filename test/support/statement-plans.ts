@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { idOf } from '#test/support/filled-database.ts';
 
-/** Tables that do not grow with customers, so a full scan is short. */
+/** Tables that do not grow with the number of customers, so a full scan is short. */
 const small = new Set([
   'api_key',
   'campaign_policy',
@@ -53,8 +53,8 @@ export function listenToStatements(): {
 }
 
 /**
- * Returns the scans of growing tables that use no selective index, as `table: how`. The statement is planned for any
- * values; sequential scans are penalised, so that they appear only where no index exists.
+ * Returns the scans of growing tables that use no selective index, in the form `table: type of scan`. The statement is
+ * planned for any values; sequential scans are penalised, so that they appear only where no index exists.
  */
 export async function scansOf(client: pg.Client, text: string): Promise<string[]> {
   const values = Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));

@@ -97,8 +97,8 @@ export async function openWatched(
 }
 
 /**
- * Returns the findings of two independent engines: axe with its best practices, and HTML_CodeSniffer by WCAG 2 AA. The
- * content security policy of the page stays in force.
+ * Returns the findings of two independent engines: axe with its best practices, and HTML_CodeSniffer with the rules of
+ * WCAG 2 AA. The content security policy of the page stays in force.
  */
 export async function accessibilityComplaints(page: Page, engines: 'both' | 'axe'): Promise<string[]> {
   const inspector = await page.context().newCDPSession(page);

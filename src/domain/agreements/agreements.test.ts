@@ -90,7 +90,7 @@ describe('afterPayment and allocate', () => {
     expect(wholeBalance(pay(running, 4_440_000))).toBe(0);
   });
 
-  test('shortens the plan from its end with a surplus', () => {
+  test('allocates a surplus to the last instalments, from the end of the plan', () => {
     expect(allocate(running.instalments, pesos(740_000 + 1_000_000))).toEqual({
       allocations: [
         { number: 1, amount: 740_000 },
@@ -251,7 +251,7 @@ describe('isAtRisk', () => {
 });
 
 describe('agreementTransitions', () => {
-  test('allow only a recovery or the late report of an earlier payment to reopen an ended agreement', () => {
+  test('allow only a recovery or the late report of an earlier payment to reopen an unfulfilled agreement', () => {
     expect(agreementTransitions.REPROGRAMADO).toEqual({});
     expect(agreementTransitions.CANCELADO).toEqual({ revived: 'PENDIENTE_PAGO_INICIAL' });
     expect(agreementTransitions.INCUMPLIDO).toEqual({ revived: 'VIGENTE', recovered: 'VIGENTE' });

@@ -96,8 +96,8 @@ export type Agreement = {
   /** The terms of the plan. Undefined for memberships, because a membership has only instalments. */
   readonly terms?: PlanTerms | undefined;
   /**
-   * The notice of the plan's end. A closed plan keeps the notice, because the notice decides how a payment made before
-   * the end is treated.
+   * The notice of the plan's end. The notice of a closed plan is not removed, because the treatment of a payment made
+   * before the end depends on the notice.
    */
   readonly notice?: Notice | undefined;
   readonly pausedUntil?: IsoDate | undefined;

@@ -68,8 +68,8 @@ export function bookUnexpected({ attempt, ledger, observation }: PaymentFacts): 
 }
 
 /**
- * Closes the case of unexpected money after the void of that money. Notifies the payer only of money in another
- * currency, because `reverse` notifies the payer of money that is in the ledger.
+ * Closes the case about unexpected money after the provider has voided the payment. Notifies the payer only of money in
+ * another currency, because `reverse` notifies the payer of money that is in the ledger.
  */
 export function refunded({ observation }: PaymentFacts, known: TransactionStatus | undefined): PaymentEffect[] {
   const { transactionId, currency } = observation;
@@ -92,7 +92,8 @@ export function reverse({ attempt, agreement, ledger, observation, today }: Paym
     : [];
   if (net <= 0) return twice;
   const paid = ledger.find((entry) => entry.transactionId === transactionId && entry.kind === 'PAYMENT');
-  // After a refund, the void does not make the instalment owed again, because the operator reviews the void.
+  // When the money was already refunded, the void does not reopen the instalments, because the operator reviews the
+  // void.
   const allocations = isPaidBack ? [] : (paid?.allocations ?? []);
   const credited = paid === undefined || isPaidBack ? zeroPesos : unallocated(paid);
   const waiting = ledger.find(
@@ -170,8 +171,8 @@ function unknownToQuote({ attempt, observation, paidAt }: PaymentFacts): Payment
 }
 
 /**
- * Revives a plan for a payment made before the plan's end but reported later; the grace period restarts today. Returns
- * undefined when the plan would have ended anyway or was superseded.
+ * Revives an ended plan because of a payment that was made before the end of the plan but reported later. The grace
+ * period restarts today. Returns undefined when the plan would have ended despite the payment or was superseded.
  */
 function reviveWith(facts: PaymentFacts): PaymentEffect[] | undefined {
   const { attempt, agreement, ledger, observation, paidAt, revivable, today } = facts;

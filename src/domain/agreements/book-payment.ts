@@ -90,8 +90,8 @@ export function afterReversal(
 }
 
 /**
- * Books a void of a payment made for the replaced plan: this plan owes the amount again, with a grace period from
- * today.
+ * Books the void of a payment that was made for the replaced plan. `agreement` is the replacing plan; it owes the
+ * amount again, with a grace period from today.
  */
 export function afterCreditTakenBack(agreement: Agreement, amount: Pesos, today: IsoDate): Agreement {
   return { ...afterReversal(agreement, [{ number: 0, amount }], today), reopenedOn: today };

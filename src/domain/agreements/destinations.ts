@@ -25,8 +25,8 @@ export function dueInstalments<I extends Instalment>(instalments: readonly I[], 
 }
 
 /**
- * Allocates an entered amount to the initial payment and instalments due by `today`, oldest first, then by
- * `destination`. `unapplied` is the amount above the debt.
+ * Allocates an entered amount first to the initial payment and the instalments due by `today`, oldest first, and then
+ * according to `destination`. `unapplied` is the part of the amount that exceeds the debt.
  */
 export function allocateTyped(
   instalments: readonly Instalment[],
@@ -49,8 +49,8 @@ export function allocateTyped(
 }
 
 /**
- * Lowers all instalments to one amount, a multiple of `rounding`; the last instalment takes the remainder. No
- * instalment increases.
+ * Lowers the outstanding amounts of all instalments to the same multiple of `rounding`. The rounding difference lowers
+ * the last instalments further. No instalment increases.
  */
 function lowerAll(later: readonly Instalment[], amount: Pesos, rounding: number): Allocation[] {
   if (amount <= 0) return [];

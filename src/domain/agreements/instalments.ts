@@ -2,8 +2,8 @@ import type { IsoDate } from '#domain/time/calendar.ts';
 import { pesos, subtract, sum, type Pesos } from '#domain/money/money.ts';
 
 /**
- * An instalment. Number 0 is the initial payment; a plan of one payment has number 1 only. `number` never changes; only
- * a dispute about the figures changes `amount`.
+ * An instalment. Number 0 is the initial payment; a plan with a single payment has only number 1. `number` never
+ * changes; only a dispute about the figures changes `amount`.
  */
 export type Instalment = {
   readonly number: number;
@@ -16,15 +16,15 @@ export type Instalment = {
   readonly movedTo?: IsoDate | null | undefined;
   readonly waived?: Pesos | null | undefined;
   /**
-   * The payments that add up to `paid`, with their days. An early payment stops the interest on the paid principal from
-   * that day.
+   * The payments that add up to `paid`, with their days. From the day of an early payment, the paid principal bears no
+   * interest.
    */
   readonly parts?: readonly PaidPart[] | undefined;
 };
 
 export type PaidPart = { readonly on: IsoDate; readonly amount: Pesos };
 
-/** The part of a payment applied to an instalment; `waived` is the interest that the payment cancelled. */
+/** The part of a payment that pays an instalment; `waived` is the interest that the payment cancelled. */
 export type Allocation = { readonly number: number; readonly amount: Pesos; readonly waived?: Pesos | undefined };
 
 export function outstanding({ amount, paid, waived }: Pick<Instalment, 'amount' | 'paid' | 'waived'>): Pesos {

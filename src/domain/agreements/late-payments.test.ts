@@ -27,7 +27,7 @@ describe('an approval for a closed agreement or an extinguished debt', () => {
     expect(effects.map(({ effect }) => effect)).not.toContain('updateAgreement');
   });
 
-  test('credits at most the debt of a closed agreement and refunds the rest', () => {
+  test('credits at most the debt of a closed agreement and keeps the rest for a refund', () => {
     const entriesWith = (debt: number) =>
       entriesOf({ ...cancelled, debt: pesos(debt) }).map(({ kind, amount }) => [kind, amount]);
     expect(entriesWith(500_000)).toEqual([

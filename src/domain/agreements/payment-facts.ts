@@ -103,7 +103,7 @@ export type PaymentEffect =
   | { readonly effect: 'updateAgreement'; readonly agreement: Agreement }
   | { readonly effect: 'markAttempt'; readonly status: AttemptStatus }
   | { readonly effect: 'creditDebt'; readonly amount: Pesos }
-  /** Makes the replacing plan owe the amount again after a void. */
+  /** Adds the amount of a voided payment to the balance of the agreements that replaced this agreement. */
   | { readonly effect: 'reverseCredit'; readonly amount: Pesos }
   /** A notice that is sent once per `dedupeKey`. For another currency, `amount` is undefined and `foreign` is set. */
   | {

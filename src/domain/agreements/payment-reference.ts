@@ -16,7 +16,7 @@ const letters = Object.fromEntries(Object.entries(concepts).map(([letter, concep
 
 /**
  * Builds the reference sent to the provider, such as `RB-AP2026000123-C3-9F2C…`. The reference encodes the purpose, so
- * that a payment can be booked even if the database lost its attempt. `unique` must never repeat.
+ * that a payment can be booked even if the database lost the payment attempt. `unique` must never repeat.
  */
 export function paymentReference(
   { agreementNumber, concept, instalmentNumber, destination }: PaymentPurpose,

@@ -161,7 +161,10 @@ const histories = stories.chain((given) => {
 
 const isKept = ({ life }: Story) => life.includes('APPROVED') && !life.includes('VOIDED');
 const approvedOf = (given: readonly Story[]) => given.filter((story) => !story.fault && isKept(story));
-/** Returns the unexpected amounts that the ledger can store: pesos only. */
+/**
+ * Returns the amounts that the ledger stores as unexpected. The ledger stores no amount in another currency or from
+ * another environment.
+ */
 const unexpectedOf = (given: readonly Story[]) =>
   given
     .filter(isKept)

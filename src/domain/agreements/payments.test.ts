@@ -129,7 +129,7 @@ describe('decideObservation after an approval', () => {
     transactions: [{ transactionId: 't1', status: 'APPROVED' }],
   };
 
-  test('ignores a late PENDING', () => {
+  test('ignores a late status `PENDING`', () => {
     expect(decideObservation({ ...paid, observation: { ...approved, status: 'PENDING' } })).toEqual([]);
   });
 

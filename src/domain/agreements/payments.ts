@@ -21,7 +21,7 @@ const rank = { PENDING: 0, ERROR: 1, DECLINED: 2, APPROVED: 3, VOIDED: 4 } as co
 /**
  * Derives an attempt's status from the transactions of its reference. An approval of the expected amount has priority
  * over a pending transaction. A pending transaction has priority over all other results, because the payer may retry in
- * the checkout. Without transactions, only expiry counts.
+ * the checkout. Without transactions, the status depends only on `expired`.
  */
 export function foldAttempt(transactions: readonly KnownTransaction[], expired = false): AttemptStatus {
   const seen = new Set(transactions.map(({ status }) => status));

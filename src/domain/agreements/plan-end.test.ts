@@ -16,7 +16,10 @@ import { pesos } from '#domain/money/money.ts';
 import { paid, pausedPlan, workedPlan } from '#test/support/worked-plan.ts';
 
 const [nothing, each] = [pesos(0), pesos(700_000)];
-/** The plan is due on Friday 27 November 2026: its grace period ends on Friday 4 December, at 05:00 UTC of the 5th. */
+/**
+ * The plan is due on Friday 27 November 2026. The grace period ends at the end of Friday 4 December in Bogotá, which is
+ * 05:00 UTC on 5 December.
+ */
 const agreement: Agreement = {
   state: 'PENDIENTE_PAGO_INICIAL',
   instalments: [
@@ -115,7 +118,7 @@ describe('the end of a plan in force', () => {
     expect(isAtRisk(pausedPlan(notified, '2027-02-10', 1), isoDate('2027-02-10'))).toBe(false);
   });
 
-  test('is announced again when the notice was neither sent nor seen', () => {
+  test('is postponed once when the notice was neither sent nor seen', () => {
     const notified = on('2027-02-09');
     expect(renewedNotice(notified, isoDate('2027-02-23'), false)).toBeUndefined();
     expect(renewedNotice(notified, isoDate('2027-02-24'), true)).toBeUndefined();

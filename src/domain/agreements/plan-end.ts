@@ -25,7 +25,7 @@ function overSince(
 
 /**
  * Returns true when a plan in force is about to end: two consecutive instalments are unpaid after their grace periods,
- * or one instalment is unpaid for `lastUnpaidDays` after its grace period.
+ * or one instalment is unpaid for more than `lastUnpaidDays` days after its grace period.
  */
 export function isAtRisk(agreement: Agreement, today: IsoDate): boolean {
   const { state, instalments, reopenedOn, underReviewSince } = agreement;

@@ -25,7 +25,7 @@ export type OfferInstead = { readonly offerId: string } | { readonly canAsk: 1 }
 
 /**
  * Returns the payable that recovers the plan, with the amount due by today, or returns a refusal. `isFree` is false
- * when the plan was superseded.
+ * when the state of the debt or a newer plan prevents the recovery.
  */
 export function payableToRecover(
   agreement: Agreement,

@@ -13,7 +13,7 @@ const entry = (kind: LedgerEntry['kind'], amount: number, transactionId = 'T'): 
   allocations: [],
 });
 
-test('decideRefund refunds at most the money that paid no instalment and no debt', () => {
+test('decideRefund refunds at most the duplicate or unexpected amount of a transaction', () => {
   const ledger = [entry('PAYMENT', 500, 'other'), entry('PAYMENT', 600), entry('DUPLICATE', 100)];
   expect(refundable(ledger, 'T')).toBe(100);
   expect(decideRefund(ledger, 'T', pesos(101))).toEqual({ refused: 'REFUND_TOO_LARGE', detail: { most: 100 } });

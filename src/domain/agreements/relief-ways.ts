@@ -73,9 +73,9 @@ export function reliefWays(facts: ReliefFacts, instead?: ReliefKind): ReliefWays
 
 /**
  * Adds the alternatives to a RELIEF_LIMIT refusal, and to a RELIEF_NOT_NOW refusal after the last day for the change.
- * When the refusal has a first possible day `from`, the change is checked on that day. If the change is allowed then,
- * the refusal is returned unchanged. Otherwise RELIEF_LIMIT loses `from`, and RELIEF_NOT_NOW is replaced by the refusal
- * on that day.
+ * When the refusal has a first possible day `from`, the function checks the change on that day. If the change is
+ * allowed on that day, the function returns the refusal unchanged. Otherwise it removes `from` from a RELIEF_LIMIT
+ * refusal, and replaces a RELIEF_NOT_NOW refusal by the refusal on that day.
  */
 export function withWays(facts: ReliefFacts, refusal: ReliefRefusal, kind: ReliefKind): ReliefRefusal {
   const { refused, detail: { from, ...detail } = {} } = refusal;

@@ -200,7 +200,7 @@ test('any sequence of relief, payments, voids and days preserves amounts, order 
       life.check(start);
     }),
   );
-  // 300 histories are too few for the rare steps.
+  // A usual run has 300 histories, which are too few for the rare steps.
   if (propertyRuns.numRuns >= 10_000) for (const many of Object.values(seen)) expect(many).toBeGreaterThan(100);
 });
 

@@ -79,7 +79,7 @@ describe('the example plan', () => {
   });
 
   test.each([1, 2])(
-    'shifts the next instalment by %i positions for a pause of as many months on any allowed day',
+    'shifts the next instalment by one position per month in a pause of %i months, on any allowed day',
     (months) => {
       const next = begun.instalments[1]!.dueOn;
       for (let day = addDays(next, -defaultReliefPolicy.openDays); day <= next; day = addDays(day, 1)) {
@@ -89,7 +89,7 @@ describe('the example plan', () => {
     },
   );
 
-  test('pauses the requested months from the next due date when the campaign allows early changes', () => {
+  test('starts the pause at the next due date when the campaign allows early changes', () => {
     const early = { ...begun, relief: { ...defaultReliefPolicy, openDays: 365 } };
     expect(dates(previewRelief(facts('2026-11-28', { agreement: early }), { kind: 'PAUSAR', months: 2 }))[0]).toBe(
       '2027-03-01',
@@ -99,7 +99,7 @@ describe('the example plan', () => {
     );
   });
 
-  test('moves overdue instalments to at least one month after today for a pause of one month', () => {
+  test('moves overdue instalments to at least one month after today when paused for one month', () => {
     const of = facts('2027-02-04');
     expect(dates(previewRelief(of, { kind: 'PAUSAR', months: 1 }))).toEqual([
       '2027-03-30',
@@ -198,7 +198,7 @@ describe('a change of due dates', () => {
     const back = { ...moved, agreement: begun, history: [record!, undone] };
     expect(can('2026-12-21T17:00:00Z', false, back)).toBe(false);
     expect(leftOf(back, 'MOVER')).toBe(3);
-    // A replaced plan has no dates to undo, but its changes still count towards the limits.
+    // A change of a replaced plan cannot be undone.
     const replaced = { ...moved, agreement: { ...moved.agreement, state: 'REPROGRAMADO' as const } };
     expect(can('2026-12-21T17:00:00Z', false, replaced)).toBe(false);
     const due = after(facts('2026-12-30'), { kind: 'PASAR', number: 1 });

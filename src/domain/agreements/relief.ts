@@ -23,7 +23,7 @@ export type ReliefRequest =
   | { readonly kind: 'PASAR'; readonly number: number }
   | { readonly kind: 'PAUSAR'; readonly months: number };
 
-/** RECLAMO amends the dates after a review. CIFRAS amends the amounts and keeps the dates. */
+/** RECLAMO amends the dates after the review of a dispute. CIFRAS amends the amounts and keeps the dates. */
 export type AmendmentKind = ReliefKind | 'RECLAMO' | 'CIFRAS';
 
 /**
@@ -124,7 +124,7 @@ export function previewRelief(facts: ReliefFacts, request: ReliefRequest): Relie
     : change(after);
 }
 
-/** Returns the first and last business day to which the next instalment can move, or undefined. */
+/** Returns the first and the last business day to which the instalment can move; undefined without such a day. */
 export function moveDays(
   { agreement, today }: Pick<ReliefFacts, 'agreement' | 'today'>,
   instalment: Instalment,
@@ -165,8 +165,8 @@ export function canUndo(
 
 const undoMs = 24 * 60 * 60_000;
 /**
- * Returns the time until which a change can be undone: 24 hours after the change, and at most the end of the
- * instalment's old date. The old date may have passed before the change.
+ * Returns the time until which a change can be undone: 24 hours after the change, or the end of the instalment's old
+ * date if that is earlier. The old date may be before the day of the change.
  */
 export function undoableUntil({ at, before, number }: Pick<ReliefRecord, 'at' | 'before' | 'number'>): Date {
   const old = before.find((slot) => slot.number === number);

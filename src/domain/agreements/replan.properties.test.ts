@@ -145,7 +145,7 @@ test('any sequence of payments, moves, replans and voids counts every peso once 
       fc.array(step, { minLength: 4, maxLength: 16 }),
       (term, rate, steps) => {
         const chain = new Chain(term, rate);
-        // Most histories must start with a plan in force and one paid instalment.
+        // In most histories, this payment puts the plan in force and pays one instalment.
         chain.take({ do: 'pay', amount: 756_000, destination: undefined });
         for (const one of steps) {
           const before = chain.payments.length;

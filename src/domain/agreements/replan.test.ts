@@ -39,7 +39,7 @@ function quoted(facts: ReplanFacts, asked: number) {
 }
 
 describe('replanQuote', () => {
-  test('uses the campaign price for the number of paid plus requested instalments, minus the paid amount', () => {
+  test('charges the campaign price for all paid and requested instalments, minus the paid amount', () => {
     const made = quoted(running(), 11);
     expect(made).toMatchObject({ pricedTerm: 12, total: 5_880_000, initialPayment: 1_340_000, financed: 4_540_000 });
     expect(made.instalments.map(({ amount }) => amount)).toEqual([...Array(10).fill(412_800), 412_000]);

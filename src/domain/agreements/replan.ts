@@ -28,7 +28,7 @@ export type ReplanFacts = {
   readonly today: IsoDate;
 };
 
-/** The quote of a replacing plan: the paid amount is the initial payment, and no first payment is due. */
+/** The quote of a replacing plan. The amount paid so far is the initial payment, so no first payment is due. */
 export type ReplanQuote = Quote & {
   /**
    * The term that sets the price: the paid and the remaining instalments. `term` counts only the remaining instalments.
@@ -41,7 +41,9 @@ export type ReplanQuote = Quote & {
    * not.
    */
   readonly earned: Pesos;
-  /** The difference of the total cost from the replaced plan; negative when the new plan is cheaper. */
+  /**
+   * The total cost of the new plan minus the total cost of the replaced plan; negative when the new plan is cheaper.
+   */
   readonly difference: number;
 };
 
@@ -147,7 +149,7 @@ export function replanQuote(facts: ReplanFacts, asked: number): ReplanQuote | Re
 
 /**
  * Builds the agreement that replaces another agreement after acceptance of the quote. The new agreement is in force at
- * once, and keeps the relief rules and the day of the recovery of the replaced agreement.
+ * once. The relief rules and `recoveredOn` are copied from the replaced agreement.
  */
 export function replacingPlan(quote: ReplanQuote, replaced: Agreement): Agreement {
   const { firstPaymentOn, seriesFrom, initialPayment, interest, earned, balance: debt } = quote;

@@ -20,7 +20,7 @@ const step = (state: CaseState, event: CaseEvent) => transition<CaseState, CaseE
 const day = fc.integer({ min: 0, max: 5 * 365 }).map((days) => addDays(isoDate('2026-01-01'), days));
 
 describe('caseTransitions', () => {
-  test('allow waiting and resolving only from EN_CURSO, and only reopening from RESUELTO', () => {
+  test('allow `waiting` and `resolved` only in EN_CURSO, and only `reopened` in RESUELTO', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...events), { maxLength: 30 }), (order) => {
         let state: CaseState = 'NUEVO';
@@ -74,7 +74,7 @@ describe('usualDueOn', () => {
     },
   );
 
-  test('returns the last of the business days of the kind, counted from the day after the opening', () => {
+  test('returns the last business day of the term; the term starts on the day after the case is opened', () => {
     const usual = (Object.keys(caseKinds) as CaseKind[]).filter((kind) => caseKinds[kind].businessDays !== undefined);
     fc.assert(
       fc.property(fc.constantFrom(...usual), day, fc.integer({ min: 0, max: 86_399 }), (kind, openedOn, second) => {

@@ -28,7 +28,8 @@ export interface CaseReasons {
 }
 
 /**
- * The results of a case by kind. The operator chooses from `chosen`; the portal also sets the results in `automatic`.
+ * The outcomes of one kind of case. The operator chooses from `chosen`. The portal itself sets the outcomes in
+ * `automatic`.
  */
 export interface CaseOutcomes {
   readonly chosen: readonly string[];
@@ -81,7 +82,8 @@ export const caseKinds: Readonly<Record<CaseKind, KindRules>> = {
 export const isCaseKind = (text: string): text is CaseKind => Object.hasOwn(caseKinds, text);
 
 /**
- * Returns the last day for a case of a kind with a usual term, in business days from the day after the case was opened.
+ * Returns the last day of a case that is opened at `now`: the usual term of the kind, in business days from the next
+ * day.
  * @throws RangeError for a kind without a usual term.
  */
 export function usualDueOn(kind: CaseKind, now: Date): IsoDate {

@@ -98,7 +98,7 @@ describe('prioritise', () => {
     expect(reasons(debts)).toEqual(['dear TASA_MAS_ALTA', 'cheap AL_DIA']);
   });
 
-  test('raises the urgency with each band of days late', () => {
+  test('urgencyOf raises the urgency with each band of days late', () => {
     expect([0, 1, 90, 91, 180, 181].map(urgencyOf)).toEqual(['success', 'info', 'info', 'warn', 'warn', 'danger']);
   });
 });

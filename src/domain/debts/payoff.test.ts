@@ -76,7 +76,7 @@ describe('a payoff plan for any debts', () => {
     });
   });
 
-  test('is refused when a debt without minimum payment gets no money', () => {
+  test('is refused when the budget is 0 and the debt has no minimum payment', () => {
     expect(payoff([debt('quiet', 1_000_000, 0, 0)], pesos(0), 'BOLA_DE_NIEVE')).toMatchObject({
       refused: 'NO_AMORTIZA',
     });

@@ -3,8 +3,8 @@ import { pesos, type Pesos } from '#domain/money/money.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 
 /**
- * A debt of a payoff plan: `minimum` is the monthly payment; `annualRateBps` the effective annual rate (EA) in basis
- * points, where 2400 is 24 %.
+ * A debt of a payoff plan. `minimum` is the monthly payment. `annualRateBps` is the effective annual rate (EA) in basis
+ * points: 2400 is 24 %.
  */
 export type PayoffDebt = {
   readonly id: string;
@@ -14,12 +14,15 @@ export type PayoffDebt = {
 };
 
 /**
- * The strategy that selects the debt for the budget left after the minimum payments: the smallest debt (BOLA_DE_NIEVE)
- * or the debt with the highest rate (AVALANCHA).
+ * The strategy selects the debt that receives the budget left after the minimum payments: the smallest debt
+ * (BOLA_DE_NIEVE) or the debt with the highest rate (AVALANCHA).
  */
 export type PayoffStrategy = 'BOLA_DE_NIEVE' | 'AVALANCHA';
 
-/** The payments on top of the budget: in month `firstMonth` (from 1), then every `everyMonths` months; 0 means once. */
+/**
+ * The payments on top of the budget: in month `firstMonth` (from 1), then every `everyMonths` months. With
+ * `everyMonths` 0, there is only the first payment.
+ */
 export type ExtraPayments = { readonly amount: Pesos; readonly firstMonth: number; readonly everyMonths: number };
 
 export type PayoffMonth = { readonly paid: Pesos; readonly interest: Pesos; readonly remaining: Pesos };
@@ -60,9 +63,10 @@ export function leastBudget(debts: readonly PayoffDebt[]): Pesos {
 }
 
 /**
- * Simulates a payoff with `budget` a month: interest, then minimum payments, then the remaining budget to the
- * strategy's target. After a debt is paid, its minimum payment goes to the target. Refuses with
- * PRESUPUESTO_INSUFICIENTE and the minimum budget, or with NO_AMORTIZA and the debt that is never paid.
+ * Simulates a payoff with the monthly amount `budget`. Each month, adds the interest, pays the minimum payments, and
+ * pays the rest of the budget to the debt that the strategy selects. When a debt is paid off, the rest of the budget
+ * increases by the minimum payment of this debt. Refuses with PRESUPUESTO_INSUFICIENTE and the minimum budget, or with
+ * NO_AMORTIZA and the debt that is never paid.
  */
 export function payoff(
   debts: readonly PayoffDebt[],
@@ -91,7 +95,7 @@ export function payoff(
     let left = available;
     let interest = 0;
     let someEnded = false;
-    // This indexed loop is faster than an iterator before the browser compiles the function.
+    // Before the browser compiles the function, this indexed loop is faster than an iterator.
     for (let at = 0; at < unpaid.length; at += 1) {
       const i = unpaid[at]!;
       const charged = Math.round(owed[i]! * rates[i]!);

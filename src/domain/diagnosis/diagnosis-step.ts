@@ -25,7 +25,7 @@ export type MissingField =
   | 'tieneOtrasDeudas'
   | 'otrasDeudas';
 
-/** The facts of an own debt. `sameDebts` compares these facts to decide whether a diagnosis is still valid. */
+/** The facts of a debt of the portal. `sameDebts` compares these facts to decide whether a diagnosis is still valid. */
 export type OwnDebtMark = {
   readonly id: string;
   readonly balance: Pesos;

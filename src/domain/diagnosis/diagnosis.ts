@@ -8,7 +8,10 @@ import type { PayoffDebt } from '#domain/debts/payoff.ts';
 /** The version stored with every diagnosis. Increase the version when a rule below or the index changes. */
 export const diagnosisRules = 'diagnostico-5';
 
-/** The rate for debts of unknown rate, in basis points: 25 % EA, about the highest rate of a bank. */
+/**
+ * The rate that is assumed for a debt whose rate is unknown, in basis points: 25 % EA, about the highest rate of a
+ * bank.
+ */
 export const assumedRateBps = 2500;
 
 /**
@@ -36,7 +39,7 @@ export type Household = {
 
 /**
  * The rating of the monthly payments against the published limits of 30, 35 and 40 % of the income. SIN_PAGAR means
- * that an overdue debt gets no payment.
+ * that an overdue debt has no monthly payment.
  */
 export type PaymentBand = 'PRUDENTE' | 'ATENTO' | 'LIMITE' | 'SOBRE_EL_LIMITE' | 'SIN_INGRESOS' | 'SIN_PAGAR';
 
@@ -79,7 +82,7 @@ export function paymentRatio(minimums: Pesos, income: Pesos): number | null {
   return income <= 0 ? null : Math.floor((20_000 * minimums + income) / (2 * income));
 }
 
-/** Returns the part of the payable debt that is overdue and gets no payment, in basis points. */
+/** Returns the part of the payable debt that is overdue and has no monthly payment, in basis points. */
 function unpaidShare(debts: readonly HouseholdDebt[]): number {
   const payable = debts.filter(mayBePaid);
   const owed = sum(payable.map(({ balance }) => balance));

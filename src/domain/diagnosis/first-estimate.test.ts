@@ -58,7 +58,7 @@ describe('firstEstimate', () => {
     });
   });
 
-  test('returns SI only when the instalment fits in the worst case of every answer', () => {
+  test('returns `SI` in the field `fits` only when the instalment fits in the worst case of every answer', () => {
     const comfortable = { ...answered, income: 'DE_5M_A_8M', basics: 'DE_1M_A_2M' } as const;
     expect(firstEstimate(comfortable, today, defaultPolicy)).toMatchObject({
       capacity: { from: 2_000_000 },
@@ -84,7 +84,7 @@ describe('firstEstimate', () => {
     });
   });
 
-  test('returns NO when no money is left in the month', () => {
+  test('returns `NO` in the field `fits` when no money is left in the month', () => {
     const short = { ...answered, income: 'HASTA_1M', basics: 'DE_1M_A_2M' } as const;
     expect(firstEstimate(short, today, defaultPolicy)).toMatchObject({ capacity: { from: 0, to: 0 }, fits: 'NO' });
   });

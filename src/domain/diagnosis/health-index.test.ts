@@ -60,7 +60,7 @@ describe('healthIndex', () => {
     [91, 50],
     [180, 50],
     [181, 0],
-  ])('gives arrears of %s days %s tenths of a point', (daysLate, tenths) => {
+  ])('for arrears of %s days, gives the part MORA %s tenths of a point', (daysLate, tenths) => {
     expect(healthIndex(facts({ daysLate })).parts.find(({ part }) => part === 'MORA')?.tenths).toBe(tenths);
   });
 
@@ -142,7 +142,7 @@ describe('any index', () => {
     );
   });
 
-  test('rises by the gain of the lever PONERSE_AL_DIA, and the levers are sorted by gain', () => {
+  test('rises by the gain of PONERSE_AL_DIA when no debt is overdue, and the levers are sorted by gain', () => {
     const tenthsOf = (given: IndexFacts) => healthIndex(given).parts.reduce((total, { tenths }) => total + tenths, 0);
     fc.assert(
       fc.property(anyFacts, (given) => {

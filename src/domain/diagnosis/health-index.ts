@@ -9,7 +9,7 @@ export type IndexFacts = {
   readonly minimums: Pesos;
   readonly daysLate: number;
   /**
-   * The share of the debt that is overdue and gets no payment, in basis points. This share reduces the points of the
+   * The share of the debt that is overdue and is not being paid, in basis points. This share reduces the points of the
    * part PAGOS.
    */
   readonly unpaidBps: number;
@@ -105,8 +105,8 @@ export type Lever = { readonly lever: LeverName; readonly amount: Pesos; readonl
 
 /**
  * Returns the improvements of the index, largest gain first. Each gain comes from one change: no arrears; monthly
- * payments reduced to 30 % of the income; expenses reduced by 10 %, or until 20 % of the income is free; savings raised
- * to the next full month of expenses.
+ * payments reduced to 30 % of the income; expenses reduced until 20 % of the income is free, but by at most 10 %;
+ * savings raised to the next full month of expenses.
  */
 export function levers(facts: IndexFacts): Lever[] {
   const now = tenthsOf(facts);

@@ -33,7 +33,7 @@ export type SimulatedHousehold = {
   readonly month?: Month | null;
 };
 
-/** The part of a simulation that does not depend on the budget, so that slider movements reuse it. */
+/** The part of a simulation that does not depend on the budget. Movements of the budget slider reuse this part. */
 export type PreparedSimulation = {
   readonly chances: readonly OfferChances[];
   readonly debts: readonly PayoffDebt[];

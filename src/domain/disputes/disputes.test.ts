@@ -133,7 +133,7 @@ describe('an appeal', () => {
 describe('a term that ends without an answer', () => {
   const after = on('2026-12-15');
 
-  test.each(disputeKinds)('accepts only disputes about a report or an amount: kind %s', (kind) => {
+  test.each(disputeKinds)('counts as acceptance only in a dispute about a report or an amount: kind %s', (kind) => {
     const isAccepted = kind === 'REPORTE' || kind === 'VALOR_ERRADO';
     expect(onDay(filed(kind), on('2026-12-14'), policy).state).toBe('RADICADO');
     expect(onDay(filed(kind), after, policy).state).toBe(isAccepted ? 'ACEPTADO_POR_SILENCIO' : 'RADICADO');

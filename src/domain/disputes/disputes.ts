@@ -48,7 +48,7 @@ export const disputeTransitions = {
   ACEPTADO: {},
   PARCIAL: { appealed: 'EN_REVISION' },
   NEGADO: { appealed: 'EN_REVISION' },
-  // The operator must still decide the figures of a wrong amount.
+  // For a dispute about a wrong amount, the operator must still decide the correct figures.
   ACEPTADO_POR_SILENCIO: { accepted: 'ACEPTADO' },
   RETIRADO: {},
   DESISTIDO: {},
@@ -145,7 +145,10 @@ export type DisputePolicy = {
   readonly hasDebt: boolean;
 };
 
-/** Returns the dispute on a day: accepted by silence or abandoned after a term has passed, otherwise unchanged. */
+/**
+ * Returns the dispute as of `today`: accepted by silence or abandoned when its current term has passed, otherwise
+ * unchanged.
+ */
 export function onDay(dispute: Dispute, today: IsoDate, { silenceAccepts, hasDebt }: DisputePolicy): Dispute {
   const until = completionUntil(dispute);
   if (until !== undefined) return today > until ? { ...dispute, state: 'DESISTIDO', decidedOn: today } : dispute;

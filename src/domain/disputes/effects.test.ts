@@ -47,7 +47,7 @@ describe('the effect of a decision', () => {
     expect(effectOf('PRESCRITA', 'PARCIAL', none)).toEqual({ refused: 'OUTCOME_NOT_HERE' });
   });
 
-  test('is refused for an acceptance without a debt, except for the kinds REPORTE and TRATO', () => {
+  test('is a refusal when a dispute without a debt is accepted, except for the kinds REPORTE and TRATO', () => {
     for (const kind of disputeKinds) {
       const effect = effectOf(kind, 'ACEPTADO', { ...figures, hasDebt: false });
       if (kind === 'REPORTE' || kind === 'TRATO') expect(isRefusal(effect)).toBe(false);
@@ -64,7 +64,7 @@ describe('the debt after a correction of its figures under a plan', () => {
   const parts = (principal: number) => components({ principal, interest: 0, lateInterest: 0, fees: 0 });
   const original = parts(10_000_000);
 
-  test('falls by the paid amount plus its discount under the plan', () => {
+  test('decreases by the paid amount plus the discount that the plan gives on this amount', () => {
     // Half of the debt was forgiven: 1,000,000 pesos paid under the plan pay off 2,000,000 pesos of the debt.
     const corrected = correctedDebt({
       figures: parts(8_000_000),
@@ -75,7 +75,7 @@ describe('the debt after a correction of its figures under a plan', () => {
     expect(corrected).toEqual({ remaining: parts(6_000_000), refund: 0 });
   });
 
-  test('refunds the amount paid above the corrected price', () => {
+  test('results in a refund of the amount that was paid above the corrected price', () => {
     const corrected = correctedDebt({
       figures: parts(2_000_000),
       original,

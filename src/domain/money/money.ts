@@ -59,8 +59,8 @@ export function roundUpTo(step: number, amount: Pesos): Pesos {
 const thousands = /\B(?=(?:\d{3})+$)/g;
 
 /**
- * Formats an amount as `$ 1.250.000` with a non-breaking space, or as `-$ 1.250.000`. The result equals `Intl` for
- * es-CO, but `Intl` takes a browser 15 ms to load.
+ * Formats an amount as `$ 1.250.000` with a non-breaking space, or as `-$ 1.250.000`. The result equals the result of
+ * `Intl` for es-CO, but a browser needs 15 ms to load `Intl`.
  */
 export function formatPesos(amount: Pesos): string {
   return `${amount < 0 ? '-' : ''}$\u00a0${String(Math.abs(amount)).replace(thousands, '.')}`;

@@ -19,8 +19,8 @@ export type SimulatedOffer = {
 
 export type OfferWish = {
   /**
-   * The term. The default is the shortest term with an instalment within the budget; a plan that the customer's means
-   * cover has priority.
+   * The term. The default is the shortest term with an instalment within the budget, preferably with a plan that the
+   * customer's means cover. When no instalment is within the budget, the default is the longest term.
    */
   readonly term?: number | undefined;
   readonly initialPayment?: Pesos | undefined;

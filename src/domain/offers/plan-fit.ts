@@ -4,7 +4,9 @@ import { monthlyAmount, type Quote } from './quote.ts';
 
 export type Means = {
   readonly free: Pesos | null;
-  /** The highest affordable initial payment: the savings and the free amount of one month. */
+  /**
+   * The highest affordable initial payment: the sum of the savings and the free amount of one month. Null when unknown.
+   */
   readonly opening: Pesos | null;
 };
 
@@ -35,8 +37,8 @@ export function unaffordablePayment(
 }
 
 /**
- * Returns the lowest initial payment of the plans with an instalment that fits. Returns undefined when a plan fits
- * completely or no instalment fits.
+ * Returns the lowest initial payment among the plans of which only the initial payment does not fit. Returns undefined
+ * when a plan fits completely or no instalment fits.
  */
 export function openingShortOf(plans: readonly PlanDemand[], means: Means): Pesos | undefined {
   const reasons = plans.map((plan) => unaffordablePayment(plan, means));

@@ -46,8 +46,9 @@ export const replacedBy = (
   )?.policy;
 
 /**
- * Returns the campaign of a debt: the campaign that the portfolio assigns to the debt, else the campaign of the
- * creditor, else the general campaign. `inForce` contains at most one campaign of each scope.
+ * Returns the campaign of a debt. A debt that the portfolio assigns to a campaign gets only this campaign. Any other
+ * debt gets the campaign of the creditor, or else the general campaign. `inForce` contains at most one campaign of each
+ * scope.
  */
 export function campaignOf(
   inForce: readonly PublishedCampaign[],

@@ -75,7 +75,7 @@ describe('a quote for a debt of 8.400.000', () => {
     ]);
   });
 
-  test('is due on the first date and ignores a requested initial payment when the plan is a single payment', () => {
+  test('for a single payment, is due on the first date and ignores a requested initial payment', () => {
     expect(planned(plan(1, 700_000))).toEqual(planned(plan(1)));
     expect(planned(plan(1)).instalments).toEqual([{ number: 1, dueOn: firstDate, amount: 3_360_000 }]);
   });
@@ -180,7 +180,7 @@ describe('limits', () => {
     });
   });
 
-  test('allow an initial payment from the minimum to the highest amount with instalments of at least 50.000', () => {
+  test('allow an initial payment from the minimum up to the amount that leaves instalments of 50.000', () => {
     expect(limitsFor(defaultPolicy, owed, 6)).toEqual({ minimumInitial: 504_000, maximumInitial: 4_199_999 });
     expect(isRefusal(plan(6, 4_199_999))).toBe(false);
     expect(plan(6, 4_200_000)).toMatchObject({ refused: 'INSTALLMENT_TOO_LOW' });
@@ -190,7 +190,7 @@ describe('limits', () => {
     expect(limitsFor(defaultPolicy, owed, 1)).toEqual({ minimumInitial: 0, maximumInitial: 0 });
   });
 
-  test('are replaced by the refusal for a refused term', () => {
+  test('for a refused term, are replaced by the refusal', () => {
     expect(limitsFor(defaultPolicy, small, 2)).toMatchObject({ refused: 'INSTALLMENT_TOO_LOW' });
     expect(limitsFor(defaultPolicy, owed, 40)).toMatchObject({ refused: 'TERM_NOT_ALLOWED' });
   });

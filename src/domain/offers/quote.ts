@@ -21,7 +21,7 @@ export type PlanRequest = {
   readonly initialPayment?: Pesos | undefined;
   /** The day of the month, 1–31; defaults to `usualDay` of the first date. */
   readonly dayOfMonth?: number | undefined;
-  /** A business day from today to the latest allowed day, which is the default. */
+  /** A business day between today and the latest allowed day; defaults to the latest allowed day. */
   readonly firstDate?: IsoDate | undefined;
   readonly today: IsoDate;
 };
@@ -29,8 +29,8 @@ export type PlanRequest = {
 export type QuotedInstalment = { readonly number: number; readonly dueOn: IsoDate; readonly amount: Pesos };
 
 /**
- * A plan to the peso: balance = discount + total; initialPayment + Σ instalments = total + interest. A single payment
- * is one instalment on the first date; longer plans have their initial payment on that date.
+ * A plan with exact amounts in pesos: balance = discount + total; initialPayment + Σ instalments = total + interest. A
+ * single payment is one instalment on the first date; longer plans have their initial payment on that date.
  */
 export type Quote = {
   readonly term: number;
@@ -165,8 +165,8 @@ export function limitsFor(
 }
 
 /**
- * Returns the regular instalment, the amount that every page shows. With a rate, the last instalment may be larger by
- * one peso per instalment.
+ * Returns the regular instalment, the amount that every page shows. With a rate, the last instalment may be larger: by
+ * at most as many pesos as the plan has instalments.
  */
 export function monthlyAmount(plan: Quote): Pesos {
   return plan.instalments[0]?.amount ?? zeroPesos;

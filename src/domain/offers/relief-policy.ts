@@ -1,12 +1,12 @@
 import { pesos, type Pesos } from '#domain/money/money.ts';
 
-/** The changes of a plan in force that customers may make without approval, as part of a campaign's rules. */
+/** The rules of a campaign for the changes that customers may make to a plan in force without approval. */
 export type ReliefPolicy = {
   readonly move: { readonly maxDays: number; readonly perInstalment: number; readonly perYear: number };
   /** The number of instalments that may be skipped, by plan length; 0 for shorter plans. */
   readonly skip: readonly { readonly fromInstalments: number; readonly times: number }[];
   readonly pause: { readonly months: readonly number[]; readonly perYear: number };
-  /** After `times` undos of a kind, that kind is blocked until `withinDays` after the first of those undos. */
+  /** After `times` undos of a kind, that kind is blocked until `withinDays` days after the first of those undos. */
   readonly undone: { readonly times: number; readonly withinDays: number };
   readonly maximumExtension: number;
   readonly openDays: number;

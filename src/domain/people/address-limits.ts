@@ -1,8 +1,8 @@
 import type { GuessLimit, LimitedTry } from './guess-limits.ts';
 
 /**
- * The limits of messages with a code or a link per e-mail address or mobile number, over all accounts, identity
- * documents and pages.
+ * The limits per e-mail address or mobile number for messages with a code or a link. The limits apply to all accounts,
+ * identity documents and pages together.
  */
 export const addressLimits = {
   /** The limit of messages to a contact that a visitor typed at registration or as a new contact: at most 9 an hour. */
@@ -15,9 +15,9 @@ export const addressLimits = {
 } as const satisfies Record<string, GuessLimit>;
 
 /**
- * The number of tokens that a message of each reason must leave in the bucket `all`. Messages to entered contacts
- * (`typed`) therefore leave tokens for identity checks (`proving`). Messages of these two reasons leave five tokens for
- * recoveries and for the signed-in owner.
+ * For each reason, the number of tokens that a message must leave in the bucket `all`. Messages to entered contacts
+ * (`typed`) therefore leave tokens for identity checks (`proving`). Messages of these two reasons leave at least five
+ * tokens for recoveries and for the signed-in owner.
  */
 export const reservedMessages = { typed: 9, proving: 5, recovering: 2, owner: 0 } as const;
 

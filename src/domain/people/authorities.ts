@@ -14,9 +14,9 @@ export const authorities = {
   acceptanceCode: ['contact', 'password', 'account'],
   /** The mailed link that shows, accepts or refuses an agreement without a session. */
   acceptanceLink: ['contact', 'password', 'account'],
-  /** The code for a new contact, requested with the password. */
+  /** The code that confirms a new contact. The user requests the code with the password. */
   contactCode: ['password', 'account'],
-  /** The code to a contact of the portfolio customer that a registered user claims to be. */
+  /** The code sent to a contact of the portfolio customer that a registered user claims to be. */
   identityCode: ['contact', 'password', 'account'],
   entry: ['password', 'account'],
   /** The session. A session continues when the user sets a new password inside that session. */

@@ -8,7 +8,7 @@ export type EntryFacts = {
   /** True for customers imported by the operator, false for self-registered users. */
   readonly isOfPortfolio: boolean;
   /**
-   * True when an e-mail address or a verified contact is on file. False for a registration until the user verifies its
+   * True when an e-mail address or a verified contact is on file. For a registration, false until the user verifies the
    * e-mail address.
    */
   readonly isReachable: boolean;

@@ -89,9 +89,9 @@ describe('guess limits', () => {
 });
 
 /**
- * The steps of a random history of sign-in tries. The caller is the owner, or another user who has accounts (`own1`,
- * `own2`) under the same identity document. The device mark is missing, or belongs to the owner's account or to an own
- * account. The password is wrong, or belongs to one of these accounts.
+ * The steps of a random history of sign-in tries. The caller is the owner, or another user with two accounts (`own1`,
+ * `own2`) under the same identity document. The device mark is missing, or belongs to an account of the owner or of the
+ * other user. The password is wrong, or belongs to one of these three accounts.
  */
 const steps = fc.record({
   pause: fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 1_500 })),

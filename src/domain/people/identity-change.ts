@@ -30,8 +30,8 @@ export function foldName(fullName: string): string {
 }
 
 /**
- * Returns true when a row is about the customer: the row has the confirmed name or a confirmed contact. A row without
- * contacts may have another name while every contact on file is confirmed. Therefore no sequence of accepted rows can
+ * Returns true when a row is about the customer: the row has the confirmed name or a confirmed contact. Also returns
+ * true for a row without contacts while every contact on file is confirmed. Therefore no sequence of accepted rows can
  * replace the confirmed name and all confirmed contacts.
  */
 export function isSamePerson(person: ConfirmedIdentity, row: GivenIdentity): boolean {

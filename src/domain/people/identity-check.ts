@@ -41,8 +41,8 @@ export function isCodeBehind(
 }
 
 /**
- * Allows another check or returns a refusal; `begunAt` has the earlier starts in any order. `triesLeft` already counts
- * the new check.
+ * Allows another check or returns a refusal. `begunAt` contains the start times of earlier checks in any order.
+ * `triesLeft` is the number of checks that remain after the new check.
  */
 export function canBeginIdentityCheck(
   now: Date,
@@ -60,8 +60,8 @@ export const identityCodes: GuessLimit = { name: 'identity-codes', capacity: 9, 
 
 /**
  * Returns the limit for one more code to an account that received `sentToday` codes within 24 hours. For each received
- * code, two tries in the bucket must stay unused. An account therefore gets at most five codes a day, and accounts with
- * fewer codes have priority.
+ * code, two tries in the bucket must remain unused. An account therefore receives at most five codes a day, and
+ * accounts with fewer codes have priority.
  */
 export const identityCodeFor = (portfolioCustomerId: string, sentToday: number): LimitedTry => ({
   bucket: identityCodes,

@@ -24,14 +24,14 @@ describe('nitCheckDigit', () => {
     expect(nitCheckDigit(nit)).toBe(digit);
   });
 
-  test('is one digit and detects a single mistyped digit after the first, unless the check digit is 1', () => {
+  test('is one digit, and changes when one digit other than the first is mistyped, unless the check digit is 1', () => {
     fc.assert(
       fc.property(nits, fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 9 }), (nit, position, shift) => {
         const digit = nitCheckDigit(nit);
         expect(digit).toBeGreaterThanOrEqual(0);
         expect(digit).toBeLessThanOrEqual(9);
         const mistyped = nit.slice(0, position) + ((Number(nit[position]) + shift) % 10) + nit.slice(position + 1);
-        // Remainders 1 and 10 share the digit 1, so a few pairs collide.
+        // The remainders 1 and 10 both give the check digit 1, so a few pairs of numbers have the same check digit.
         if (digit !== 1) expect(nitCheckDigit(mistyped)).not.toBe(digit);
       }),
     );

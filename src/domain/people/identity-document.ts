@@ -7,7 +7,8 @@ export type IdentityDocumentType = (typeof identityDocumentTypes)[number];
 /** An identity document in canonical form: no separators, upper case, a NIT without check digit. */
 export type IdentityDocument = { readonly type: IdentityDocumentType; readonly number: string };
 
-// Registraduría numbers have 3 to 10 digits; Migración Colombia gives CE 6 or 7 and PPT 5 to 8; passports vary by country.
+// Numbers of the Registraduría have 3 to 10 digits. Migración Colombia issues CE numbers of 6 or 7 digits and PPT
+// numbers of 5 to 8 digits. The format of passport numbers depends on the country.
 const shapes = {
   CC: /^[1-9]\d{2,9}$/,
   CE: /^[1-9]\d{5,6}$/,
@@ -44,8 +45,8 @@ export const plainKey = (typed: string): string | undefined => {
 const withoutBlanks = (key: string): string => key.replaceAll(' ', '');
 
 /**
- * Removes separators from a number: dots between groups of three, or hyphens. The last group needs `shortest`
- * characters, because a shorter group is a check digit or decimals.
+ * Removes separators from a number: dots between groups of three, or hyphens. The group after the last hyphen must have
+ * at least `shortest` characters, because a shorter group is a check digit or decimals.
  */
 function withoutSeparators(number: string, shortest: number): string | undefined {
   if (/^\d{1,3}(?:\.\d{3})+$/.test(number)) return number.replaceAll('.', '');
@@ -96,8 +97,8 @@ export function parseMobile(typed: string): string | undefined {
 
 export const formatMobile = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3');
 
-// The pattern rejects the valid characters `!`, `%`, `|`, `/` and `=?`, because mail servers interpret them as routes,
-// programs, files and encoded words.
+// The pattern rejects the valid characters `!`, `%`, `|`, `/` and `=?`, because mail servers interpret these characters
+// as routes, programs, files and encoded words.
 const localPart = /^(?!')(?!.*=\?)[a-z0-9#$&'*+=?^_`{}~-]+(?:\.[a-z0-9#$&'*+=?^_`{}~-]+)*$/;
 const domainLabel = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 

@@ -58,8 +58,8 @@ export function canSendCode(
 }
 
 /**
- * Returns the result of a try; `matches` is the caller's constant-time comparison. After the last try `matches` is
- * ignored, so that a correct guess reveals nothing.
+ * Returns the result of a try; `matches` is the result of the caller's constant-time comparison. After the last try
+ * `matches` is ignored, so that a correct guess reveals nothing.
  */
 export function tryCode(
   code: IssuedCode,

@@ -8,7 +8,7 @@ const exponents = [
 ];
 /**
  * Numbers whose decimals are zeros: 45123500000.0, 45123500000,00, 45.123.500.000,00. `12.000` does not match, because
- * it is a number in groups of three.
+ * the dot separates thousands.
  */
 const decimals = [
   /^[+-]?\d+[.,](?:0{0,2}|0{4,})$/,

@@ -45,12 +45,12 @@ describe('the display of a plan', () => {
     expect(planLook(id)).toEqual(look);
   });
 
-  test('planTitle includes the months', () => {
+  test('planTitle includes the validity in months', () => {
     expect(planTitle({ name: 'Semilla', validityMonths: 6 })).toBe('Semilla (6 meses)');
     expect(planTitle({ name: 'Brote', validityMonths: 1 })).toBe('Brote (1 mes)');
   });
 
-  test('benefitsOf returns one benefit per line, and the tooltip of a line that ends with a mark', () => {
+  test('benefitsOf returns one benefit per line, with a tooltip when the line ends with `{?key}`', () => {
     expect(benefitsOf('Tarjeta {?cupo}\r\n\n  Avisos  \nUn {?x} en medio\n{?solo}')).toEqual([
       { text: 'Tarjeta', tooltip: 'cupo' },
       { text: 'Avisos', tooltip: undefined },

@@ -92,8 +92,8 @@ const fromEaster = [-3, -2, 43, 64, 71] as const;
 const holidaysOfYear = new Map<number, ReadonlySet<IsoDate>>();
 
 /**
- * Returns the distinct holidays of a year in order, by Ley 51 de 1983. From 2026 on, the holidays include 9 July, moved
- * to a Monday (Ley 2578 de 2026).
+ * Returns the distinct holidays of a year in order, according to Ley 51 de 1983. From 2026 on, the holidays include 9
+ * July, moved to a Monday (Ley 2578 de 2026).
  */
 export function holidays(year: number): ReadonlySet<IsoDate> {
   const known = holidaysOfYear.get(year);

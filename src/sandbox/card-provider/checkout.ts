@@ -36,8 +36,8 @@ export function createCheckout({ book, keys, merchantName, retryWindowMs, now: p
     const now = present().getTime();
     const read = readCheckoutRequest(query, keys, now);
     if ('problems' in read) {
-      // A request without a valid signature may not be from the merchant. The page therefore shows no link to the
-      // return URL of the request.
+      // Without a valid signature, someone other than the merchant may have created the request. The page therefore
+      // shows no link to the return URL of the request.
       const trusted = !(
         'signature' in read.problems ||
         'signature:integrity' in read.problems ||

@@ -49,8 +49,8 @@ export function createControl(parts: {
     /** Settles a PENDING transaction now and sends its webhook. Throws when the id is unknown. */
     settle: (id: string) => known(id, parts.settle(id)),
     /**
-     * Sets any status. Sends a webhook, unless `notify` is false or the status is VOIDED and the fault `notifyVoids` is
-     * false. Throws when the id is unknown.
+     * Sets any status and sends a webhook, except in two cases: when `notify` is false, and for the status VOIDED while
+     * the fault `notifyVoids` is false. Throws when the id is unknown.
      */
     setStatus(id: string, status: TransactionStatus, { notify = true }: { notify?: boolean } = {}) {
       const transaction = known(id, parts.setStatus(id, status));

@@ -1,6 +1,6 @@
 import { appendFileSync, closeSync, existsSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
-/** One line of the journal; only the last line of a kind and id is valid. */
+/** A line of the journal. Only the last line with the same kind and id is valid. */
 export interface JournalRecord {
   kind: 'transaction' | 'delivery' | 'refund' | 'eventsUrl';
   id: string;

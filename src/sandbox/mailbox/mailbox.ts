@@ -24,8 +24,8 @@ export interface Mailbox {
   webPort: number;
   messages(): Promise<Mail[]>;
   /**
-   * Resolves to the first message, already received or received later, that the predicate accepts. Rejects after `ms`
-   * (default 5,000); the error lists the received subjects.
+   * Resolves to the first message that the predicate accepts, including messages that were received before the call.
+   * Rejects after `ms` (default 5,000); the error lists the received subjects.
    */
   waitFor(predicate: (mail: Mail) => boolean, ms?: number): Promise<Mail>;
   faults: MailboxFaults;

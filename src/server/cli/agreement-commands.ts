@@ -30,8 +30,8 @@ const aliveAfterDays = 90;
 const wordOf = (agreement: Agreement) => agreementWord(agreement, agreement.underReviewSince !== null);
 
 /**
- * The commands of the operator for plans: list and show plans, print the statistics, and change the dates of a plan at
- * the customer's request, for example by telephone.
+ * The commands of the operator for plans: list and show plans, print the statistics, and change the dates of a plan
+ * when the customer requests a change, for example by telephone.
  */
 export const agreementCommands: readonly Command[] = [
   {

@@ -140,7 +140,7 @@ describe('the commands campanas and tasas', () => {
     expect(await t.platform.database.sql.select().from(offer).where(eq(offer.obligationId, debtor!.id))).toEqual([]);
   });
 
-  test('reject a campaign that has a name and a creditor, or the version of another campaign as name', async () => {
+  test('reject a campaign with both name and creditor, or with the version of another campaign as name', async () => {
     await write('doble.json', { ...general, version: 'doble-1', nombre: 'doble', acreedor: 'Banco Ceiba' });
     expect((await order('campanas', 'validar', 'doble.json')).errors).toContain('nombre: ');
     await write('tomada.json', { ...general, version: 'tomada-1', nombre: 'general-2' });
@@ -194,7 +194,7 @@ describe('the commands campanas and tasas', () => {
     expect(await offered()).toEqual(before);
   });
 
-  test('simulate a campaign over the stored debts, and count for each reason the debts without an offer', async () => {
+  test('simulate a campaign over the stored debts, and count the debts without an offer by reason', async () => {
     await write('solo-navidad.json', { ...general, version: 'navidad-9', nombre: 'navidad' });
     const { code, out } = await order('campanas', 'simular', 'solo-navidad.json');
     expect(code).toBe(0);
@@ -227,7 +227,7 @@ describe('the commands campanas and tasas', () => {
     ['first-a', 'first-b'],
     ['second-b', 'second-a'],
   ])(
-    'put one of the concurrently published versions %s and %s in force and name the replaced version',
+    'when %s and %s are published concurrently, put one version in force and name the replaced version',
     async (...versions) => {
       const name = `a-la-vez-${versions[0]}`;
       for (const version of versions) await write(`${version}.json`, { ...general, version, nombre: name });

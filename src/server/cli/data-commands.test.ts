@@ -87,7 +87,7 @@ describeOnPostgres('the commands on personal data', (engine) => {
     expect(rows).toHaveLength(2);
   });
 
-  test('erase all identifying data of a user without debts, and refuse to erase a debtor', async () => {
+  test('erase all identifying data of a user without debts, and refuse to erase the data of a debtor', async () => {
     const owing = await t.person([workedDebt]);
     expect((await order('suprimir', ...documentOf(owing))).code).toBe(2);
     const refused = await order('suprimir', ...documentOf(owing), '--confirmar');

@@ -116,7 +116,7 @@ describeOnPostgres('the commands on disputes', (engine) => {
     ['PRUEBA_DE_CESION', 'aceptado'],
     ['YA_PAGUE', 'aceptado'],
   ] as const)(
-    'casos resolver resolves a dispute of the kind %s as %s only after a debt is assigned',
+    '«casos resolver» refuses to resolve a dispute of the kind %s as «%s» while no debt is assigned',
     async (kind, outcome) => {
       const { client } = await person([workedDebt]);
       const { id, radicado } = (await file(client, filingOf(kind))).body;
@@ -145,7 +145,7 @@ describeOnPostgres('the commands on disputes', (engine) => {
     test.each([
       ['REPORTE', 'BUREAU_MARK', '2026-11-24'],
       ['SUPLANTACION', 'IMPERSONATION_DOCUMENTS', '2026-11-30'],
-    ] as const)('of the kind %s opens the task %s until %s', async (kind, razon, vence) => {
+    ] as const)('for the kind %s opens the task %s with the last day %s', async (kind, razon, vence) => {
       const number = await filedAs(kind);
       expect(await shown(number)).toMatchObject({ tipo: 'RECLAMO', vence: '2026-12-14' });
       expect(await tasksOf(number)).toMatchObject([{ razon, vence, estado: 'NUEVO' }]);

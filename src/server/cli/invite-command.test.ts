@@ -64,7 +64,7 @@ describeOnPostgres('«usuario invitar»', (engine) => {
     expect((await order('--archivo=lista.csv', '--por-minuto=6000')).out).toContain('  invitada: 2\n');
   });
 
-  test('limits the rate and invites only customers with an e-mail address and without password or invitation', async () => {
+  test('limits the rate; invites only customers with an e-mail address but no password and no invitation', async () => {
     await order('--todos', '--por-minuto', '6000');
     const people = [await newcomer(), await newcomer(), await newcomer()];
     await withoutEmail();
@@ -97,7 +97,7 @@ describeOnPostgres('«usuario invitar»', (engine) => {
     [['--todos', '--por-minuto', '0'], 2, '--por-minuto es un número entre 1 y 6000.'],
     [['CC', '1000000001', '--por-minuto', '5'], 2, 'va con --archivo o con --todos'],
     [['CC', '1000000001', '--cuenta', 'abcdef12'], 2, 'Solo se invita a personas de la cartera.'],
-  ])('exits for %j with code %i', async (words, code, sentence) => {
+  ])('rejects the words %j with the exit code %i', async (words, code, sentence) => {
     await writeFile(path.join(folder, 'sin-columnas.csv'), 'documento\n1000000001\n');
     expect(await order(...words)).toMatchObject({ code, out: '', errors: expect.stringContaining(sentence) });
     expect(existsSync(path.join(folder, 'sin-columnas.csv.invitaciones.csv'))).toBe(false);

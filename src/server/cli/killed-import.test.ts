@@ -85,7 +85,7 @@ describe('an import into PostgreSQL after SIGKILL', { timeout: 240_000 }, () => 
 
     const killed = importing(cut);
     killed.child.stderr.on('data', (chunk: Buffer) => {
-      // The progress output shows at least 30 %: the first batch is committed and the second batch is not.
+      // At a progress of 30 % or more, the first batch is committed and the second batch is not.
       if (/[3-9]\d % ·/.test(chunk.toString())) killed.child.kill('SIGKILL');
     });
     expect(await killed.ended).toMatchObject({ signal: 'SIGKILL' });

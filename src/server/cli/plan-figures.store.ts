@@ -3,8 +3,8 @@ import { rowsOf, type Sql } from '#server/db/database.ts';
 
 export interface PlanFigures {
   /**
-   * The numbers of debt plans with an age of `days` or more. `changed` separates plans with changed dates or a changed
-   * term from unchanged plans.
+   * The numbers of debt plans that are at least `days` days old, counted separately for plans with changed dates or a
+   * changed term (`changed`) and for unchanged plans.
    */
   lives: { changed: boolean; plans: number; alive: number }[];
   uses: Record<'MOVER' | 'PASAR' | 'PAUSAR' | 'ABONO' | 'PLAZO' | 'RECUPERACION', number>;

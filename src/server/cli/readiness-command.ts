@@ -48,7 +48,7 @@ async function verdictOf(check: ReadinessCheck, context: CommandContext, mailTo:
   try {
     return await Promise.race([(async () => check.look(context, mailTo))(), late]);
   } catch (error) {
-    // An error message may contain a URL with its password.
+    // The result omits the error message, because the message may contain a URL with a password.
     const { code, name } = error as NodeJS.ErrnoException;
     return { isReady: false, detail: `falló (${code ?? name})` };
   } finally {

@@ -49,7 +49,7 @@ describe('the commands on the rebanking programme in a running portal', () => {
     expect(await order(approved)).toMatchObject({ code: 1, errors: expect.stringContaining('ya está resuelto') });
   });
 
-  test('reject an application with a reason that its user can read', async () => {
+  test('reject an application with a reason that the applicant can read', async () => {
     const { client } = await applicant(t, 'extras');
     const { id } = (await application(client)).body;
     expect((await order(['solicitudes', 'rechazar', id, 'no'])).code).toBe(2);

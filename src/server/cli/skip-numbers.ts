@@ -4,7 +4,9 @@ import type { Sql } from '#server/db/database.ts';
 import { allSeries, heldCounters, skipNumbers, type Series, type SkippedNumbers } from '#server/db/numbering.store.ts';
 
 const dayMs = 86_400_000;
-/** The minimum count of numbers to skip in each series for each day since the restored time. */
+/**
+ * The minimum count of numbers to skip in each series for each day since the time to which the database was restored.
+ */
 export const leastADay = 1_000;
 /**
  * The count of numbers to skip for each day in a series without a stored counter: amendments of an agreement, versions

@@ -37,8 +37,8 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
     host: e.HOST,
     port: e.PORT,
     /**
-     * True when this process runs jobs and periodic reviews. With false, another process with the same database must run
-     * them.
+     * True when this process runs jobs and periodic reviews. When false, another process on the same database must run
+     * the jobs and periodic reviews.
      */
     worksJobs: e.WORKER === 'here',
     /** The port of the metrics endpoint; undefined disables metrics. */

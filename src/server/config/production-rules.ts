@@ -38,7 +38,7 @@ const verified = new Set(['require', 'verify-ca', 'verify-full']);
  */
 function databaseTlsFault(name: string, address: string | undefined): string | undefined {
   if (address === undefined) return undefined;
-  // The driver accepts a URL without a host before the path and reads the host from the parameter `host`.
+  // The driver accepts a URL without a host after `@`, and then reads the host from the parameter `host`.
   const url = new URL(address.replace(/@\//, '@localhost/'));
   const host = decodeURIComponent(url.searchParams.get('host') ?? url.hostname);
   if (host === '' || host.startsWith('/') || isLoopback(host)) return undefined;

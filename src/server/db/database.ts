@@ -27,8 +27,8 @@ export interface Database {
 const retryable = new Set(['40001', '40P01']);
 const mostRetries = 4;
 /**
- * The maximum number of reconnections for one transaction. After the last reconnection, the caller receives the error,
- * for example during a restart of the database server.
+ * The maximum number of reconnections for one transaction. After a failure of the last reconnection, the caller
+ * receives the error. This can happen during a restart of the database server.
  */
 const mostReconnections = 2;
 

@@ -16,7 +16,7 @@ const folder = [new URL('./migrations', import.meta.url), new URL('../db/migrati
 
 /**
  * Applies all migrations, then runs `andThen`, which creates the tables of libraries. Instances may call `migrate`
- * concurrently. On PostgreSQL, a lock allows only one instance to run at a time, so later instances find a complete
+ * concurrently. On PostgreSQL, a lock allows only one instance to migrate at a time, so later instances find a complete
  * schema.
  */
 export async function migrate<T>(database: Database, url: string | undefined, andThen: () => Promise<T>): Promise<T> {

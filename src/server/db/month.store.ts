@@ -13,7 +13,7 @@ import { obligation } from './schema/offers.ts';
 
 export interface Budget {
   objective: Objective | null;
-  /** Null without a diagnosis, or while the answers lack income or expenses. */
+  /** Null when no diagnosis exists, or while the answers contain no income or no expenses. */
   month: Month | null;
   asked: ReadonlyMap<string, Pesos>;
 }
@@ -41,7 +41,9 @@ const profileOf = prepared((db) =>
     .where(eq(financialProfile.customerId, sql.placeholder('customerId'))),
 );
 
-/** Reads the customer's monthly budget. Returns undefined without answers. */
+/**
+ * Reads the customer's monthly budget. Returns undefined when the customer has answered no question of the diagnosis.
+ */
 export async function readBudget(db: Sql, customerId: string, today: IsoDate): Promise<Budget | undefined> {
   const [profile] = await profileOf(db, { customerId });
   if (!profile) return undefined;

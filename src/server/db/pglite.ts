@@ -6,8 +6,8 @@ import { makePrivate } from './private-files.ts';
 import { sqlOf, withRetries, type Database } from './database.ts';
 
 /**
- * PostgreSQL would allocate its default of 128 MB at once. A smaller buffer suffices, because the operating system
- * caches the files.
+ * By default, PostgreSQL would allocate 128 MB at once. A smaller buffer suffices, because the operating system caches
+ * the files.
  */
 const sharedBuffers = '32MB';
 

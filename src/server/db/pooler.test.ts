@@ -121,7 +121,7 @@ describe.skipIf(!program)('a pooler in front of PostgreSQL', () => {
     await empty.drop();
   });
 
-  test('serves sign-in, offers and jobs of a portal in transaction mode', async () => {
+  test('supports the sign-in, the offers and the jobs of a portal in transaction mode', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'rebanca-test-'));
     const close = () => rm(dataDir, { recursive: true, force: true });
     const open = async () => ({ dataDir, databaseUrl: await front('transaction', 3), close });

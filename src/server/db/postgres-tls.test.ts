@@ -109,7 +109,7 @@ test.each([
     /DATABASE_CA_FILE: el archivo no tiene certificados PEM/,
   ],
 ] as const)(
-  'the portal does not connect to the database %s',
+  '%s, the portal does not connect to the database',
   async (_how, given: { DATABASE_CA_FILE?: string }, why) => {
     const file = given.DATABASE_CA_FILE;
     await expect(opened(file === undefined ? {} : { DATABASE_CA_FILE: join(authorities, file) })).rejects.toThrow(why);

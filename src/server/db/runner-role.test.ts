@@ -106,7 +106,7 @@ describe('a portal with separate PostgreSQL roles for the owner and the portal',
     await t.person([workedDebt]);
   });
 
-  test('cannot truncate, alter, drop or grant any table', async () => {
+  test('cannot truncate, alter or drop any table, and cannot grant privileges on any table', async () => {
     await as(runner, async (client) => {
       const { rows } = await client.query(`select tablename from pg_tables where schemaname = 'public'`);
       expect(rows.length).toBeGreaterThan(30);

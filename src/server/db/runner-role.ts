@@ -39,8 +39,9 @@ export async function currentRole(db: Sql): Promise<string> {
 }
 
 /**
- * Grants the minimum privileges to the role that runs the portal: read and write rows, only read and insert rows in
- * append-only tables, no DDL. `owner` must be connected as the owner of the tables. Idempotent.
+ * Grants the minimum privileges to the role that runs the portal. The role may read and write rows. In append-only
+ * tables, the role may only read and insert rows, and update the column `data` where an erasure requires it. The role
+ * has no DDL privileges. `owner` must be connected as the owner of the tables. Idempotent.
  */
 export function grantRunner(owner: Database, runner: string): Promise<void> {
   return owner.transaction(async (tx) => {

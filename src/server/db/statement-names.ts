@@ -38,8 +38,8 @@ export function nameStatements(client: pg.PoolClient, names: StatementNames): vo
 }
 
 /**
- * Returns the statement with a name. The statement is a text, or an object with a text and no name. Returns cursors and
- * streams unchanged.
+ * Adds a name to a statement that is a text, or an object with a text and no name. Returns all other statements
+ * unchanged, for example cursors and streams.
  */
 function named(names: StatementNames, statement: unknown): unknown {
   if (typeof statement === 'string') return { text: statement, name: nameOf(names, statement) };

@@ -31,7 +31,7 @@ describeOnPostgres('seedDemo', (engine) => {
   // two offers.
   const everything = [9, 9, 18, 13, 14];
 
-  test('fills an empty database once when configured and never in production', async () => {
+  test('fills an empty database once when the demonstration is configured, and never in production', async () => {
     const { platform, services, provider, drain, signedIn } = await start();
     for (const other of [{ demo: false }, { environment: 'production' }] as const) {
       await seedDemo({ ...platform, config: { ...platform.config, ...other } }, services, demo);

@@ -6,8 +6,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /**
- * Returns the preferred encoding that the client accepts (RFC 9110 §12.5.3). Returns `identity` when the request has no
- * `accept-encoding` header.
+ * Returns `br` or else `gzip` when the client accepts the encoding (RFC 9110 §12.5.3). Otherwise, and when the request
+ * has no `accept-encoding` header, returns `identity`.
  */
 export function encodingFor(request: FastifyRequest): Encoding {
   const accepted = new Negotiator({ headers: { 'accept-encoding': request.headers['accept-encoding'] ?? '' } });

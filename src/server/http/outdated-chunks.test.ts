@@ -30,7 +30,7 @@ describe('the reload script for a page of an older build', () => {
   });
   test('reloads the page when the stored time is in the far future', () =>
     expect(run({ 'reloaded-until': '99999999' }, 1_000)).toBe(1));
-  test('does not reload the page without session storage', () => {
+  test('does not reload the page when session storage is unavailable', () => {
     let reloads = 0;
     runInNewContext(reloadOnce, { location: { reload: () => (reloads += 1) } });
     expect(reloads).toBe(0);

@@ -45,7 +45,7 @@ describe('a content policy report', () => {
     expect(JSON.stringify(lines)).not.toMatch(/secreto|laura/);
   });
 
-  test('masks path segments that may be secrets', async () => {
+  test('is logged without path segments that may be secrets', async () => {
     const { send, lines } = await opened();
     await send(report({ 'document-uri': 'https://portal.example/verificar/AB12-CD34/x' }));
     expect(lines).toMatchObject([{ page: '/verificar/…/x' }]);

@@ -20,7 +20,9 @@ const reportBody = z.object({
   }),
 });
 
-/** Logs the browsers' reports of policy violations: rule, page and blocked origin, without queries. */
+/**
+ * Logs the rule, the page and the blocked origin of each policy violation that a browser reports. Omits query strings.
+ */
 export function takePolicyReports(app: FastifyInstance, now: () => Date): void {
   let minute = 0;
   let written = 0;
@@ -67,7 +69,7 @@ function pathOf(address: string): string {
     .slice(0, 100);
 }
 
-/** Returns an origin such as `https://evil.example`, or a keyword such as `inline`. */
+/** Returns an origin such as `https://evil.example`, a scheme such as `data:`, or a keyword such as `inline`. */
 function originOf(address: string): string {
   if (!URL.canParse(address)) return printable(address.split(/[?#/]/)[0] ?? '');
   const { origin, protocol } = new URL(address);

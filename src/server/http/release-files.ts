@@ -17,7 +17,7 @@ export interface ReleaseFile {
 
 export interface ReleaseFiles {
   publish(): Promise<void>;
-  /** Returns a hashed file of a release that runs, or ran within the last week; undefined when unknown. */
+  /** Returns a hashed file of a running release or of a release that ran within the last week; otherwise undefined. */
   find(pathname: string): Promise<ReleaseFile | undefined>;
   ticks: Tick[];
 }
@@ -104,8 +104,8 @@ export function releaseFiles({ webDir, key, clock, log }: Instance, files: FileS
   };
 
   /**
-   * Stores the archive of this release again every day, and deletes archives that were last stored more than `keptMs`
-   * ago.
+   * Runs daily. Stores the archive of this release again, and deletes the archives that were last stored more than
+   * `keptMs` ago.
    */
   async function tidy(): Promise<void> {
     await publish();

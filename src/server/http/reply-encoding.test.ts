@@ -89,7 +89,7 @@ describe.each(replies)('the reply of %s', (_name, schema) => {
     );
   });
 
-  test('is rejected with the message of zod when zod rejects it', () => {
+  test('is rejected with the error message of zod when zod rejects the reply', () => {
     fc.assert(
       fc.property(admitted(schema), fc.nat(), wrong, (reply, index, instead) => {
         const found = places(reply);

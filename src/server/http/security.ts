@@ -48,8 +48,8 @@ export interface Transport {
 }
 
 /**
- * Sets the security headers of every response. A header that a route has already set is kept; the defaults are the
- * strictest values.
+ * Sets the security headers of every response. A `cache-control` or `content-security-policy` header that a route has
+ * set is kept. Otherwise, these two headers have the strictest values.
  */
 export function securityHeaders(app: FastifyInstance, transport: () => Transport) {
   app.addHook('onSend', async (request, reply) => protect(request, reply, transport()));

@@ -8,8 +8,8 @@ export interface Throttle {
   /** Takes a token. When no token is left, refuses with the seconds (`seg`) until the next token. */
   take(bucket: GuessLimit, subject: string, now: Date): Promise<Refusal<'TOO_MANY_REQUESTS'> | undefined>;
   /**
-   * Takes a token of each bucket in order, in one statement. Refuses at the first bucket without tokens; later buckets
-   * keep their tokens.
+   * Takes one token from each bucket in order, in one SQL statement. Refuses at the first empty bucket and takes no
+   * tokens from the later buckets.
    */
   takeEach(tries: readonly LimitedTry[], now: Date): Promise<Refusal<'TOO_MANY_REQUESTS'> | undefined>;
   /** Works like `takeEach` in the caller's transaction. A rollback returns the tokens. */

@@ -155,7 +155,7 @@ export async function makeDue(tx: Sql, job: PromisedJob, ids: readonly string[])
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Resets the unfinished attempts of mails, because a mail with too many unfinished attempts is not sent again. */
+/** Resets the counter of unfinished attempts of mails. A mail with too many unfinished attempts is not sent again. */
 export const resetUnfinishedTries = async (tx: Sql, ids: readonly string[]) =>
   void (await tx.execute(sql`
     update mail set unfinished_tries = 0, claimed_until = null

@@ -19,7 +19,7 @@ export interface ListedWork extends PendingItem {
 export type PendingWork = ReturnType<typeof pendingWork>;
 
 const aDayMs = 24 * 60 * 60_000;
-/** The age in milliseconds after which the review no longer retries work. */
+/** The age in milliseconds above which the review opens a case for unfinished work instead of retrying the work. */
 const longestTriedMs = 30 * aDayMs;
 /** The maximum age in milliseconds of work that the review reads. The command `verificar` reads all work. */
 const reviewedMs = 60 * aDayMs;
@@ -69,7 +69,8 @@ export function pendingWork({ database, queue }: Pick<Platform, 'database' | 'qu
         ),
       );
     const again = idle.filter((item) => !hopeless.includes(item)).map(({ id }) => id);
-    // Work whose last job failed is retried hourly with a single attempt; other work gets a job with retries.
+    // Work whose last job failed is retried hourly with a single attempt. For other work, a job with retries is
+    // enqueued.
     if (again.length > 0) await enqueue(job, again, (id) => remembered.get(id)?.hasFailed === true);
   }
 

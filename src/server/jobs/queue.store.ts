@@ -67,7 +67,9 @@ export const ageJobs = (db: Sql, seconds: number) =>
       completed_on = completed_on - make_interval(secs => ${seconds})
     where state <> 'active'`);
 
-/** Clears the outputs of jobs with these ids in their data, because error messages may contain personal data. */
+/**
+ * Clears the outputs of jobs whose data contains one of these ids, because error messages may contain personal data.
+ */
 export async function clearJobOutputs(tx: Sql, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   for (const table of ['job', 'archive'])

@@ -30,7 +30,7 @@ test('the worker loop records the end of a job after a database outage without r
   expect(source.run.mock.calls).toEqual([['one'], ['two']]);
 });
 
-test('the worker loop continues after a failed fetch or completion without an unhandled rejection', async () => {
+test('the worker loop continues after a failed fetch or completion and causes no unhandled rejection', async () => {
   const { source, finished } = sourceOf(['one']);
   source.fetch.mockRejectedValueOnce(away());
   source.finish.mockRejectedValueOnce(new Error('the statement is wrong'));

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 
 /**
  * The logged fields of requests, responses and errors. The serializers return only these fields, so requests are logged
- * without bodies, headers, IP addresses and real URLs.
+ * without bodies, headers, IP addresses or real URLs.
  */
 export const logSerializers = {
   req: (request: LoggedRequest) => ({ method: request.method, route: request.page ?? request.routeOptions?.url ?? '' }),

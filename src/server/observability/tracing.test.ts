@@ -76,7 +76,7 @@ describeOnPostgres('traces', (engine) => {
     expect(inside.map(({ name }) => name)).toContain('insert document');
   });
 
-  test('contain no person, value or URL, and ignore the trace id of an untrusted client', () => {
+  test('contain no personal data, agreement ids or URL parameters, and ignore an untrusted trace id', () => {
     for (const secret of secrets) expect(collector.text()).not.toContain(secret);
     expect(collector.text()).not.toContain('0af7651916cd43dd8448eb211c80319c');
     expect(collector.text()).toContain('prueba-1');

@@ -16,7 +16,7 @@ export type SecretRing = readonly [Secret, ...Secret[]];
 export const deriveKey = (secret: Secret, purpose: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, 'rebanca', purpose, 32));
 
-/** Returns eight characters that identify a secret. These characters do not allow computing the secret. */
+/** Returns eight characters that identify a secret. The secret cannot be computed from these characters. */
 export const secretId = (secret: Secret): string =>
   Buffer.from(deriveKey(secret, 'id').subarray(0, 6)).toString('base64url');
 

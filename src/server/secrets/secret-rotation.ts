@@ -22,9 +22,9 @@ export interface Rotation {
 const graceMs = 10 * 60_000;
 
 /**
- * Decrypts values that were encrypted with other secrets, and encrypts them with the current secret. The rotation can
- * be interrupted and repeated, and can run while portals are running. A value that changes during the rotation is
- * skipped.
+ * Decrypts values that were encrypted with other secrets, and encrypts these values with the current secret. The
+ * rotation can be interrupted and repeated, and can run while portals are running. A value that changes during the
+ * rotation is skipped.
  */
 export async function rotateSecrets(platform: Platform): Promise<Rotation> {
   const { clock, config, database, secrets } = platform;
@@ -67,8 +67,8 @@ export async function rotateSecrets(platform: Platform): Promise<Rotation> {
 }
 
 /**
- * Stores the previous peppers, encrypted, while unused recovery codes exist, because the digests of these codes cannot
- * be computed again.
+ * Stores the previous peppers in encrypted form while unused recovery codes exist, because the digests of these codes
+ * cannot be computed again.
  */
 async function keepPeppers({ database, secrets }: Platform, now: Date): Promise<void> {
   if (!(await store.hasUnusedRecoveryCodes(database.sql))) return;

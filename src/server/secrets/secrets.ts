@@ -25,7 +25,7 @@ export interface Secrets {
   /** Hashes the subjects of rate limits and signs device marks. */
   throttle: Uint8Array;
   /**
-   * Derives the wrong options of identity questions, so that an identity document always gets the same options.
+   * Derives the wrong options of identity questions, so that the options for an identity document never change.
    * Changing options would reveal the correct option.
    */
   identity: Uint8Array;

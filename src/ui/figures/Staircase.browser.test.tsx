@@ -29,7 +29,7 @@ test.each([2, 4, 6, 7, 12, 13, 24, 37])(
   },
 );
 
-test('only paid steps are filled when the browser forces its colours', async () => {
+test('only paid steps are filled in forced-colours mode', async () => {
   const forced = async (value: string) => {
     await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] });
   };

@@ -13,8 +13,8 @@ export function readDate({ day, month, year }: DateParts): string | null {
 }
 
 /**
- * Returns undefined when all fields are empty, and a text that fails validation when the parts do not form a calendar
- * day.
+ * Returns the ISO date of the parts. Returns undefined when all parts are empty, and a text that fails validation when
+ * the parts do not form a calendar day.
  */
 export function typedDate(parts: DateParts): string | undefined {
   if (parts.day === '' && parts.month === '' && parts.year === '') return undefined;

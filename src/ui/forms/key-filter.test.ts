@@ -72,7 +72,7 @@ describe('pasting', () => {
     ['alphanum', 'ＡＢ１２３\u00ad', 'AB123'],
     ['hex', 'Ｃ０ＦＦ', 'C0FF'],
     [/^[A-Z0-9-]*$/, '４Ｋ７ＱＸ\u20119M2TB', '4K7QX-9M2TB'],
-  ])('into %s keeps every character of %j', (filter, pasted, stays) => {
+  ])('into %s normalises %j and rejects no character', (filter, pasted, stays) => {
     expect(insertFiltered(filter, '', [0, 0], pasted)).toEqual({
       text: stays,
       selection: [stays.length, stays.length],
@@ -98,7 +98,7 @@ describe('settling a field', () => {
   test('keeps a valid value and the position of the caret', () => {
     expect(settleFiltered('alpha', 'Mar', 'María', 5)).toEqual({ text: 'María', selection: [5, 5], rejected: false });
   });
-  test('restores the last valid value after a deletion', () => {
+  test('restores the last valid value when a deletion makes the value invalid', () => {
     expect(settleFiltered('money', '1,500', ',500', 0)).toEqual({ text: '1,500', selection: [0, 1], rejected: true });
   });
   test('filters a composition in the middle of the value', () => {

@@ -6,7 +6,7 @@ type Props = { children?: ReactNode };
 const svgText = new Set(['text', 'textPath', 'tspan']);
 
 /**
- * Wraps each text of a JSX element in its own element, unless the text is the only child. Page translators and
+ * Wraps each text of a JSX element in a separate element, unless the text is the only child. Page translators and
  * extensions replace text nodes, and React may then fail to update, remove or insert nodes.
  */
 export function withOwnElements(type: unknown, props: Props): Props {

@@ -42,8 +42,8 @@ export function isProviderReturn(search: Situation['search']): boolean {
 }
 
 /**
- * Returns the URL of the validation page for a payment strategy. Every return from the card provider leads to this
- * page.
+ * Returns the URL of the validation page for a payment strategy. The guards send each user who returns from the card
+ * provider to this page.
  */
 export function validationAddress(strategy: PaymentStrategy, search: Situation['search']): string {
   const path = strategy === 'membresia' ? '/portal/rebancarizacion/validar-pago' : `/portal/validar-pago/${strategy}`;
@@ -71,8 +71,8 @@ export const cardPaymentValidationOfRoute: Guard = validatesFor(({ params }) =>
 );
 
 /**
- * Allows the rebanking pages while the banner applies or an application is open. Redirects to the validation page while
- * a payment is under way, and to /portal in all other cases.
+ * Allows the rebanking pages while the banner applies or an application is open, and after a failed read. Redirects to
+ * the validation page while a payment for the application is under way, and to /portal in all other cases.
  */
 export const rebanking = named('rebanking', async ({ user, queries }) => {
   const known = await queries.ensureQueryData(managementQuery).catch(() => undefined);

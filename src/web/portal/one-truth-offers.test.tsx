@@ -140,7 +140,7 @@ describe('for generated people', () => {
   test('the verdict and the figures of an offer are the same in every part of the portal', () =>
     fc.assert(fc.property(generatedPeople, (person) => verdictsAgree(answersAbout(person)))));
 
-  test('a paused plan or a plan under review has a payment of zero in the month, the index and the simulator', () => {
+  test('the payment of a paused or reviewed plan is zero in the diagnosis, the index and the simulator', () => {
     const [someone] = fc.sample(
       generatedPeople.filter(({ known, savings }) => known === 'diagnosis' && savings !== null),
       1,

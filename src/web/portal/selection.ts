@@ -62,7 +62,10 @@ interface Kind {
   items(data: { offers: Offer[]; agreements: Agreement[] }): { id: string; isLive: boolean }[];
   stored(): string | undefined;
   remember(id: string): void;
-  /** True when a failed read opens the page with a retry (specification §7) instead of the error page. */
+  /**
+   * True when the guard allows the navigation after a failed read: the page then offers a retry (specification §7).
+   * Otherwise the failed read opens the error page.
+   */
   isSilent?: boolean;
 }
 

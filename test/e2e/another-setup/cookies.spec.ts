@@ -46,7 +46,7 @@ async function keptNames(page: Page): Promise<string[]> {
   return [...[...cookies, ...ofTheApi].map(({ name }) => name.replace(/^__Host-/, '')), ...others];
 }
 
-test('the cookie policy names every entry that the browser stores from the first visit to a chosen plan', async ({
+test('the cookie policy names every entry that the browser stores until the user has chosen a plan', async ({
   portal,
   open,
 }) => {

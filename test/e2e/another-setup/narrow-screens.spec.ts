@@ -83,7 +83,7 @@ test('the pages from a chosen plan to the receipt fit a narrow screen and work w
   await she.choosePlan({ term: 6 });
   await she.choosePlan({ term: 12, initialPayment: '900.000' });
   await expectToFit(page, 'a chosen plan');
-  // A page with a price also shows the ways to pay, and each page shows the operator's tax number.
+  // The main part of the page shows the ways to pay, and the footer shows the operator's tax number.
   expect(
     await page
       .getByRole('main')
@@ -93,7 +93,8 @@ test('the pages from a chosen plan to the receipt fit a narrow screen and work w
   await page.getByRole('contentinfo').getByText(/NIT/).waitFor();
   await she.readAgreement();
   await expectToFit(page, 'aceptar-plan');
-  // The page requests the reason before the consents, and preselects no answer.
+  // The page requests the reason for the acceptance, and preselects no answer. The dialog with the consents does not
+  // request the reason.
   await page.getByRole('radio', { name: 'Quiero dejar de estar en mora' }).waitFor({ state: 'attached' });
   expect(await page.locator('input:checked').count()).toBe(0);
   await she.prepareAcceptance();
@@ -142,7 +143,7 @@ test.describe('every page of the portal fits a narrow screen and works when tran
     await customer(portal, page, await portal.person(debts, long!.facts)).takeSession();
     const { ofertas } = await (await page.request.get('/api/management/userManagement')).json();
     // Pages without an offer in the URL show the recommended offer, which has short amounts. The test therefore also
-    // opens pages of the most expensive offer.
+    // opens pages of the offer with the highest balance.
     const dearest = ofertas.toSorted((a: { saldo: number }, b: { saldo: number }) => b.saldo - a.saldo)[0];
     expect(dearest.saldo).toBeGreaterThan(100_000_000);
     await visitAll(page, ['/portal/diagnostico/detalles', '/portal/diagnostico/simulador']);
@@ -191,7 +192,7 @@ test.describe('every page of the portal fits a narrow screen and works when tran
   });
 });
 
-test('the parts of the top bar do not overlap at any width, and a phone shows the full name', async ({ open }) => {
+test('the parts of the top bar do not overlap at five widths, and a phone shows the name Rebanca', async ({ open }) => {
   const { page } = await open({ width: 360 });
   for (const path of ['/inicio', '/registro', '/iniciar-sesion']) {
     await page.goto(path);

@@ -11,7 +11,7 @@ export type Content = {
 const json: Header = ['Content-Type', 'application/json'];
 const long = (length: number) => 'x'.repeat(length);
 
-/** Headers that are added to a valid request, by name. One character is one byte. */
+/** Headers that are added to a valid request, by the name of the test case. One character is one byte. */
 export const hostileHeaders: Readonly<Record<string, readonly Header[]>> = {
   'languages that are none': [['Accept-Language', '\xff,*;q=2,;;q=,es-\xe9;q=NaN']],
   '500 languages': [['Accept-Language', 'es-CO;q=0.1,'.repeat(500)]],
@@ -84,7 +84,10 @@ export const hostileHeaders: Readonly<Record<string, readonly Header[]>> = {
   'a header with NUL': [['X-Broken', 'a\0b']],
 };
 
-/** Functions, by name, that return the value of the `Cookie` header; `own` contains the cookies of the person. */
+/**
+ * Functions that return the value of the `Cookie` header, by the name of the test case. `own` contains the cookies of
+ * the person.
+ */
 export const hostileCookies: Readonly<Record<string, (own: string) => string>> = {
   none: () => '',
   'separators alone': () => ';;=;, =;',

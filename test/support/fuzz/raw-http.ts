@@ -40,8 +40,8 @@ export function rawConnection(port: number): RawConnection {
         // The server may close an idle connection while the request is sent, so the request is repeated on a new
         // connection.
         if (!answer && kept && !request.ends) answer = await exchange((socket = open = connected()), request);
-        // The connection is closed after a request without a length header, because the server would parse its body as
-        // another request.
+        // After a request without a length header, the connection is closed. Otherwise the server would parse the body
+        // of this request as another request.
         isKept =
           answer !== undefined && request.framing !== 'none' && !/close/i.test(answer.headers['connection'] ?? '');
         return answer;

@@ -37,7 +37,7 @@ async function signedIn(portal: BuiltPortal, person: Person) {
   };
 }
 
-/** Creates a person with offers, a running plan, a diagnosis and a payment attempt. */
+/** Returns a signed-in person with offers, a running plan, a diagnosis and a payment attempt. */
 export async function debtor(portal: BuiltPortal): Promise<Caller> {
   const { client, headers } = await signedIn(portal, laura);
   const ask = (...[name, more]: Parameters<Asking>) => portal.ask(client, name, more);

@@ -60,8 +60,8 @@ export const entryProcedure = pgTable(
 );
 
 /**
- * A question about contacts on file that verifies an identity. `right` is the index of the correct option and is never
- * sent to the client.
+ * A question of the identity check about contacts on file. `right` is the index of the correct option and is never sent
+ * to the client.
  */
 export interface StoredQuestion {
   id: string;

@@ -13,8 +13,8 @@ export type Standing = 'PORTFOLIO' | 'REGISTERED' | 'MERGED';
 
 /**
  * SQL for the words of a name in lower case and without accents. The index and the operators' search must use the same
- * expression. The expression uses no extension, because PGlite must support it. Punctuation becomes spaces, because the
- * text parser would read `ana.ríos` as a host and `a/b` as a path.
+ * expression. The expression uses no extension, so that PGlite supports the expression. Punctuation becomes spaces,
+ * because the text parser would read `ana.ríos` as a host and `a/b` as a path.
  */
 export const nameWords = sql.raw(
   String.raw`to_tsvector('simple', translate(regexp_replace(lower(normalize("first_names" || ' ' || "last_names", NFD)), '[\u0300-\u036f]', '', 'g'), './@_-+', '      '))`,

@@ -57,8 +57,9 @@ describe('the CRM of the demonstration', () => {
     });
   });
 
-  // Each group of five characters gives one letter for the positions of its capitals. The expected letters were
-  // computed by hand: A for "00130" (no capital), Q for "0000H" (fifth), S for "7A1bC" (second and fifth).
+  // Each group of five characters results in one letter, which encodes the positions of the capital letters. The
+  // expected letters were computed by hand: A for "00130" (no capital), Q for "0000H" (fifth), S for "7A1bC" (second
+  // and fifth).
   test('caseSuffix computes the Salesforce case checksum of an id', () => {
     expect(caseSuffix('001300000H7A1bC')).toBe('AQS');
   });

@@ -5,8 +5,8 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const checkAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345';
 
 /**
- * Returns the CRM of a demonstration. The CRM creates ids in Salesforce's format. The id of an agreement is always the
- * same. `failing` simulates an outage.
+ * Returns the CRM of a demonstration. The CRM creates ids in Salesforce's format. The same agreement always has the
+ * same CRM id. `failing` simulates an outage.
  */
 export function embeddedCrm({ failing = () => false }: { failing?: (agreementId: string) => boolean } = {}): Crm {
   return {

@@ -13,7 +13,7 @@ export type FileStore = {
   /** Returns the text that the last `writeMark` call of any process stored; undefined without a mark. */
   readMark(): Promise<string | undefined>;
   writeMark(mark: string): Promise<void>;
-  /** Deletes incomplete files that interrupted `put` calls left before `before`. */
+  /** Deletes the incomplete files of interrupted `put` calls that are older than `before`. */
   dropDrafts(before: Date): Promise<void>;
 };
 

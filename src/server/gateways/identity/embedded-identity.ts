@@ -48,8 +48,8 @@ export function embeddedIdentity({ key }: { key: Uint8Array }): IdentityDecision
     const real = values.map(known);
     const right = real[0];
     const options = new Set(right === undefined ? [] : [right]);
-    // The options exclude the customer's other contacts, because their options would also be correct answers. The
-    // number of excluded contacts is limited, so that enough options remain.
+    // Options that match other contacts of the customer are excluded, because these options would also be correct
+    // answers. The number of exclusions is limited, so that enough options remain.
     const others = new Set([...new Set(real)].slice(0, fewestValues - optionsShown + 1));
     while (options.size < optionsShown) {
       const option = draw(next);

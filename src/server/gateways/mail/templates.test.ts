@@ -285,7 +285,7 @@ describe('mailFor', () => {
   test.each([
     mailFor('agreement-accepted', { ...samples['agreement-accepted'], firstPaymentOn: null }),
     mailFor('membership-accepted', { ...samples['membership-accepted'], firstPaymentOn: null }),
-  ])('asks for no first payment of a paid plan', ({ text }) =>
+  ])('mentions no first payment when the customer has already made this payment', ({ text }) =>
     expect(text).not.toMatch(/Primera fecha|Al empezar pagas|para empezar/),
   );
 

@@ -21,7 +21,10 @@ export type Verification = {
 const side = 92;
 const textHashKey = 'HuellaDelTexto';
 
-/** Returns the SHA-256 of the text from the metadata of a PDF with a seal; undefined without a seal. */
+/**
+ * Returns the SHA-256 that the metadata of a sealed PDF contains for the document text; undefined for a PDF without a
+ * seal.
+ */
 export function printedTextHash(pdf: Buffer): string | undefined {
   const text = pdf.toString('latin1');
   const object = new RegExp(`/${textHashKey} (\\d+) 0 R`).exec(text)?.[1];

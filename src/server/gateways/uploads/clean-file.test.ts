@@ -100,7 +100,7 @@ describe('a cleaned image', () => {
     expect([...(await sharp(kept).toColourspace('srgb').raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255]);
   });
 
-  test('has the colours of an upload in CMYK', async () => {
+  test('has the same colours as the uploaded CMYK image', async () => {
     const photo = await blank(40, 40).toColourspace('cmyk').jpeg().toBuffer();
     const [red, green] = await sharp(await keptOf(photo))
       .raw()

@@ -1,6 +1,6 @@
 /**
- * Returns a file name for display. Removes folders, control characters and bidirectional marks, and keeps at most the
- * last 100 characters.
+ * Returns a file name for display. Removes folders, invisible characters and the characters that Windows forbids in
+ * file names. Keeps at most the last 100 characters.
  */
 export function readableName(fileName: string): string {
   const last = fileName.split(/[\\/]/).at(-1) ?? '';

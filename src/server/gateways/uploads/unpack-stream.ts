@@ -2,7 +2,7 @@ import { constants, inflateSync } from 'node:zlib';
 import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFRawStream, type PDFContext } from '@cantoo/pdf-lib';
 import { numberOf, resolved } from './pdf-values.ts';
 
-/** The maximum number of decoded bytes of a stream: twice a page scanned in colour at 300 dpi. */
+/** The maximum number of decoded bytes of a stream: twice the size of a page scanned in colour at 300 dpi. */
 const mostOfOne = 64 * 1024 * 1024;
 /** The maximum number of decoded bytes of all streams of a PDF. The output of each filter counts. */
 const mostOfAll = 160 * 1024 * 1024;

@@ -37,7 +37,7 @@ const sentToCustomer = prepared((tx) => sentSince(tx, eq(oneTimeCode.customerId,
 const sentForSubject = prepared((tx) => sentSince(tx, eq(oneTimeCode.subjectId, placeholder('subjectId'))));
 
 /**
- * Returns the time and subject of each code of a purpose that was requested after `since`. Selects the codes by
+ * Returns the time and subject of each code that was requested for a purpose after `since`. Selects the codes by
  * customer. During a registration no customer exists, so the codes are selected by subject.
  */
 export const codesSentSince = (

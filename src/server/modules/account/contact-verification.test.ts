@@ -94,7 +94,7 @@ describeOnPostgres('a contact that a user enters', (engine) => {
     expect(await contacts()).toHaveLength(2);
   });
 
-  test('has a code message with the state on its way, delayed, delivered or failed', async () => {
+  test('has a code with the delivery state `EN_CAMINO`, `DEMORADA`, `ENTREGADA` or `FALLIDA`', async () => {
     const newest = () => t.services.account.newestCode(t.platform.database.sql, 'CONTACTO', laura.id, t.clock.now());
     await wish('email', 'nueva@correo.example');
     expect(await newest()).toMatchObject({ delivery: 'EN_CAMINO' });

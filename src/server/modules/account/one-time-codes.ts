@@ -183,8 +183,8 @@ export function oneTimeCodes(
       return sentCode(row);
     },
     /**
-     * Generates and enqueues the code of `issueCode`, at most once. Returns false, without sending, for an unknown code
-     * and when the contact has reached the limit for `reason`.
+     * Generates and enqueues the code of `issueCode`, at most once. Returns false without sending when the code is
+     * unknown or when the contact has reached the limit for `reason`.
      */
     sendCode,
 

@@ -41,9 +41,9 @@ export interface AcceptanceDeps {
 }
 
 /**
- * Returns a function that creates the agreement of a proposal and its evidence, only once, and returns the id of the
- * agreement. For the proposal of a replan, the function creates no agreement and returns the proposal; the caller then
- * passes the proposal to `accept` of `PlanReplacement`.
+ * Returns a function that accepts a proposal. The function creates the agreement and its evidence only once and returns
+ * the id of the agreement. For the proposal of a replan, the function creates no agreement and returns the proposal;
+ * the caller then passes the proposal to `accept` of `PlanReplacement`.
  */
 export function acceptDebt(
   { database }: Pick<Platform, 'database'>,

@@ -243,7 +243,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect(await liveOfferOf(it)).toMatchObject({ state: 'DISPONIBLE', lateInterest: 1_710_000 });
   });
 
-  test('adds a payment back to the debt and its offer when the payment is voided after the plan was broken', async () => {
+  test('adds a voided payment back to the debt and to the new offer when the plan was already broken', async () => {
     const it = await accepted();
     const paid = await pay(it.id, 600_000);
     await reviewAt('2027-02-09T15:00:00.000Z');
@@ -257,7 +257,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect(await liveOfferOf(it)).toMatchObject({ lateInterest: 2_310_000, previousBalance: 7_800_000 });
   });
 
-  test('gets a second notice instead of ending when the first notice was neither mailed nor seen', async () => {
+  test('is extended by a second notice when the first notice was neither mailed nor seen', async () => {
     const it = await accepted();
     await pay(it.id, 600_000);
     await reviewAt('2027-02-09T15:00:00.000Z');
@@ -291,7 +291,7 @@ describeOnPostgres('an agreement', (engine) => {
     });
   });
 
-  test('gets a new grace period for the first payment after a void of all payments', async () => {
+  test('has a new grace period for the first payment after all payments were voided', async () => {
     const it = await accepted();
     const paid = await pay(it.id, 600_000);
     portal.clock.set('2026-12-14T15:00:00.000Z');
@@ -302,7 +302,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect((await standing(it)).agreement).toBe('CANCELADO');
   });
 
-  test('leaves its obligation in insolvency when the agreement ends', async () => {
+  test('does not change the state of an insolvent obligation when the agreement is cancelled', async () => {
     const it = await accepted();
     await db().update(obligation).set({ state: 'EN_INSOLVENCIA' }).where(eq(obligation.id, it.obligationId));
     await reviewAt('2026-12-05T05:00:00.000Z');

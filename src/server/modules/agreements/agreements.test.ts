@@ -115,7 +115,7 @@ describeOnPostgres('the acceptance of a proposal', (engine) => {
     expect(numbers[1]).toBe(numbers[0]! + 1);
   });
 
-  test('allows the acceptance of a second debt within a minute, because the pause between codes is per debt', async () => {
+  test('allows acceptances for two debts within a minute, because the pause between codes is per debt', async () => {
     const { person, client, ...first } = await ready([workedDebt, workedDebt]);
     const quotes = (await home(client)).ofertas.map(({ id }: { id: string }) => id);
     const other = quotes.find((id: string) => id !== first.offerId);

@@ -34,7 +34,7 @@ describeOnPostgres('extra payments for a plan, and the recovery of an ended plan
     ['CUOTAS_MENORES', [573_400, 573_400, 573_400, 573_400, 573_400, 573_000]],
     ['CUOTA', [0, 740_000, 740_000, 740_000, 740_000, 480_000]],
   ])(
-    'applies a payment of a million pesos to %s and restores the plan when the payment is voided',
+    'applies a payment of a million pesos with the destination %s, and restores the plan when the payment is voided',
     async (destino, expected) => {
       const plan = await running('2026-12-10T15:00:00.000Z');
       const attempt = await begin(plan, { concepto: 'ABONO', valor: 1_000_000, destino, estrategia: 'acuerdo' });
@@ -53,7 +53,7 @@ describeOnPostgres('extra payments for a plan, and the recovery of an ended plan
     },
   );
 
-  test('recovers an ended plan once within thirty days, by a payment of the amount due', async () => {
+  test('recovers an ended plan within thirty days by a payment of the amount due', async () => {
     const plan = await ended();
     const seen = await agreementOf(plan);
     expect(seen).toMatchObject({ estado: 'INCUMPLIDO', recuperacion: { hasta: '2027-03-26', valor: 1_480_000 } });

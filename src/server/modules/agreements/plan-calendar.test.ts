@@ -44,7 +44,7 @@ describeOnPostgres('the calendar file of an agreement', (engine) => {
     expect(statuses(await read(calendar, plan))).toEqual(statuses(before));
   });
 
-  test('keeps the event of a late payment, but without reminders', async () => {
+  test('keeps the event of an instalment that was paid late, but removes the reminders', async () => {
     const plan = await running('2027-01-05T15:00:00.000Z');
     const calendar = new ImportedCalendar();
     const before = await read(calendar, plan);
@@ -80,7 +80,7 @@ describeOnPostgres('the calendar file of an agreement', (engine) => {
     await read(calendar, plan);
   });
 
-  test('cancels the events of a broken plan and confirms them again after a recovery', async () => {
+  test('cancels the events of a broken plan, and restores the events of unpaid instalments on a recovery', async () => {
     const broken = await ended();
     const calendar = new ImportedCalendar();
     expect(statuses(await read(calendar, broken))).toEqual(all('CANCELLED', 7));

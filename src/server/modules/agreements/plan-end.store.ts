@@ -38,7 +38,7 @@ export async function attemptsOf(db: Sql, agreementId: string): Promise<StoredAt
 const waitingKey = (agreementId: string, lastDay: IsoDate) => `held:${agreementId}:${lastDay}`;
 
 /**
- * Returns the time at which the operator resolved the case that delayed the end of a plan after its last day; undefined
+ * Returns the time at which the operator resolved the case that delayed the end of a plan beyond `lastDay`; undefined
  * without a resolved case.
  */
 export async function releasedAt(db: Sql, agreementId: string, lastDay: IsoDate): Promise<Date | undefined> {

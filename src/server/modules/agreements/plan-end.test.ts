@@ -101,14 +101,14 @@ describeOnPostgres('the end of a plan', (engine) => {
     const rows = await db().select().from(instalment).where(eq(instalment.agreementId, plan.agreement.id));
     expect(rows.some(({ cancelled }) => cancelled)).toBe(false);
     await app.drain();
-    // The mail about the end contains the new offer and was therefore delayed until the morning. By then the plan was
-    // revived.
+    // The mail about the end contains the new offer and was therefore delayed until the morning. By then, the plan had
+    // been revived, so the mail was not sent.
     expect(await mailsTo(plan.person.email, /terminó/)).toEqual([]);
     expect(await mailsTo(plan.person.email, /sigue en pie/)).toHaveLength(1);
     expect(await receiptsOf(plan)).toHaveLength(1);
   });
 
-  test('makes a later payment reduce the debt; a void of that payment increases the debt again', async () => {
+  test('is not undone by a later payment, which reduces the debt until the payment is voided', async () => {
     const plan = await acceptedPlan(app);
     await at(plan, lastEvening);
     const attempt = (await begin(plan)).body;

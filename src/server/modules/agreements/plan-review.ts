@@ -21,7 +21,8 @@ import { readPlan } from './plan-end.store.ts';
 import { amendmentOf } from './relieve-plan.ts';
 
 /**
- * The effects of a dispute on the running agreement of its debt. Each call locks the payable first, then the agreement.
+ * The effects of a dispute on the agreement about the disputed debt. Each call locks the payable first, then the
+ * agreement.
  */
 export type PlanReview = ReturnType<typeof planReview>;
 

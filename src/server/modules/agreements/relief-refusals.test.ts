@@ -36,7 +36,7 @@ describeOnPostgres('a change of dates', (engine) => {
     await on(plan, at('2026-12-21'));
     return plan;
   }
-  /** Publishes a campaign that limits moved dates to one day. The campaign applies to later offers. */
+  /** Publishes a campaign in which a date can move by at most one day. The campaign applies to later offers. */
   async function letDatesMoveADay(): Promise<void> {
     const limits = { ...defaultReliefPolicy, move: { ...defaultReliefPolicy.move, maxDays: 1 } };
     const rules = { ...defaultPolicy, version: 'un-dia', relief: limits };

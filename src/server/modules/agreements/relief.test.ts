@@ -112,7 +112,7 @@ describeOnPostgres('a change of the dates of a plan', (engine) => {
     expect(row).toMatchObject({ number: 2, by: 'PERSONA', kind: 'MOVER' });
   });
 
-  test('cannot be undone after a payment or after a day', async () => {
+  test('cannot be undone after a payment, or when 24 hours have passed since the change', async () => {
     const plan = await running();
     const { cambioId } = (await move(plan, '2027-01-14')).body;
     await payAll(plan, { concepto: 'CUOTA' });
@@ -127,7 +127,7 @@ describeOnPostgres('a change of the dates of a plan', (engine) => {
     expect(refusal(await undo(other, made.cambioId))).toEqual(expected);
   });
 
-  test('keeps the dates of a plan when a new law makes one of the dates a holiday', async () => {
+  test('remains valid when a new law adds holidays; the next change avoids the new holidays', async () => {
     const plan = await running();
     await move(plan, '2027-01-13');
     const holidaysThen = holidays(2027) as Set<IsoDate>;
@@ -185,7 +185,7 @@ describeOnPostgres('a change of the dates of a plan', (engine) => {
     expect([refused.status, refused.body.code]).toEqual([422, 'INVALID_INPUT']);
   });
 
-  test('allows only a move of dates for a membership', async () => {
+  test('is refused for a membership, except for a move of a date', async () => {
     const plan = await member(app, { planId: 4, planVersion: 1, opcionPagoId: 'cuotas-12' });
     await payMembership(app, plan.client, plan.agreement.id, 'INICIAL');
     const notHere = [409, 'RELIEF_NOT_HERE', 'Este cambio no es para este plan.'];
@@ -208,7 +208,7 @@ describeOnPostgres('a change of the dates of a plan', (engine) => {
     expect(dates((await move(plan, fecha)).body.acuerdo)[0]).toBe(fecha);
   });
 
-  test('shows the last unpaid instalment as the end of a shortened plan, in options and mails', async () => {
+  test('shows in options and mails that a shortened plan ends with the last unpaid instalment', async () => {
     const plan = await running('2026-12-10T15:00:00.000Z');
     await payAll(plan, { concepto: 'ABONO', valor: 1_000_000, destino: 'PLAZO', estrategia: 'acuerdo' });
     app.clock.advance({ minutes: 1 });
@@ -237,7 +237,7 @@ describeOnPostgres('a change of the dates of a plan', (engine) => {
     expect(mail?.text).toContain('Tu próxima fecha es el 1 de febrero de 2027.');
   });
 
-  test('reduces the promised amount of the diagnosis to the lower instalment, or to zero during a pause', async () => {
+  test('sets the promised amount of the diagnosis to 0 during a pause; lower instalments reduce it', async () => {
     const plan = await running('2026-12-10T15:00:00.000Z');
     await plan.client.post('/api/diagnosis/profile', {
       objetivo: 'PONERME_AL_DIA',

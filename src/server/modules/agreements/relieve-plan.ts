@@ -154,7 +154,6 @@ export function relievePlan(
         const record = { id: reliefId, kind, number: change.number, at: now, before, after };
         await keep(tx, asked, found, { record, amendment: number, text });
         await recordAudit(tx, 'AGREEMENT_RELIEVED', customerId, { agreementId, reliefId, kind, number }, now);
-        // This job also mails the PDF document.
         await queue.enqueue(tx, 'document.amendment', { reliefId });
         return { reliefId, undoableUntil: undoableUntil(record) };
       }),

@@ -158,7 +158,7 @@ describeOnPostgres('a change of term', (engine) => {
     });
   });
 
-  test('makes the payments of both plans reduce the debt when the new plan ends with unpaid instalments', async () => {
+  test('reduces the debt by the payments of both plans when the new plan ends with unpaid instalments', async () => {
     const plan = await running();
     const next = await replaced(plan);
     await payAll(next, instalment);
@@ -298,7 +298,7 @@ describeOnPostgres('a change of term', (engine) => {
       }
       const won = answers.filter(({ status }) => status === 200);
       const refusals = JSON.stringify(answers.map(({ body }) => body.code));
-      // A payment that is pending at the provider prevents the change.
+      // A payment that is pending at the provider prevents the change of term.
       if (beside === 'no payment') expect(won.length, refusals).toBe(1);
       else expect(won.length, refusals).toBeLessThanOrEqual(1);
       const { acuerdos } = (await plan.client.get('/api/management/userManagement')).body;

@@ -16,7 +16,7 @@ const aYear = 365 * 24 * 60 * 60;
 
 /**
  * Returns functions for the cookies. On HTTPS every name has the prefix `__Host-`, which requires `Path=/`. On HTTP the
- * path of tokens is `/api`.
+ * path of the cookies is `/api`, except for the cookie `user`.
  */
 export function authCookies(secure: () => boolean, accessSeconds: number) {
   const nameOf = (name: Name) => `${secure() ? '__Host-' : ''}rebanca_${name}`;

@@ -46,7 +46,8 @@ export interface AuthService extends Sessions {
 }
 
 /**
- * The milliseconds after a rotation in which the previous refresh token still gets the same successor (RFC 9700 §4.14).
+ * The time after a rotation during which the server returns the same successor for the previous refresh token, in
+ * milliseconds (RFC 9700 §4.14).
  */
 const graceMs = 10_000;
 /** The minimum interval between writes of the idle timer, in milliseconds. */
@@ -103,7 +104,8 @@ export function authService(platform: Platform, { throttle }: { throttle: Thrott
           successor = each;
           return held;
         }
-        // An old token may have been stolen, so its reuse ends the session and all its tokens.
+        // An old token may have been stolen, so the reuse of an old token ends the session and all tokens of the
+        // session.
         await store.endSession(tx, held.sessionId, 'REFRESH_REUSED', now);
         await recordAudit(tx, 'REFRESH_REUSED', held.customerId, { sessionId: held.sessionId }, now);
         return undefined;

@@ -20,16 +20,16 @@ const ofDocument = (db: Sql, documentType: string, documentNumber: string, more?
     .orderBy(asc(customer.standing), asc(customer.createdAt));
 
 /**
- * Returns at most `mostOfOneDocument` credentials of an identity document: the portfolio customer first, then
- * registered users, oldest first. Sends the same statement for known and unknown identity documents, so that the
- * duration reveals nothing.
+ * Returns at most `mostOfOneDocument` credentials of an identity document: first the credential of the portfolio
+ * customer, then the credentials of registered users, oldest first. Sends the same statement for known and unknown
+ * identity documents, so that the duration reveals nothing.
  */
 export const readSignIns = (db: Sql, documentType: string, documentNumber: string) =>
   ofDocument(db, documentType, documentNumber).limit(mostOfOneDocument);
 
 /**
- * Returns the first credential of the identity document with a password hash in `hashes`. The limit of `readSignIns`
- * does not apply.
+ * Returns the identity document's first credential with a password hash in `hashes`. The limit of `readSignIns` does
+ * not apply.
  */
 export const readSignInByHash = (
   db: Sql,
@@ -89,7 +89,8 @@ export async function setDisabledAt(tx: Sql, customerId: string, disabledAt: Dat
 type TokenRow = Omit<typeof refreshToken.$inferInsert, 'usedAt'>;
 
 /**
- * Returns a query builder: its next insert also inserts the session and the first refresh token, in the same statement.
+ * Returns a query builder. The next insert of the builder also inserts the session and the first refresh token, in the
+ * same statement.
  */
 export function openingSession(
   tx: Sql,

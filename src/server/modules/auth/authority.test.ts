@@ -63,7 +63,7 @@ describeOnPostgres('the session check of commands', (engine) => {
       .where(and(eq(session.customerId, laura.id), isNull(session.endedAt)));
   const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted();
 
-  test('commits each accepted command before the session ends, also on another instance', async () => {
+  test('commits each accepted command before its session ends, on both instances', async () => {
     const db = t.platform.database.sql;
     const statuses = new Set<number>();
     for (let round = 0; round < 20; round++) {
@@ -89,7 +89,7 @@ describeOnPostgres('the session check of commands', (engine) => {
     expect([...statuses].toSorted()).toEqual([200, 401]);
   });
 
-  test('lets exactly one of two sessions end the other session when both try concurrently', async () => {
+  test('allows only one of two sessions to end the other session when both try concurrently', async () => {
     for (let round = 0; round < 5; round++) {
       await endOthers(browser);
       const phone = elsewhere(await t.signedIn(laura));

@@ -30,7 +30,7 @@ describeOnPostgres('an invitation', (engine) => {
     by.post(`/api/ChangePassword/${id}/new-credentials`, { password });
   const enter = (password: string) => t.client().post('/api/Auth/login', { ...documentOf(laura), password });
 
-  test('lets the customer set a password and sign in', async () => {
+  test('allows the customer to set a password and sign in', async () => {
     const { body } = await exchange(await invited());
     expect(body).toEqual({ id: expect.any(String) });
     const chosen = await choose(body.id, 'caminata por el páramo');
@@ -95,7 +95,7 @@ describeOnPostgres('an invitation', (engine) => {
     expect((await choose(body.id, 'caminata por el páramo')).status).toBe(409);
   });
 
-  test('lets the customer set the password only once', async () => {
+  test('allows the customer to set the password only once', async () => {
     const { body } = await exchange(await invited());
     const carried = { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
     const send = () =>

@@ -11,8 +11,8 @@ export interface KnownDevice {
 const shape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{22})\.(\d{1,15})\.([\w-]{43})$/;
 
 /**
- * Creates a device mark: account id, nonce, time in ms and a signature. The signature also covers the time of the
- * password change. The mark only gives its account separate guess limits; the mark gives no access.
+ * Creates a device mark: account id, nonce, time in milliseconds and a signature. The signature also covers the time of
+ * the password change. The mark gives its account separate guess limits, but no access.
  */
 export function deviceMark(
   key: Uint8Array,

@@ -60,8 +60,8 @@ export const readStoredFacts = (db: Sql, customerId: string, now: Date): Promise
     from customer c where c.id = ${customerId}`.then(firstRow);
 
 /**
- * Deletes sign-in procedures (entries) that expired more than a day ago, and registrations that were not verified
- * within a day.
+ * Deletes sign-in procedures (entries) that expired more than a day ago, and registrations that were created more than
+ * a day ago.
  */
 export async function deleteOldEntries(db: Sql, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 24 * 60 * 60 * 1000);

@@ -71,7 +71,7 @@ describeOnPostgres('the steps between the password and the session', (engine) =>
     expect((await browser.get('/api/User')).status).toBe(401);
   });
 
-  test('can be completed only once, in the same browser, within the time limit and after the password', async () => {
+  test('can be completed once, only in the same browser, within the time limit and after the password', async () => {
     await acceptedFormerPolicy();
     expect((await accept()).body.code).toBe('SCOPE_EXPIRED');
     await enter();

@@ -11,9 +11,10 @@ type Cost = Required<Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>>;
 export type PasswordHashing = ReturnType<typeof passwordHashing>;
 
 /**
- * Hashes passwords in a queue. One identity document may have several credentials: of the portfolio customer and of
- * registered users. These credentials share a salt derived with `saltKey`, so that the duration of a sign-in does not
- * reveal how many exist. Passwords are normalised to NFC, because keyboards compose accents differently.
+ * Hashes passwords in a queue. One identity document may have several credentials: that of the portfolio customer and
+ * those of registered users. These credentials share a salt derived with `saltKey`, so that the duration of a sign-in
+ * does not reveal the number of credentials. Passwords are normalised to NFC, because keyboards compose accents
+ * differently.
  */
 export function passwordHashing(
   saltKey: Uint8Array,

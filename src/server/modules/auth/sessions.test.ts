@@ -39,7 +39,7 @@ describeOnPostgres('a session', (engine) => {
         .where(eq(auditEvent.customerId, person.id))
     ).map(({ kind }) => kind);
 
-  test('gets one successor token for eight concurrent refreshes', async () => {
+  test('creates one successor token for eight concurrent refreshes', async () => {
     const token = browser.cookies.get('rebanca_refresh')!;
     const answers = await Promise.all(Array.from({ length: 8 }, () => refreshWith(token)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -80,7 +80,7 @@ describeOnPostgres('a session', (engine) => {
     expect(await reads()).toBe(401);
   });
 
-  test('loses its cookies when a refresh is refused', async () => {
+  test('clears the cookies of the browser when a refresh is refused', async () => {
     const answer = await refreshWith('inventada');
     expect(answer.status).toBe(401);
     for (const name of ['rebanca_access', 'rebanca_refresh', 'rebanca_user']) expect(cookieOf(answer, name)).toBe('');
@@ -245,7 +245,7 @@ describeOnPostgres('a session', (engine) => {
     expect((await browser.get('/api/User')).status).toBe(200);
   });
 
-  test('without a stored access token hash continues after a refresh', async () => {
+  test('continues after a refresh when the database contains no hash of the access token', async () => {
     const [row] = await sessionsOf(laura);
     await t.platform.database.sql
       .update(refreshToken)
@@ -260,7 +260,7 @@ describeOnPostgres('a session', (engine) => {
 describeOnPostgres('the cookies of a portal on HTTPS', (engine) => {
   const t = suiteApp(engine, { PUBLIC_URL: 'https://portal.rebanca.example' });
 
-  test('open no session when their names have no __Host- prefix', async () => {
+  test('are rejected when the prefix __Host- is missing from the name of the cookie', async () => {
     const browser = await t.signedIn(await t.person());
     expect((await browser.get('/api/User')).status).toBe(200);
     const cookie = `rebanca_access=${browser.cookies.get('__Host-rebanca_access')}`;

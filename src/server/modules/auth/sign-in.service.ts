@@ -60,8 +60,8 @@ export interface SignInService {
     now: Date,
   ): Promise<{ entry: OpenEntry; pendingStep: EntryStep | null } | Refusal<'SCOPE_EXPIRED'>>;
   /**
-   * Runs `work` for the pending step, in one transaction that locks the entry. When `work` refuses, its writes are
-   * still committed, for example a counted try. Refuses with CONFLICT when `step` is not pending.
+   * Runs `work` for the pending step, in one transaction that locks the entry. When `work` refuses, the writes of
+   * `work`, for example a counted try, are still committed. Refuses with CONFLICT when `step` is not pending.
    */
   during<R>(
     caller: Caller,
@@ -104,7 +104,8 @@ export function signInService(
       passwordSetAt: found?.passwordSetAt ? new Date(found.passwordSetAt) : now,
       policyInForce,
       hasSecondFactor: found?.hasSecondFactor ?? false,
-      // The registration form already includes the consents, so only the e-mail address is unverified.
+      // An entry without a customer is a registration. The registration form includes the consents, so the policy
+      // counts as accepted.
       acceptedPolicy: found ? found.acceptedPolicy : policyInForce,
       isOfPortfolio: found?.standing === 'PORTFOLIO',
       isReachable: found?.isReachable ?? false,

@@ -87,7 +87,9 @@ export const isKeyOpen = async (tx: Sql, { id, dedupeKey }: CaseRow): Promise<bo
     and(eq(operatorCase.dedupeKey, dedupeKey), ne(operatorCase.state, 'RESUELTO'), ne(operatorCase.id, id)),
   )) > 0;
 
-/** Returns events in order of time; simultaneous events are sorted in the order of the case states. */
+/**
+ * Returns the events of a case, sorted by time. Events with the same time are sorted in the usual order of the steps.
+ */
 export const eventsOf = (db: Sql, caseId: string): Promise<CaseEventRow[]> =>
   db
     .select()

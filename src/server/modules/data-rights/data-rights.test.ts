@@ -33,7 +33,7 @@ describeOnPostgres('data requests', (engine) => {
     return t.mailbox.waitFor((one) => one.to.includes(laura.email) && one.subject === subject);
   };
 
-  test('get a number and the legal deadline, and are confirmed by mail', async () => {
+  test('receive a number and the legal deadline, and are confirmed by mail', async () => {
     const asked = await ask('CORRECCION');
     expect(asked.body).toEqual({
       id: expect.any(String),

@@ -206,7 +206,7 @@ describeOnPostgres('erasing a person', (engine) => {
     expect(await files()).toHaveLength(others);
   });
 
-  test('removes the operator texts about a dispute that was filed without a session', async () => {
+  test('removes the texts of the operator about a dispute that was filed without a session', async () => {
     const person = await t.person();
     const browser = browserOf('Reclamos', '203.0.113.77');
     const contacto = person.email;
@@ -236,7 +236,7 @@ describeOnPostgres('erasing a person', (engine) => {
     expect(await t.services.dataRights.erase(person.id, t.clock.now())).not.toMatchObject({ refused: 'CONFLICT' });
   });
 
-  test('removes data from earlier audit events of the erased user only', async () => {
+  test('removes data only from earlier audit events of the erased user', async () => {
     const person = await t.person();
     const other = await t.person();
     await t.signedIn(person);

@@ -47,7 +47,10 @@ export function stepOf(
   return diagnosisStep(answersSoFar(profile), then, ownDebtsNow, now);
 }
 
-/** Returns the last diagnosis with the customer's own debts in its input; null when no diagnosis exists. */
+/**
+ * Returns the last diagnosis and, as `ownDebts`, the debts of the portal (PROPIA) in its input; null without a
+ * diagnosis.
+ */
 export const lastOf = (last: DiagnosisRow | undefined) =>
   last ? { ...last, ownDebts: last.input.debts.filter(({ origin }) => origin === 'PROPIA') } : null;
 

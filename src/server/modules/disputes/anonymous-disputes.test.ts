@@ -20,7 +20,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
   let networks = 0;
   const stranger = () => t.client({ remoteAddress: `203.0.113.${(networks += 1) % 250}` });
 
-  test('gets the same reply for known, unknown and repeated identity documents, and freezes no debt', async () => {
+  test('has the same reply for known, unknown and repeated identity documents, and freezes no debt', async () => {
     const { person: owner, client, debts } = await person([workedDebt]);
     const known = await fileAs(stranger(), claimant(owner.documentNumber, 'alguien1@correo.example'));
     const unknown = await fileAs(stranger(), claimant('1999888777', 'alguien2@correo.example'));
@@ -63,7 +63,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
   });
 
   test.each(['known', 'unknown'])(
-    'about an identity document that is %s gets the same reply when it is repeated within an hour',
+    'about an identity document that is %s has the same reply when the request is repeated within an hour',
     async (document) => {
       t.clock.set('2026-11-20T15:00:00.000Z');
       const { person: owner } = await person([workedDebt]);
@@ -157,7 +157,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect((await client.post(`/api/disputes/${theirs.id}/withdraw`)).status).toBe(404);
   });
 
-  test('about improper treatment stops collection messages, and freezes no debt, when it is attached to a debt', async () => {
+  test('about improper treatment, when attached to a debt, stops collection messages and freezes no debt', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: owner, client, debts } = await person([workedDebt]);
     const how = { tipo: 'TRATO', fechaContacto: '2026-11-19', medio: 'CORREO' };
@@ -166,7 +166,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect(attached.body).toMatchObject({ sinCobroHasta: '2026-12-14', congelada: false });
   });
 
-  test('about improper treatment of an unknown person is accepted with an answer that mentions no contact preference', async () => {
+  test('about improper treatment, with an unknown document, has an answer without a contact preference', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const how = { tipo: 'TRATO', fechaContacto: '2026-11-19', medio: 'CORREO' };
     const filed = (await fileAs(stranger(), claimant('1999883000', 'trato@correo.example'), how)).body;
@@ -198,7 +198,7 @@ describeOnPostgres('a dispute without a session', (engine) => {
     expect(client).toBeDefined();
   });
 
-  test('can be attached to a debt by the operator; the answer then goes to the debtor and the verified contact', async () => {
+  test('can be attached to a debt by the operator; the debtor and verified contact receive the answer', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: owner, debts } = await person([{ ...workedDebt, number: 'OB-ANONIMA' }]);
     const filed = (await fileAs(stranger(), claimant('1999886000', 'victima@correo.example'))).body;

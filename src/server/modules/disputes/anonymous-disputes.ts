@@ -137,8 +137,8 @@ export function anonymousDisputes(
     },
 
     /**
-     * Finds a dispute by its id, if the dispute was filed within the last hour and has no person. Only the person who
-     * filed the dispute has the id.
+     * Finds a dispute by its id, if the dispute was filed without a session and within the last hour. Only the person
+     * who filed the dispute has the id.
      */
     recent: (id: string, now: Date) => async (tx: Sql) => {
       const row = await store.lockDispute(tx, id);

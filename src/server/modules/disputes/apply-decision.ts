@@ -36,7 +36,8 @@ export interface DecisionTargets {
  */
 export function decisionEffects({ agreements, consents, obligations, refunds }: DecisionTargets) {
   /**
-   * Ends a debt that the person does not owe and cancels its agreements. Returns the part of the payments to refund.
+   * Ends a debt that the person does not owe and cancels the agreements of the debt. Returns `everything`, because all
+   * payments are refunded.
    */
   async function extinguish(tx: Sql, obligationId: string, now: Date): Promise<RefundedInAll> {
     for (const id of await store.agreementsOfDebt(tx, obligationId)) await agreements.review.cancel(tx, id, now);
@@ -45,8 +46,8 @@ export function decisionEffects({ agreements, consents, obligations, refunds }: 
   }
 
   /**
-   * Replaces the components of the debt with the components that the operator stored. A running agreement gets a new
-   * schedule; an agreement without its first payment is cancelled. Returns the amount to refund.
+   * Replaces the components of the debt with the components that the operator stored. Changes the schedule of a running
+   * agreement, and cancels an agreement without its first payment. Returns the amount to refund.
    */
   async function correct(
     tx: Sql,

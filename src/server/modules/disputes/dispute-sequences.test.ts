@@ -19,7 +19,7 @@ describeOnPostgres('disputes', (engine) => {
   const { payAll } = relievingIn(() => t);
   const order = (...words: string[]) => orderDirectly(t, words);
 
-  test('leave data without faults (command verificar) after any sequence of actions', async () => {
+  test('cause no findings of the command verificar after random sequences of actions', async () => {
     for (let round = 0; round < scaled(2); round += 1) {
       const below = randomIntegers(round);
       const one = <T>(of: readonly T[]): T => of[below(of.length)]!;

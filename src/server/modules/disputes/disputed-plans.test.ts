@@ -179,7 +179,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     await verified();
   });
 
-  test('ends the debt and issues a certificate when no balance remains, also for an already ended debt', async () => {
+  test('ends the debt and issues a certificate when no balance remains, also when the debt already ended', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { client, debts } = await person([workedDebt, workedDebt]);
     const [one, other] = debts.map(({ obligacionId }) => obligacionId);
@@ -229,7 +229,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     expect(await decide(late.id, 'ACEPTADO')).toBeUndefined();
   });
 
-  test('with missing data gets a new term when the person sends the data, and ends after two months without the data', async () => {
+  test('has a new term after the person sends missing data, and ends after two months without the data', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: one, client, debts } = await person([workedDebt, workedDebt]);
     const answered = (await file(client, filingOf('YA_PAGUE', debts[0].obligacionId))).body;

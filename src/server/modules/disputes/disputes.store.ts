@@ -176,7 +176,10 @@ const planOfDebt = (tx: Sql, obligationId: string) =>
 export const agreementOfDebt = async (tx: Sql, obligationId: string): Promise<string | undefined> =>
   (await planOfDebt(tx, obligationId))?.id;
 
-/** Returns the larger of the current balance of a debt and its balance before the payments of its agreement. */
+/**
+ * Returns the larger of two balances of a debt: the current balance, and the balance before the payments of the
+ * agreement.
+ */
 export async function wholeDebt(tx: Sql, debt: DebtRow): Promise<Pesos> {
   const plan = await planOfDebt(tx, debt.id);
   return most(balance(debt), plan ? balance(plan.accepted) : zeroPesos);

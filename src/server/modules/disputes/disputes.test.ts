@@ -164,7 +164,7 @@ describe('filing a dispute', () => {
     expect(mails.join()).not.toContain('congelada');
   });
 
-  test('creates an equal offer after a withdrawal, and extends the validity of the offer by the frozen days', async () => {
+  test('after a withdrawal, makes an offer with equal amounts and adds the frozen days to its validity', async () => {
     const { person: one, client, debts } = await person([workedDebt]);
     const before = (await client.get('/api/management/userManagement')).body.ofertas[0];
     const filed = (await file(client, filingOf('PRESCRITA', debts[0].obligacionId))).body;
@@ -182,7 +182,7 @@ describe('filing a dispute', () => {
     expect((await orderDirectly(t, ['verificar'])).out).toContain('Todo cuadra.\n');
   });
 
-  test('creates an equal offer when the second of two disputes ends, and extends its validity by all frozen days', async () => {
+  test('after two disputes, makes an offer with equal amounts and adds all frozen days to its validity', async () => {
     const { person: one, client, debts } = await person([workedDebt]);
     const before = (await client.get('/api/management/userManagement')).body.ofertas[0];
     const first = (await file(client, filingOf('PRESCRITA', debts[0].obligacionId))).body;
@@ -294,7 +294,7 @@ describe('collection messages', () => {
     expect((await offersMails(one.id))[0]?.sentAt === null).toBe(medio === 'CORREO');
   });
 
-  test('have no channel left after an accepted complaint of a person without a contact preference', async () => {
+  test('have no authorised channel after an accepted complaint of a person without a contact preference', async () => {
     const { client } = await person([workedDebt]);
     const filed = (await file(client, { ...filingOf('TRATO'), medio: 'CORREO' })).body;
     await decide(filed.id, 'ACEPTADO');

@@ -12,9 +12,9 @@ import { disputeOf } from './disputes.store.ts';
 import { openDisputeCase, openDisputeTask } from './file-dispute.ts';
 
 /**
- * Returns the periodic review of disputes. When the operator has not replied by the last day, and the law then accepts
- * this kind of dispute, the review accepts the dispute. The review also ends a dispute after two months without the
- * requested data, and unfreezes the debt after the term for an appeal.
+ * Returns the periodic review of disputes. The review accepts a dispute that the operator has not answered by the last
+ * day, if this kind of dispute allows acceptance by silence. The review also ends a dispute after two months without
+ * the requested data, and unfreezes the debt after the term for an appeal.
  */
 export function disputeReview({ database, config }: Pick<Platform, 'database' | 'config'>, steps: DisputeSteps) {
   async function reviewOne(tx: Sql, id: string, now: Date): Promise<void> {
@@ -29,7 +29,7 @@ export function disputeReview({ database, config }: Pick<Platform, 'database' | 
     const still = isFrozen ? '; la deuda sigue congelada mientras revisamos los valores' : '';
     const note = `No respondimos hasta el ${due}. Por eso tu reclamo queda aceptado${still}.`;
     await steps.save(tx, row, next, { step: 'ACEPTADO_POR_SILENCIO', author: 'PORTAL', note }, now);
-    // The case of a wrong amount stays open, so that the operator decides the figures.
+    // A dispute about a wrong amount still needs an open case, because the operator must decide the figures.
     if (row.kind === 'REPORTE') {
       await steps.settle(tx, row, { outcome: 'ACEPTADO_POR_SILENCIO', reason: note }, now);
       await steps.dropTasks(tx, row, note, now);

@@ -57,7 +57,8 @@ export function documentJobs(
       const context = await database.transaction((tx) => store.lockContext(tx, agreementId));
       const draft = drafts.amendmentDraft(change, await store.asOf(database.sql, context, at));
       await issuing.issue(draft, async (tx, drawn) => {
-        // Changes of dates lock the agreement's row, so no change is undone between this check and the insert.
+        // Undoing a change also locks the agreement's row, so the change cannot be undone between this check and the
+        // insert.
         const { agreement, customer, instalments } = await store.lockContext(tx, agreementId);
         if (!(await store.amendmentInForce(tx, reliefId))) return false;
         if (!(await issuing.publish(tx, drawn, { customerId: customer.id, agreementId }))) return false;

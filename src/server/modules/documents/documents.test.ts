@@ -96,7 +96,7 @@ describeOnPostgres('the documents of an agreement', (engine) => {
     });
   });
 
-  test('omit the first payment date from the mail after the plan is paid', async () => {
+  test('are mailed without the first payment date after the plan is paid', async () => {
     const plan = await acceptedPlan(app);
     await app.drain();
     const textOf = async () => (await mailsTo(plan.person.email, /quedó en firme/)).at(-1)!.text;

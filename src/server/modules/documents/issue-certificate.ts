@@ -12,8 +12,8 @@ import { debtOf } from './document-facts.ts';
 import { certificateDraft, settlement, type Settled } from './document-drafts.ts';
 
 /**
- * The maximum number of attempts while payments change the settlement during rendering. Afterwards the job fails and is
- * retried.
+ * The maximum number of renderings when payments change the settlement during each rendering. After the last rendering,
+ * the job fails and is retried.
  */
 const maxAttempts = 3;
 
@@ -32,7 +32,7 @@ export function issueCertificate(
     if (agreement.state !== 'CUMPLIDO') return undefined;
     const settled = settlement(context, await store.ledgerOfDebt(tx, agreement));
     if (!settled) return undefined;
-    // The certificate always has the date of the settlement, even when the job runs days later.
+    // The certificate has the date of the settlement, even when the job runs days later.
     const issuedAt = agreement.settledAt ?? clock.now();
     const certificateNumber = await numberFor(tx, agreementId, dateParts(bogotaDate(issuedAt)).year);
     return { ...settled, issuedAt, certificateNumber };

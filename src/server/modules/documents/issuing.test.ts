@@ -27,7 +27,7 @@ async function listenIn(): Promise<void> {
   const folder = await open(tmpdir(), 'r');
   const handles = Object.getPrototypeOf(folder) as FileHandle;
   await folder.close();
-  // A full disk may report the error only when the data is flushed.
+  // Mocks the flush as well, because a full disk may cause an error only when the data is flushed.
   const sync = handles.sync;
   vi.spyOn(handles, 'sync').mockImplementation(async function (this: FileHandle) {
     await meanwhile.storing();
@@ -69,8 +69,8 @@ describeOnPostgres('a document while it is issued', (engine) => {
   }
   const certify = ({ agreement: { id } }: AcceptedPlan) => t.services.documents.issuePazYSalvo(id);
   /**
-   * Asserts that each number of the series is recorded with its owner, that each printed number is recorded, and that
-   * no number is printed on two documents.
+   * Asserts that each number of the series up to the counter is recorded, that each printed number is recorded, and
+   * that no number is printed on two documents.
    */
   async function expectNumbersExplained() {
     const [last] = await db().select().from(counter).where(eq(counter.series, 'PS'));

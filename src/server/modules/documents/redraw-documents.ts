@@ -11,8 +11,8 @@ import type { Draft, DocumentIssuing } from './issue-document.ts';
 import * as drafts from './document-drafts.ts';
 
 /**
- * `sound`: the file is valid. `other-text`: the current data gives another text. `own`: the customer must request the
- * document again. `failed`: rendering or storing failed. `unknown`: the document does not exist.
+ * `sound`: the file is valid. `other-text`: the current data results in another text. `own`: the customer must request
+ * the document again. `failed`: rendering or storing failed. `unknown`: the document does not exist.
  */
 export type Redrawing = 'redrawn' | 'sound' | 'other-text' | 'own' | 'failed' | 'unknown';
 

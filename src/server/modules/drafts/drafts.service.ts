@@ -7,7 +7,7 @@ export interface Draft {
   savedAt: Date;
 }
 
-/** The drafts of portal forms. Each customer has at most one draft per form, for 24 hours. */
+/** The drafts of portal forms. Each customer has at most one draft per form. A draft is kept for 24 hours. */
 export interface DraftsService {
   read(customerId: string, form: DraftForm, now: Date): Promise<Draft | null>;
   save(customerId: string, form: DraftForm, values: Record<string, unknown>, now: Date): Promise<void>;

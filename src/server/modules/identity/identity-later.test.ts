@@ -64,7 +64,7 @@ describeOnPostgres('the identity check started inside the portal', (engine) => {
     ['after', ['prefer', 'complain'], { canales: [], horario: 'CUALQUIERA' }],
     ['before', ['complain', 'prefer'], { canales: ['email', 'celular'], horario: 'TARDE' }],
   ] as const)(
-    'keeps the newest contact preference: a channel withdrawn %s the choice of the user',
+    'keeps the newest contact preference when a channel was withdrawn %s the user chose the channels',
     async (_when, order, expected) => {
       await skip(browser, 'DESPUES');
       const steps = {

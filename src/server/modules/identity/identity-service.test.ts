@@ -56,7 +56,7 @@ describeOnPostgres('an external identity service', (engine) => {
     expect((await begin(browser)).body.estado).toBe('RECHAZADA');
   });
 
-  test('allows the sign-in during a manual review; the portal mails the result to the user', async () => {
+  test('can start a manual review: the user can sign in meanwhile, and the portal mails the result', async () => {
     says({ decision: 'review', reference: 'r-7' });
     expect((await begin(browser)).body.estado).toBe('EN_REVISION');
     const meanwhile = await skip(browser, 'DESPUES');

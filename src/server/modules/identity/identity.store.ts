@@ -15,8 +15,8 @@ export interface FoundOnFile {
 
 /**
  * Returns the portfolio customer of an identity document, with contacts in order of preference. Sends the same
- * statement for known and unknown identity documents. Recently added contacts are marked, because they may not receive
- * identity codes.
+ * statement for known and unknown identity documents. `mayReceive` is false for a recently added contact, to which the
+ * server must not send identity codes.
  */
 export const readOnFile = (
   db: Sql,
@@ -128,7 +128,7 @@ const standingOf = prepared((db) =>
     .where(eq(customer.id, sql.placeholder('customerId'))),
 );
 
-/** Returns whether the user is a registered user, and whether the operator reviews the user's identity. */
+/** Returns whether the user is `REGISTERED`, and whether the operator reviews the identity of the user. */
 export const readStanding = (db: Sql, customerId: string) => standingOf(db, { customerId }).then(firstRow);
 
 export const clearNoDebts = (tx: Sql, customerId: string) =>

@@ -23,7 +23,7 @@ describeOnPostgres('the identity check', (engine) => {
     client.post('/api/Auth/login', { tipoDocumento: 'CC', numeroDocumento: typed.numeroDocumento, password });
   const home = async (client = browser) => (await client.get('/api/management/userManagement')).body;
 
-  test('shows the debts and keeps the session after correct answers and the code of a stored contact', async () => {
+  test('shows the debts and keeps the session after correct answers and a code sent to a stored contact', async () => {
     const questions = await begin(browser);
     expect(questions.body).toMatchObject({ estado: 'PREGUNTAS', intentosRestantes: 2, codigo: null });
     expect(questions.body.preguntas.map(({ id }: { id: string }) => id)).toEqual(['celular', 'correo']);
@@ -77,7 +77,7 @@ describeOnPostgres('the identity check', (engine) => {
     expect(ended.body).toMatchObject({ estado: 'PREGUNTAS', intentosRestantes: 1 });
   });
 
-  test('counts each repeated check, refuses a fourth check, and does not end the third check', async () => {
+  test('counts each repeated check, and refuses a fourth check without ending the third check', async () => {
     const again = async () => (await browser.post('/api/validation/identity/begin', { otraVez: true })).body;
     const first = (await begin(browser)).body;
     expect([first.intentosRestantes, (await begin(browser)).body.intentosRestantes]).toEqual([2, 2]);
@@ -116,7 +116,7 @@ describeOnPostgres('the identity check', (engine) => {
     expect((await begin(again)).body.estado).toBe('PREGUNTAS');
   });
 
-  test('shows no debts after a skip; is due at the next sign-in, or 90 days after a no-debts declaration', async () => {
+  test('shows no debts after a skip, and is due at the next sign-in, or 90 days after declaring no debts', async () => {
     const entered = await skip(browser, 'DESPUES');
     expect(entered.body.pasoPendiente).toBeNull();
     expect(entered.body.id).not.toBe(laura.id);
@@ -191,7 +191,7 @@ describeOnPostgres('the identity check', (engine) => {
     }
   });
 
-  test('needs a code ten minutes after the contact was verified, after a sign-in, or for another contact', async () => {
+  test('requires a code ten minutes after the verification, after a new sign-in and for another contact', async () => {
     const later = await registeredWith(laura.email);
     await begin(later.client);
     t.clock.advance({ minutes: 10 });
@@ -253,8 +253,8 @@ describeOnPostgres('the identity check', (engine) => {
     expect(closed[1]).toEqual(closed[0]);
     expect(JSON.stringify(closed)).toContain('CONFLICT');
 
-    // The contact is verified but not on file. Correct and wrong answers then get the same reply as an unknown identity
-    // document, and run the same SQL statements.
+    // The contact is verified but not on file. The reply and the SQL statements are then the same for correct answers,
+    // for wrong answers and for an unknown identity document.
     const nobody = (await registeredWith('nadie-mas@correo.example', { numeroDocumento: stranger().numeroDocumento }))
       .client;
     const seen = [];

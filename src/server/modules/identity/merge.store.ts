@@ -97,7 +97,7 @@ export async function mergePeople(tx: Sql, from: string, to: string, now: Date):
 }
 
 /**
- * Moves the open application. When both accounts have an open application, the portfolio customer's application is kept
+ * Moves the applications. When both accounts have an open application, the portfolio customer's application stays open
  * and the registration's application ends.
  */
 async function moveApplication(tx: Sql, from: string, to: string, now: Date): Promise<void> {

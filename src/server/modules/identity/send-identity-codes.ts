@@ -34,7 +34,7 @@ export async function sendIdentityCodes(
     }
     if (!(await lockContact(tx, { customerId: check.portfolioCustomerId, value: contact.value }))) return;
     await store.saveTarget(tx, codeId, contact.value);
-    // A code that was not sent gets an empty target and does not count towards the account's limit.
+    // A code that was not sent is stored with an empty target and does not count towards the account's limit.
     if (!(await account.sendCode(tx, codeId, 'proving', now))) await store.saveTarget(tx, codeId, '');
   });
 }

@@ -127,7 +127,8 @@ function* comparePlan(folder: AgreementFolder): Compared {
   if (offer) {
     const { principal, interest, lateInterest, fees } = offer;
     yield* columns('agreement', id, 'cada acuerdo es el de su oferta', {
-      // A replan has the components of its quote, because a dispute may have corrected the replaced plan.
+      // The quote of a replan contains the components. The components of the offer may differ, because a dispute may
+      // have corrected the replaced plan.
       original_components: [
         agreement.originalComponents,
         proposal.replan?.components ?? { principal, interest, lateInterest, fees },

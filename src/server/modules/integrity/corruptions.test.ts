@@ -42,7 +42,7 @@ describeOnPostgres('the command verificar, after a manual change of the database
       const statements = [sql, `set local timezone = 'UTC'`, ...living.map(renewDigests)];
       const findings = await withCorruption(app, 'select 1', async (db) => {
         for (const statement of statements) await db.execute(written.raw(statement));
-        // The findings of the tallies are ignored, because the tallies report every recomputed digest.
+        // The findings of `tallyRule` are ignored, because this rule reports every recomputed digest.
         return (await findingsOf(app, db)).filter(({ rule }) => rule !== tallyRule);
       });
       expect(findings).not.toEqual([]);

@@ -13,8 +13,8 @@ export const snapshot = <T>(db: Sql, look: (tx: Sql) => Promise<T>): Promise<T> 
   );
 
 /**
- * Computes the digest of a row with SQL from this file, because the functions of the database may have been changed
- * too.
+ * Computes the digest of a row with SQL from this file, because a person who changed the row may also have changed the
+ * functions of the database.
  */
 const digestOf = ({ leftOut }: ProtectedTable): SQL =>
   sql.raw(`(select encode(sha256(convert_to(string_agg(to_json(e.key)::text || ':' || e.value::text, ',' order by e.key collate "C"), 'UTF8')), 'hex')
@@ -41,7 +41,7 @@ export async function alteredRows(
   return row ?? { altered: [], last: null };
 }
 
-/** Returns audit rows whose data was changed, except by an erasure. */
+/** Returns the audit rows whose data was changed by anything other than an erasure. */
 export async function alteredAuditData(
   tx: Sql,
   after: string,

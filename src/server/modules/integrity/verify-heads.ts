@@ -73,9 +73,9 @@ export async function readStoredHeads(db: Sql, identity: DocumentIdentity): Prom
 }
 
 /**
- * Compares each head with the current chains. Yields one finding for each chain that differs: `detail` contains the
- * first head that differs. `since` contains the last head that matches; when no head matches, the first head that
- * differs.
+ * Compares each head with the current chains. Yields one finding for each chain that differs. `detail` contains the
+ * first head that differs. `since` contains the last head that matches, or the first head that differs when no head
+ * matches.
  */
 export async function* verifyHeads(db: Sql, known: Iterable<HeadContent>): Findings {
   const fits = new Map<string, HeadMark>();

@@ -51,7 +51,7 @@ describeOnPostgres('the legal texts', (engine) => {
     'otro-v1.pdf',
     '..%2f..%2fpackage.json',
     `terminos-v${'9'.repeat(30)}.pdf`,
-  ])('get a 404 when the text does not exist: %s', async (name) => {
+  ])('are not served at other URLs: %s returns 404', async (name) => {
     expect((await t.client().get(`/legal/${name}`)).status).toBe(404);
   });
 

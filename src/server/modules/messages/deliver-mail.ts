@@ -43,8 +43,8 @@ const usefulMs: Partial<Record<MailKind, number>> = {
  */
 const neverRepeated: ReadonlySet<string> = new Set<MailKind>(['payment-declined', 'plan-ended']);
 /**
- * For each kind, the data that removes the recovery and the offer from a collection message, so that the rest can be
- * sent to a contact without authorisation. For such a contact, a collection message of any other kind is delayed and
+ * For each kind of collection message, the fields to overwrite, so that the message contains no recovery and no offer
+ * and can be sent to an unauthorised contact. For such a contact, a collection message of any other kind is delayed and
  * later dropped.
  */
 export const factsOnly: Partial<Record<MailKind, Record<string, unknown>>> = {
@@ -189,7 +189,7 @@ export function deliverMail(
   }
 
   /**
-   * Opens a case when the unclaimed mail may already have been sent.
+   * Handles a mail that this process could not claim: opens a case when the mail may already have been sent.
    * @throws when another process is sending the mail, so that the queue retries.
    */
   async function explainUnclaimed(

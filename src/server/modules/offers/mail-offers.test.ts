@@ -112,7 +112,7 @@ describeOnPostgres('a new offer', (engine) => {
     },
     // The offer expires on Sunday, before the legal hours allow the mail.
     expired: (person: Person) => change(person, { validUntil: new Date('2026-11-23T04:59:59.999Z') }),
-    // An import with other figures has the same effect.
+    // An import with other figures also withdraws the offer.
     replaced: (person: Person) => change(person, { state: 'RETIRADA', isLive: false }),
   };
   async function change(person: Person, values: Partial<typeof offer.$inferSelect>) {

@@ -23,8 +23,8 @@ export interface ObligationsService {
   settlementReversed(tx: Sql, obligationId: string): Promise<void>;
   /**
    * Applies the end of an unfulfilled agreement: the unpaid debt is owed without the discount, and a new offer is
-   * created. `credited` is the part of the payments that reduced the debt. Returns the balance, and the single payment
-   * of the new offer (null without an offer).
+   * created. `paid` is the amount paid to instalments; `credited` is the amount of the payments that reduced the debt
+   * instead of instalments. Returns the balance, and the single payment of the new offer (null without an offer).
    */
   agreementEnded(
     tx: Sql,
@@ -56,8 +56,8 @@ export interface ObligationsService {
    */
   disputeOpened(tx: Sql, obligationId: string, now: Date): Promise<DisputedDebt>;
   /**
-   * Ends the freeze of a debt without an agreement and creates an offer. While `until` is in the future, the new offer
-   * has the rules of the withdrawn offer and is valid until then.
+   * Ends the freeze of a debt without an agreement and creates an offer. When `offer.until` is in the future, the new
+   * offer has the rules of the withdrawn offer and is valid until `offer.until`.
    */
   disputeClosed(
     tx: Sql,

@@ -52,7 +52,7 @@ describeOnPostgres('an offer over time', (engine) => {
     });
   });
 
-  test('has a stored proposal that the API returns with the same figures and hash', async () => {
+  test('stores a proposal, and the API returns the proposal with the same figures and hash', async () => {
     const { client, offerId } = await somebody();
     const made = await propose(client, offerId);
     expect((await client.get(`/api/account/proposals/${made.body.id}`)).body).toEqual(made.body);
@@ -111,7 +111,7 @@ describeOnPostgres('an offer over time', (engine) => {
     expect((await home(client)).ofertas).toMatchObject([{ id: renewed.id }]);
   });
 
-  test('is VENCIDA after the validity even before a review, and a request creates a new offer at once', async () => {
+  test('is VENCIDA after its validity even before a periodic review; a new offer can then be requested', async () => {
     const { person, client, offerId } = await somebody();
     await propose(client, offerId);
     const start = portal.clock.now();
@@ -127,7 +127,7 @@ describeOnPostgres('an offer over time', (engine) => {
     portal.clock.set(start.toISOString());
   });
 
-  test('becomes VENCIDA in the periodic review after the validity', async () => {
+  test('becomes VENCIDA in the periodic review after its validity', async () => {
     const { offerId } = await somebody();
     await portal.services.offers.expireOffers(new Date('2026-12-21T05:00:00.000Z'));
     expect((await stateOf(offerId)).offer).toMatchObject({ state: 'VENCIDA', isLive: false });

@@ -154,8 +154,8 @@ export const saveComponents = (
 ) => tx.update(obligation).set({ principal, interest, lateInterest, fees, updatedAt }).where(eq(obligation.id, id));
 
 /**
- * Creates an offer with the rules of an earlier offer and the current figures of the debt. Creates no offer when
- * nothing is owed.
+ * Creates an offer with the rules of an earlier offer and the current figures of the debt. Creates no offer when the
+ * debt is not `ACTIVA`, when nothing is owed, or when the debt already has a live offer.
  */
 export const repeatOffer = async (tx: Sql, offerId: string, { until, now }: { until: Date; now: Date }) =>
   void (await tx.execute(sql`

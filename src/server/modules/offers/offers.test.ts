@@ -196,7 +196,7 @@ describeOnPostgres('offers', (engine) => {
     [{ plazo: 36, cuotaInicial: 6_000_000 }, 'INSTALLMENT_TOO_LOW', { minimo: 50_000 }],
     [{ primeraFecha: '2026-11-30' }, 'DATE_NOT_ALLOWED', { hasta: '2026-11-27' }],
     [{ primeraFecha: '2026-11-22' }, 'DATE_NOT_ALLOWED', {}],
-  ])('refuse a proposal with the input %o with the error code %s', async (asked, code, detail) => {
+  ])('refuse a proposal with the input %o and return the error code %s', async (asked, code, detail) => {
     const { client, offerId } = await somebody();
     const answer = await propose(client, offerId, asked);
     expect([answer.status, answer.body.code]).toEqual([422, code]);
@@ -247,7 +247,7 @@ describeOnPostgres('offers', (engine) => {
     portal.clock.set('2026-11-20T15:00:00.000Z');
   });
 
-  test('of another user are not found, and their proposals are not found', async () => {
+  test('of another user are not found, and neither are the proposals of these offers', async () => {
     const owner = await somebody();
     const { id } = (await propose(owner.client, owner.offerId)).body;
     const other = await somebody([]);

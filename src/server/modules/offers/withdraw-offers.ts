@@ -5,13 +5,13 @@ import * as making from './offer-making.store.ts';
 
 export interface WithdrawnOffers {
   withdrawn: number;
-  /** The number of offers that keep their price because their hold has not ended. */
+  /** The number of offers that were not withdrawn because their price hold has not ended. */
   held: number;
 }
 
 /**
- * Withdraws the offer of an obligation, or all live offers of a campaign, for the operator. No new offer is created
- * while figures and campaign stay the same. `dryRun` only counts the offers.
+ * Withdraws the live offer of an obligation or all live offers of a campaign, except offers with a price hold. The
+ * portal creates no new offer until the figures or the campaign change. `dryRun` only counts the offers.
  */
 export type WithdrawOffers = (
   which: { obligationId: string } | { campaign: string },

@@ -14,8 +14,8 @@ export interface ParametersService {
 }
 
 /**
- * The first path is correct when the sources run, the second when the build runs. Each line of the file is a place. The
- * code of a department has two digits, and the code of a municipality has five.
+ * The first path is correct for the sources, the second for the build. Each line of the file is a place. The code of a
+ * department has two digits, and the code of a municipality has five.
  */
 const file = ['../../../../seeds/divipola.txt', '../../../seeds/divipola.txt']
   .map((path) => new URL(path, import.meta.url))

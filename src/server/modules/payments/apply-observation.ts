@@ -140,7 +140,7 @@ export function settlement(
 
   async function writeLedger(tx: Sql, entry: LedgerEntry, { attempt, locked, seen, now }: Context) {
     const id = randomUUID();
-    // Every payment gets a receipt, including a payment that reduced the debt of an ended plan.
+    // The portal issues a receipt for every payment, including a payment that reduced the debt of an ended plan.
     const paid = entry.kind === 'PAYMENT';
     const { year } = dateParts(bogotaDate(now));
     const receiptNumber = paid ? await nextNumber(tx, 'RC', year) : null;

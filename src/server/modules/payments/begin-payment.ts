@@ -50,8 +50,8 @@ export interface PaymentOrder {
 const attemptMinutes = 30;
 
 /**
- * Begins a payment: creates an attempt, or returns an existing attempt. First looks up an attempt with a payment under
- * way, or a live attempt older than five seconds, at the provider.
+ * Begins a payment: creates an attempt, or returns an existing attempt. Before that, asks the provider about an attempt
+ * with a payment under way, and about a live attempt older than five seconds.
  */
 export function beginPayment(
   { database, config }: Pick<Platform, 'database' | 'config'>,

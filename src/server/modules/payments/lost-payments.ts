@@ -17,7 +17,7 @@ export interface FoundPayments {
   /** The transaction ids of the approved payments that this run booked. */
   booked: string[];
   unplaced: UnplacedPayment[];
-  /** The agreement numbers in all references, including agreements that are not in this database. */
+  /** The agreement numbers in all references, including numbers of agreements that this database does not contain. */
   agreementNumbers: Set<string>;
 }
 

@@ -97,7 +97,7 @@ describeOnPostgres('a notified payment', (engine) => {
   });
 
   test.each(['error', 'reset', 'redirect'] as const)(
-    'I13: keeps the payment in verification while the provider fails (%s), and never declines the payment',
+    'I13: is in verification while the provider fails (%s), and is approved when the provider replies again',
     async (apiFault) => {
       const plan = await acceptedPlan(app);
       const attempt = (await begin(plan)).body;

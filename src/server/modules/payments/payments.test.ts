@@ -254,7 +254,7 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect(obligaciones[0].estado).toBe('PAGADA');
   });
 
-  test('creates a resolved case and sends no mail for a payment in another currency that was voided before its first report', async () => {
+  test('creates a resolved case and no mail when a payment in USD is voided before its first report', async () => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
     const { id } = pay(attempt, 'APPROVED', { currency: 'USD', amountInCents: 15_050 });

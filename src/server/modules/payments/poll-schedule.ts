@@ -6,7 +6,7 @@ const day = 24 * hour;
 const firstPauses = [5 * second, 15 * second, minute, 2 * minute, 5 * minute, 15 * minute, 30 * minute];
 export const outageProbe = minute;
 /**
- * The time in milliseconds after the creation of an attempt during which the attempt is looked up, even when it has
+ * The server looks up an attempt until this time after its creation, in milliseconds, even when the attempt has
  * expired.
  */
 export const askedFor = 7 * day;

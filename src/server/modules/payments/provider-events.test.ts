@@ -12,7 +12,7 @@ interface Sample {
   title: string;
   /** The raw body. The test replaces `{{checksum}}` and `{{timestamp}}` by the actual values. */
   body: string;
-  /** The values in the signature before the timestamp and the secret. */
+  /** The part of the signed text that precedes the timestamp and the secret. */
   signed: string;
   status: number;
 }
@@ -59,7 +59,7 @@ describeOnPostgres('the events of the card provider', (engine) => {
     });
   const stored = async () => (await app.platform.database.sql.select().from(paymentEvent)).length;
 
-  test.each(samples)('get the HTTP status $status for the sample $name: $title', async (sample) => {
+  test.each(samples)('are answered with the HTTP status $status for the sample $name: $title', async (sample) => {
     const before = await stored();
     const { body, checksum } = sealed(sample);
     const answer = await post(body, { 'x-event-checksum': checksum });
@@ -74,7 +74,7 @@ describeOnPostgres('the events of the card provider', (engine) => {
     ['signature', sealedWith('otra-llave'), {}],
     ['unsigned', sealedWith('otra-llave').replace(/,"checksum":"[0-9a-f]+"/, ''), {}],
   ] as const)(
-    'are logged and counted with the reason %s when the portal refuses the event',
+    'are logged and counted with the reason %s when the portal refuses them',
     async (reason, body, headers) => {
       const counted: unknown[] = [];
       const count = (each: unknown) => void counted.push(each);
@@ -157,14 +157,14 @@ describeOnPostgres('the events of the card provider', (engine) => {
       expect(await keptOf(cut([...all, 'transaction.reference']), seconds(app.clock.now()) - 1)).toEqual([200, 1]);
     });
 
-    test('of another event type get a 200 and are not stored', async () => {
+    test('of another event type are answered with 200 and are not stored', async () => {
       expect(await keptOf(cut(all, 'nequi_token.updated'))).toEqual([200, 0]);
     });
 
     test.each([
       ['first', '"status":"APPROVED","status":"VOIDED"'],
       ['last', '"status":"VOIDED","status":"APPROVED"'],
-    ])('with a repeated field name are refused when the %s value is signed', async (_place, members) => {
+    ])('are refused when a field name is repeated and the %s value is signed', async (_place, members) => {
       const { body, signed } = cut(all);
       expect(await keptOf({ body: body.replace('"status":"APPROVED"', members), signed })).toEqual([400, 0]);
     });
@@ -185,7 +185,7 @@ describeOnPostgres('the events of the card provider', (engine) => {
     });
   });
 
-  test('older than seven days get a 200 and are not stored', async () => {
+  test('older than seven days are answered with 200 and are not stored', async () => {
     const plan = await acceptedPlan(app);
     const { id } = pay((await begin(plan)).body);
     const { body, headers } = await signedNotification(app, id);

@@ -77,7 +77,7 @@ describeOnPostgres('portfolio files saved by other programs', (engine) => {
       expect([kind, figure(simulated.out, kind)]).toEqual([kind, figure(out, kind)]);
   });
 
-  test('include original.csv, which contains only lines of a current export', async () => {
+  test('are derived from original.csv, which contains only lines of a current export', async () => {
     expect((await order('exportar', 'cartera', 'original-exportada.csv')).code).toBe(0);
     const text = await readFile(path.join(folder, 'original-exportada.csv'), 'utf8');
     // The file `original.csv` was exported before the column `campana` existed.
@@ -145,7 +145,7 @@ describeOnPostgres('portfolio files saved by other programs', (engine) => {
     expect(await tables()).toEqual(before);
   });
 
-  test('are imported without held rows; a second import with --confirmar stores these rows', async () => {
+  test('are imported except for the held rows; a second import with --confirmar stores the held rows', async () => {
     const name = 'other-person-2.csv';
     const { out } = await imported(name);
     expect(out).toContain('retenidas: 3\n');

@@ -63,8 +63,8 @@ const separators = /[;|\t\r\n\u0085\u2028\u2029]/u;
 const isFormula = (text: string): boolean => formula.test(text) || formula.test(text.normalize('NFKC'));
 
 /**
- * Returns true for a formula, also after leading apostrophes. An export then adds an apostrophe, which the import
- * removes, so that a formula with a leading apostrophe is unchanged.
+ * Returns true for a formula, also when apostrophes precede the formula. The export adds an apostrophe to these texts,
+ * and the import removes one apostrophe, so that existing apostrophes are not lost.
  */
 const isRun = (text: string): boolean => isFormula(text.replace(/^'+/, ''));
 
@@ -72,8 +72,8 @@ const isRun = (text: string): boolean => isFormula(text.replace(/^'+/, ''));
 export const byteOrderMark = '\uFEFF';
 
 /**
- * Returns one CSV line with a line break. A cell that a spreadsheet would evaluate as a formula gets an apostrophe as
- * prefix.
+ * Returns one CSV line with a line break. A cell that a spreadsheet would evaluate as a formula is prefixed with an
+ * apostrophe.
  */
 export function csvLine(cells: readonly (string | number | null)[], delimiter: Delimiter = ','): string {
   return `${cells.map((cell) => csvCell(cell, delimiter)).join(delimiter)}\r\n`;

@@ -26,7 +26,7 @@ export interface CheckedRows {
   withNewContact: Set<string>;
   /**
    * The numbers of the lines that change a known customer: each line with a new contact, and the customer's last line
-   * when it has another name or client type.
+   * when that line has another name or client type.
    */
   changing: number[];
   /** The first row of each new customer. Outside a dry run, only new customers with differing rows are included. */

@@ -115,7 +115,7 @@ describeOnBothEngines('the check for rows that would replace a customer by anoth
     expect(await heldLines([rowOf({ ...ana, person, name: 'Eva' })])).toEqual([]);
   });
 
-  onPostgres('treats the first row of a new person as confirmed, and no later row of the same file', async () => {
+  onPostgres('treats the first row of a new person as confirmed, but not the later rows of the same file', async () => {
     const person = 60_002;
     expect(await heldLines([rowOf({ ...ana, person }), rowOf({ ...ana, person, name: 'Eva' })])).toEqual([]);
     expect(await heldLines([rowOf({ ...eva, person })])).toEqual([2]);
@@ -128,7 +128,7 @@ describeOnBothEngines('the check for rows that would replace a customer by anoth
   });
 
   onPostgres(
-    'treats the data that the operator confirmed as confirmed later, and no longer the former contacts',
+    'accepts the new data after the operator has confirmed a change, and holds back the former data',
     async () => {
       const person = 60_004;
       const confirmed = new Set([documentOf(person)]);
@@ -157,7 +157,7 @@ describeOnBothEngines('the check for rows that would replace a customer by anoth
   onPglite.each([
     ['known', 9_000],
     ['new', 9_001],
-  ])('makes the same decisions in several batches as in one, for a %s person', async (kind, person) => {
+  ])('makes the same decisions in several batches as in one batch, for a %s person', async (kind, person) => {
     const first = rowOf({ ...ana, person });
     if (kind === 'known') await imported([first]);
     const held = await heldLines([

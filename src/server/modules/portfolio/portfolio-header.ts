@@ -43,8 +43,8 @@ const known: readonly string[] = [...portfolioColumns, ...optionalColumns, expor
 const isColumn = (name: string): name is FileColumn => known.includes(name);
 
 /**
- * Returns the delimiter that a first line such as `sep=;` names; undefined for any other line. Some spreadsheets write
- * such a line.
+ * Returns the delimiter that a first line such as `sep=;` names; undefined for any other line. Some spreadsheet
+ * programs write such a line.
  */
 export function namedDelimiter({ bytes }: RawLine): Delimiter | undefined {
   const text = bytes && utf8Text(withoutByteOrderMark(bytes));

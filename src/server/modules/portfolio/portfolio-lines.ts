@@ -8,8 +8,8 @@ export interface RawLine {
 }
 
 /**
- * The maximum length of a line in bytes. No valid row is as long. The limit bounds the memory for a file without line
- * breaks.
+ * The maximum length of a line in bytes. Every valid row is shorter. The limit bounds the memory for a file without
+ * line breaks.
  */
 const longestLine = 64 * 1024;
 const lineFeed = 10;

@@ -21,7 +21,7 @@ export interface Records {
   bytesRead: number;
 }
 
-/** Parses the header and yields the rows in blocks. Yields only a refusal when the header is invalid. */
+/** Parses the header and yields the rows in blocks. When the header is invalid, yields a refusal and no rows. */
 export async function* readRecords({
   open,
   delimiter,

@@ -11,7 +11,7 @@ describeOnPostgres('the parsing of a portfolio file', (engine) => {
 
   const { imported, figures, stored } = importingInto(running);
   const file = (...rows: string[]) => portfolioFile(rows);
-  test('stores a product by its readable name, whatever its code in the file', async () => {
+  test('stores the readable name of a product instead of the code in the file', async () => {
     expect(
       figures((await imported(file(row({ numero_obligacion: 'P-1', tipo_producto: 'LIBRE_INVERSION' })))).summary),
     ).toEqual([1, 1, 0, 0, 0, 0]);
@@ -100,7 +100,7 @@ describeOnPostgres('the parsing of a portfolio file', (engine) => {
     expect(figures(summary)).toEqual([3, 2, 0, 0, 0, 1]);
   });
 
-  test('reports everything that is wrong with a row', async () => {
+  test('reports every fault of a row', async () => {
     const { faults } = await imported(file(row({ capital: '-1', fecha_mora: 'ayer' })));
     expect(faults.map((fault) => fault.split(':')[0])).toEqual(['2 fecha_mora', '2 capital']);
   });

@@ -28,7 +28,7 @@ export interface ImportRequest {
   now: Date;
 }
 
-/** The number of rows by result. `read` is the sum of `created` to `held`. */
+/** The number of rows by result. `read` is the sum of the numbers from `created` to `held`. */
 export interface ImportSummary {
   read: number;
   created: number;
@@ -64,7 +64,7 @@ interface OfferMaker {
 
 /**
  * The rows per batch and the number of parallel lanes; each lane has its own transaction. Larger batches are slightly
- * faster, but need more memory and hold locks longer. The embedded database has one connection, so one lane is
+ * faster, but need more memory and hold locks longer. The embedded database has one connection, so only one lane is
  * possible.
  */
 const batching = { pglite: { rows: 1000, lanes: 1 }, postgres: { rows: 20_000, lanes: 2 } } as const;

@@ -128,7 +128,7 @@ const keptFigures = (now: Date): SQL => sql`(o.state = 'EN_DISPUTA' or exists (
           select 1 from dispute d join offer f on f.obligation_id = d.obligation_id and f.is_live
           where d.obligation_id = o.id and not d.is_frozen and d.offer_kept_until > ${now.toISOString()}::timestamptz))`;
 
-/** Decides the result of each row. `changing`: the lines that change their customer. */
+/** Decides the result of each row. `changing`: the lines that change the name or the contacts of their customer. */
 async function decideOutcomes(tx: Sql, changing: readonly number[], now: Date): Promise<void> {
   await tx.execute(sql`analyze incoming_known`);
   await tx.execute(sql`
@@ -159,7 +159,8 @@ export interface SavedObligations {
    */
   ofNewPeople: SQL | undefined;
   /**
-   * The ids of the new obligations of existing customers and of the existing obligations, except those of `kept` rows.
+   * The ids of the new obligations of existing customers, and the ids of the existing obligations whose rows are not
+   * `kept`.
    */
   others: string[];
 }

@@ -50,7 +50,7 @@ describeOnBothEngines('a portfolio import', (engine) => {
     const withNit = (nit: string) => `${header},nit_acreedor\n${debt()},${nit}\n`;
 
     onPostgres(
-      'is stored in the notation of documents, also for a debt under an agreement, and is kept by a file without a NIT',
+      'is stored in the notation of documents, also for a debt under an agreement, and is kept when a file has no NIT',
       async () => {
         await imported(file(debt()));
         expect((await stored('NIT-1'))!.creditorNit).toBeNull();

@@ -153,7 +153,7 @@ describeOnPostgres('the profile', (engine) => {
     expect((await askFor('nueva@correo.example')).status).toBe(200);
   });
 
-  test('lets the user prefer or remove a contact, and refuses to remove the last e-mail address', async () => {
+  test('allows the user to prefer or remove a contact, and refuses to remove the last e-mail address', async () => {
     const second = 'segunda@correo.example';
     await t.platform.database.sql.insert(contactPoint).values({
       id: randomUUID(),
@@ -202,7 +202,7 @@ describeOnPostgres('the profile', (engine) => {
     await t.signedIn({ ...laura, password: newPassword });
   });
 
-  test('shows only live sessions, and lets the user end the other sessions', async () => {
+  test('shows only live sessions, and allows the user to end the other sessions', async () => {
     const agent = {
       'user-agent':
         'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',

@@ -37,7 +37,10 @@ export type MembershipAcceptanceRefusal = Refusal<
   | 'NOT_FOUND'
 >;
 
-/** Returns a function that creates the agreement of the chosen plan with its evidence, only once. */
+/**
+ * Returns a function that creates the agreement of the chosen plan and its evidence. A repeated acceptance of the same
+ * plan returns the existing agreement.
+ */
 export function acceptMembership(
   { database }: Pick<Platform, 'database'>,
   deps: {

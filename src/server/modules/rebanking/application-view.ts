@@ -27,7 +27,8 @@ export async function applicationView(
 ): Promise<RebankingApplication> {
   const isPep = (await store.readPep(db, customerId)) ?? null;
   if (!row) return { ...none, isPep };
-  // For an ended application, only the reason is returned, because a new application starts without data.
+  // Of an ended application, only the state and the reason for the end are returned, because a new application starts
+  // without data.
   if (!store.blocksAnother(row.state)) return { ...none, isPep, state: row.state, closedBecause: row.closedBecause };
   const plan = await chosenPlan(db, row);
   return {

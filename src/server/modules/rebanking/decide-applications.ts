@@ -23,7 +23,9 @@ export function operatorDecisions(
 ) {
   return {
     listApplications: (state: RebankingState | undefined) => store.listApplications(database.sql, state, mostListed),
-    /** Returns an application by the first characters of its id, at least eight. */
+    /**
+     * Returns the application whose id starts with `idStart`; undefined when no application or more than one matches.
+     */
     findApplication: (idStart: string) => store.findApplication(database.sql, idStart),
 
     /**

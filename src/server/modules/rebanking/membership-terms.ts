@@ -4,7 +4,7 @@ import { zeroPesos } from '#domain/money/money.ts';
 import { planTitle } from '#domain/rebanking/membership-plans.ts';
 import type { NewAgreement } from '#server/modules/agreements/agreements.service.ts';
 
-/** The name of the seller of memberships on agreements and receipts. */
+/** The seller of memberships, as named on agreements and receipts. */
 const seller = 'Rebanca';
 
 /** Returns the agreement terms of a membership. The debt is zero and the total is the price of the plan. */

@@ -102,12 +102,12 @@ describe('a refused upload', () => {
         return { ...form, payload: form.payload.subarray(0, -20) };
       },
     ],
-  ])('with %s is answered %i once and logs no error', async (_what, status, form) => {
+  ])('with %s is answered once with %i and logs no error', async (_what, status, form) => {
     expect(await sent(await form())).toBe(status);
     expect(logged).toEqual([]);
   });
 
-  test('gets one 401 without a session, and logs no error', async () => {
+  test('without a session is answered once with 401 and logs no error', async () => {
     const form = multipart(extras, jpg(Buffer.alloc(2 * megabyte)));
     expect(await sent(form, { cookies: new Map() })).toBe(401);
     expect(logged).toEqual([]);

@@ -76,7 +76,7 @@ describe('an upload', () => {
     });
   }
 
-  test('that never ends gets a 413 while it is sent, and nothing is stored', async () => {
+  test('that never ends is refused with 413 while the client is sending, and nothing is stored', async () => {
     const { client } = await applicant(t, 'mailing');
     const before = process.memoryUsage().rss;
     const { status, body } = await streamOn(client);
@@ -196,7 +196,7 @@ describe('an upload', () => {
     expect((await uploads()).sort()).toEqual(kept.sort());
   });
 
-  test('gets a 503 while the antivirus is unavailable', async () => {
+  test('is refused with 503 while the antivirus is unavailable', async () => {
     const unguarded = await t.again({ CLAMD_URL: 'tcp://127.0.0.1:9' });
     try {
       const { client } = await applicant(unguarded, 'mailing');

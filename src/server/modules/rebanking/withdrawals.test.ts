@@ -22,7 +22,7 @@ describeOnPostgres('the right of withdrawal from a membership', (engine) => {
       expect(await violationsOf(t.platform.database.sql, invariant, 1), invariant.claim).toMatchObject({ count: 0 });
   };
 
-  test('is offered until its last day, and only to the member', async () => {
+  test('is offered only to the member, with the last day to withdraw', async () => {
     t.clock.set('2026-11-20T15:00:00Z');
     const { client, agreement } = await member(t);
     expect(await read(client)).toEqual({ acuerdoId: agreement.id, hasta: '2026-11-27', retracto: null });

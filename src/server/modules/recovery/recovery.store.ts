@@ -56,8 +56,8 @@ export interface AccountContact {
 }
 
 /**
- * Returns the accounts of an identity document that may sign in, portfolio customer first; with `only`, returns only
- * that account. The contact is the preferred contact of the kind, otherwise the contact with the highest priority.
+ * Returns the accounts that have the identity document and may sign in, portfolio customer first; with `only`, returns
+ * only that account. The contact is the preferred contact of the kind, otherwise the contact with the highest priority.
  * Contacts that may not receive recovery codes yet are ignored. When an identity document has more accounts than
  * `mostAccounts`, each request selects another pseudo-random subset of the registered accounts, so that repeated
  * registrations do not lock out an account.

@@ -42,7 +42,7 @@ describeOnPostgres('recovering a password', (engine) => {
     return { status, text: text.replace(/"id":"[^"]+"/, '"id":"…"'), headers: others };
   };
 
-  test('requires only a mailed code and a new password before the sign-in', async () => {
+  test('sets a new password with a mailed code, ends every session, and requires a new sign-in', async () => {
     const phone = await t.signedIn(laura);
     const asked = await ask();
     expect([asked.status, asked.body]).toEqual([

@@ -49,7 +49,7 @@ export interface RegistrationService {
   ): Promise<StepTaken | CodeRefusal | Refusal<'SCOPE_EXPIRED'>>;
 }
 
-/** The limit per network, high enough for an office or a mobile network. */
+/** The limit per network. The limit is high enough for all users of an office or a mobile network. */
 const perNetwork = { name: 'registration-address', capacity: 30, refillSeconds: 60 };
 export function registrationService(
   platform: Platform,
@@ -147,7 +147,8 @@ export function registrationService(
         if (own) {
           if (!(await hasRoom(row.email))) return;
           await messages.queueMail(tx, {
-            // The notice has the mail key of the code, so that the reported delivery status is the same.
+            // The notice has the mail key of the code, so that the reported delivery status of notice and code is the
+            // same.
             key: `code:${codeId}`,
             customerId: own.customerId,
             to: row.email,

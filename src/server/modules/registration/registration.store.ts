@@ -16,7 +16,10 @@ export const lockRegistration = (tx: Sql, id: string): Promise<RegistrationRow |
 export const saveEmail = (tx: Sql, id: string, email: string) =>
   tx.update(registration).set({ email }).where(eq(registration.id, id));
 
-/** Locks an identity document by name, so that concurrent registrations of one person create only one customer. */
+/**
+ * Takes a lock named after the identity document, so that concurrent registrations of one person create only one
+ * customer.
+ */
 export const lockDocument = (tx: Sql, { documentType, documentNumber }: RegistrationRow) =>
   lockName(tx, `registro ${documentType}:${documentNumber}`);
 

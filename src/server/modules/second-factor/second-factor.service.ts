@@ -226,7 +226,8 @@ export function secondFactorService(
       if (isRefusal(standing)) return standing;
       const { customerId } = standing.entry;
       if (customerId === null) return refuse('CONFLICT');
-      // A known device has separate tries, so that an attacker who has the password does not lock out the owner.
+      // A known device has a separate limit of tries, so that an attacker who has the password does not lock out the
+      // owner.
       const known = await auth.knownDevice(caller.device, now);
       const tries =
         known?.account.customerId === customerId ? triesOfOwner(customerId) : triesOfStranger(customerId, caller.ip);

@@ -13,8 +13,8 @@ import { suiteApp } from '#test/support/suite-app.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 
 /**
- * The IP addresses of each host name, one list per lookup; the last list repeats. Other names are resolved by the
- * system.
+ * The IP addresses of each host name: one list for each lookup. Further lookups return the last list. The system
+ * resolves all other names.
  */
 const answers = new Map<string, string[][]>();
 const family = (address: string) => (address.includes(':') ? 6 : 4);
@@ -48,7 +48,8 @@ async function countingServer(protocol: 'http' | 'https', host = '127.0.0.1') {
 }
 
 /**
- * Applies the production rules: only public IP addresses and this exception are allowed. No test uses the exception.
+ * With a value, the production rules apply: only public IP addresses and this exception are allowed. No test uses the
+ * exception.
  */
 const exceptNothing = { WEBHOOK_EXCEPTIONS: '192.0.2.1' };
 
@@ -63,7 +64,7 @@ describe('the command «webhooks agregar»', () => {
     'https://ana@banco.example/',
     'https://:clave@banco.example/',
     'https://an%61:%63@banco.example/',
-  ])('refuses a URL with the credentials in %j', async (url) => {
+  ])('refuses the URL %j, which contains credentials', async (url) => {
     expect(await add(url)).toMatchObject({
       code: 2,
       errors: expect.stringContaining('no lleva usuario ni contraseña'),
@@ -199,7 +200,7 @@ describe('WEBHOOK_EXCEPTIONS', () => {
     expect(await add(url)).toMatchObject({ code: 2 });
   });
 
-  test('allows http only for localhost when the value is empty, as in a demonstration', async () => {
+  test('with an empty value, allows http only for localhost, as in a demonstration', async () => {
     const demonstration = await t.again({ WEBHOOK_EXCEPTIONS: '' });
     const order = (url: string) => orderDirectly(demonstration, ['webhooks', 'agregar', url]);
     answers.set('localhost', [['127.0.0.1', '::1']]);

@@ -213,7 +213,7 @@ export async function claimDue(
   return rows.toSorted((one, other) => one.occurredAt.getTime() - other.occurredAt.getTime());
 }
 
-/** Records the status of a delivery. A message that the receiver rejected stays claimed until the claim expires. */
+/** Records the status of a delivery. A rejected message stays claimed until the claim expires or is released. */
 export const recordAnswer = async (db: Sql, id: string, answer: { status: number | null; deliveredAt: Date | null }) =>
   void (await db.update(webhookDelivery).set(answer).where(eq(webhookDelivery.id, id)));
 

@@ -128,7 +128,7 @@ describe('§1.5 a paid debt', () => {
     await expect.element(page.getByText(/Estamos haciendo tu paz y salvo/)).toBeVisible();
   });
 
-  test('unlike a paid debt, a running agreement shows the stairs chart and the next date', async () => {
+  test('differs from a running agreement, whose page shows the stairs chart and the next date', async () => {
     const {
       screen: { container },
     } = await drawPage({

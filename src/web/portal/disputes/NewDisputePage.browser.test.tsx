@@ -46,7 +46,7 @@ async function toDetails(kind: string) {
 }
 
 describe('a new dispute', () => {
-  test('requires debt, kind and details, then opens the filed dispute', async () => {
+  test('requires debt, kind and details; after filing, the page of the dispute is shown', async () => {
     const sent = answering({ [filing]: filedWire() });
     const { address } = await drawPage();
     await next();

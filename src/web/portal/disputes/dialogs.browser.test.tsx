@@ -10,7 +10,7 @@ import { WithdrawDialog } from './WithdrawDispute.tsx';
 const reply = () => z.encode(dispute, exampleDispute({ state: 'EN_REVISION' }));
 const path = (end: string) => `/api/disputes/${disputeId}/${end}`;
 
-test('a withdrawal is sent once after several clicks', async () => {
+test('a withdrawal is sent once after a double click', async () => {
   const { sent } = await openDialog((opened) => <WithdrawDialog dispute={exampleDispute()} {...opened} />, {
     [`POST ${path('withdraw')}`]: reply(),
   });
@@ -20,7 +20,7 @@ test('a withdrawal is sent once after several clicks', async () => {
   expect(bodiesTo(sent, path('withdraw'))).toHaveLength(1);
 });
 
-test('an appeal needs a text of up to 2,000 characters', async () => {
+test('an appeal requires a text of at most 2,000 characters', async () => {
   const { sent } = await openDialog((opened) => <AppealDialog dispute={exampleDispute()} {...opened} />, {
     [`POST ${path('appeal')}`]: reply(),
   });

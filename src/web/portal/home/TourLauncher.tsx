@@ -13,7 +13,7 @@ export function TourLauncher() {
   const { recorrido }: { recorrido?: 'si' } = useSearch({ strict: false });
   const { history } = useRouter();
   const navigate = useNavigate();
-  /** True when the tour opened automatically. Closing the tour then goes back in the history. */
+  /** True when the tour opened automatically. Closing the tour then navigates back in the history. */
   const openedAutomatically = useRef(false);
   useEffect(() => {
     if (!publicConfig().demo || localStore.read(key) !== undefined || !storageKeeps()) return;

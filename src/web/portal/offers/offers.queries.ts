@@ -31,7 +31,7 @@ export const offerViewQuery = (offerId: string) =>
     throwOnError: (failure) => isProblem(failure, 'NOT_FOUND'),
   });
 
-/** Requests a new offer, also to undo "No me interesa". Returns the offer that is now in force. */
+/** Requests a new offer. The same request undoes «No me interesa». Returns the offer that is now in force. */
 export const requestOffer = async (offerId: string) => (await call(renewOffer, { params: { offerId } })).offer;
 
 export function useRereadOffers(): () => Promise<void> {

@@ -17,8 +17,8 @@ type GlobalCountdownProps = {
 };
 
 /**
- * Shows the global countdown of plan selection and acceptance: a bar with the button «Más tiempo», a pill when the bar
- * is off screen, and the dialog at the end. Renders nothing when no countdown was started.
+ * Shows the global countdown of plan selection and acceptance: a bar with the button «Más tiempo», a pill while the bar
+ * is off screen, and a dialog after the countdown has ended. Renders nothing when no countdown was started.
  */
 export function GlobalCountdown({ offerId, onRecalculate }: GlobalCountdownProps) {
   const countdown = useCountdown();
@@ -36,7 +36,8 @@ export function GlobalCountdown({ offerId, onRecalculate }: GlobalCountdownProps
         />
       </div>
       {visible || ended ? null : (
-        // The pill is only for pointers. Screen readers and keyboards use the bar. The bar scrolls into view on focus.
+        // The pill is only for users with a pointer. Users with a screen reader or a keyboard use the bar, which
+        // scrolls into view on focus.
         <div className="countdown-pill" aria-hidden="true">
           <ClockIcon />
           <b className="num">{clockFace(secondsLeft)}</b>

@@ -9,8 +9,8 @@ import { TextButton } from '#ui/TextButton.tsx';
 import { stepName, stillOwed } from './agreement-stage.flow.ts';
 
 /**
- * The number of payments above which a plan shows only the payments around the next payment, until the user expands the
- * table.
+ * A plan with more payments than this number shows only the payments around the next payment, until the user expands
+ * the table.
  */
 const longPlan = 13;
 const shownOfLongPlan = 7;

@@ -45,7 +45,7 @@ describe('the stage of an agreement', () => {
     ['VIGENTE', '2026-11-26', 'on-track'],
     ['PENDIENTE_PAGO_INICIAL', '2026-11-27', 'first-payment'],
     ['PENDIENTE_PAGO_INICIAL', '2026-11-19', 'overdue'],
-  ] as const)('in the state %s with a payment due on %s is %s', (state, dueOn, expected) => {
+  ] as const)('for the state %s and a payment due on %s is `%s`', (state, dueOn, expected) => {
     expect(stageOf({ state, payables: due(dueOn) }, today)).toBe(expected);
   });
 

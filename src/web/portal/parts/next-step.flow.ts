@@ -183,7 +183,7 @@ export function totalOwed({
   };
 }
 
-/** Returns "Debes $ 11.246.600: $ 9.480.000 sin acuerdo y $ 1.766.600 en tu acuerdo". */
+/** Returns a sentence such as "Debes $ 11.246.600: $ 9.480.000 sin acuerdo y $ 1.766.600 en tu acuerdo". */
 export function owedText({ total, withoutAgreement, inAgreements, agreements }: Owed): string {
   const inAll = `Debes ${formatPesos(total)}`;
   const where = agreements === 1 ? 'en tu acuerdo' : 'en tus acuerdos';

@@ -41,7 +41,7 @@ const pending = agreement('pending', [payable('CUOTA', '2026-11-01')], {
 });
 
 describe('nextStep', () => {
-  test('prefers a plan that is about to end to an overdue payment of another plan', () => {
+  test('returns the plan that is about to end, not the overdue payment of another plan', () => {
     const due = (number: number, dueOn: string) => ({ number, dueOn, amount: 268_000, paid: 0, waived: 0 });
     const ending = agreement('ending', [payable('CUOTA', '2026-11-10')], {
       endsOn: isoDate('2026-12-04'),
@@ -74,13 +74,13 @@ describe('nextStep', () => {
     const words = nextStepWords(step([ended]));
     expect(words.title).toBe('Todavía puedes recuperar tu acuerdo');
   });
-  test('prefers an overdue payment to payments that are not overdue', () => {
+  test('gives an overdue payment priority over payments that are not overdue', () => {
     expect(step([first, next, overdue, pending], [offer])).toMatchObject({
       kind: 'pay-overdue',
       agreementId: 'overdue',
     });
   });
-  test('sorts first payments, instalments and memberships by due date', () => {
+  test('sorts initial payments, instalments and payments for memberships by due date', () => {
     expect(step([next, first], [offer])).toMatchObject({ kind: 'pay-first', agreementId: 'first' });
     const due = (on: string, change: object = {}) =>
       agreement('member', [payable('CUOTA', on)], { kind: 'MEMBRESIA', product: 'Membresía Semilla', ...change });
@@ -107,7 +107,7 @@ describe('nextStep', () => {
       agreementId: 'sooner',
     });
   });
-  test('prefers a payment that is being verified to the offers', () => {
+  test('gives a payment under verification priority over the offers', () => {
     expect(step([pending], [offer])).toMatchObject({ kind: 'await-verification', agreementId: 'pending' });
   });
   test('returns the offers when no payment is open', () => {
@@ -132,7 +132,7 @@ describe('nextStep', () => {
   test.each([
     [true, 'Sigue con tus ofertas'],
     [false, 'Tienes 3 ofertas para ponerte al día'],
-  ])('with a diagnosis %s, the title of several offers is %s', (hasResult, title) => {
+  ])('when the customer has a diagnosis (%s), the title for several offers is «%s»', (hasResult, title) => {
     const facts = { count: 3, singlePayment: pesos(800_000), byInstalments: true, hasResult };
     const words = nextStepWords({ kind: 'see-offers', ...facts });
     expect(words.title).toBe(title);

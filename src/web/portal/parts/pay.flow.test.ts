@@ -66,7 +66,7 @@ describe('payableLike', () => {
     expect(payableLike(running, wanted('INICIAL'))).toBe(next);
   });
 
-  test('keeps a typed amount below the balance', () => {
+  test('returns a typed payment only if its amount is below the balance', () => {
     expect(payableLike(running, typed(49))).toEqual(typed(49));
     expect(payableLike(running, typed(50))).toBe(next);
   });

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Offer } from '#contract/offers.ts';
 
 /**
- * Returns the offer with this id. Still returns an offer that has left the list, because another tab accepted the offer
- * or the offer was replaced.
+ * Returns the offer with this id. Also returns an offer that is no longer in the list, for example after the user
+ * accepted the offer in another tab or the server replaced the offer.
  */
 export function useSeenOffer(offers: readonly Offer[], id: string | undefined): Offer | undefined {
   const [seen, setSeen] = useState<Offer>();

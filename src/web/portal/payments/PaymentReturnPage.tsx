@@ -27,7 +27,7 @@ export function PaymentReturnPage() {
 
   if (kind === 'verifying') return <VerifyingPayment />;
   if (kind === 'nothing') {
-    // The transaction belongs to another person, so the not-found page is shown.
+    // The transaction is unknown or belongs to another person, so the not-found page is shown.
     if (hint.id ?? hint.ref_payco) throw pageNotFound(`/portal/validar-pago/${strategy}`);
     return <NoPayment />;
   }

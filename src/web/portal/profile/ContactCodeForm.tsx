@@ -25,7 +25,7 @@ export function ContactCodeForm({ wanted, sent, onConfirm, onAskedAgain, onBack 
   const [spent, setSpent] = useState(false);
   const [resendAt] = useState(() => new Date(currentTime().getTime() + resendSeconds * 1_000));
   const delivery = useCodeDelivery(sent.codeId);
-  // The form for the contact had the focus and is unmounted, so the focus moves to the code field.
+  // The contact form, which had the focus, was unmounted, so the focus moves to the code field.
   useEffect(() => document.getElementById(codeNames.code.id)?.focus(), []);
   return (
     <>

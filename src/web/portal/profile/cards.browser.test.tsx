@@ -131,7 +131,7 @@ describe('the sessions', () => {
     expect(bodiesTo(sent, path)).toHaveLength(1);
   });
 
-  test('show why the other sessions could not be ended, and offer no button for a single session', async () => {
+  test('show the message of a failed request, and no button when no other session exists', async () => {
     answering({ [`POST ${path}`]: () => refusing('UNEXPECTED', 500, { error: { message: 'Prueba más tarde.' } }) });
     const { screen } = await draw(() => <SessionsCard sessions={both} />);
     await close().click();

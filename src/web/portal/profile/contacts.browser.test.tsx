@@ -87,7 +87,7 @@ describe('a new contact', () => {
     await expect.element(value()).toHaveValue('nueva@correo.example');
   });
 
-  test('starts with empty fields after the dialog was closed', async () => {
+  test('has empty fields when the user opens the dialog again', async () => {
     const { sent } = await asked();
     await userEvent.keyboard('{Escape}');
     await expect.poll(isDialogOpen).toBe(false);
@@ -126,7 +126,7 @@ describe('the code of a contact', () => {
     expect(onConfirmed).not.toHaveBeenCalled();
   });
 
-  test('hides its expiry time after the last try', async () => {
+  test('has no visible expiry time after the last try', async () => {
     await asked({ [`POST ${confirmPath}`]: () => refusing('OTP_TOO_MANY', 429) });
     await expect.element(page.getByText(/Vence en 10 minutos/)).toBeVisible();
     await code().fill('123456');

@@ -114,7 +114,7 @@ describe('ExtrasStep', () => {
     ['a photo named .html', 'foto.html', () => [new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], undefined],
     ['a PDF named .png', 'captura.png', () => ['%PDF-1.7'], undefined],
     ['a PDF without an ending', 'soporte', () => ['%PDF-1.7'], undefined],
-  ])('accepts a file by content and size only: %s', async (_what, name, parts, message) => {
+  ])('accepts or rejects a file only by its content and size: %s', async (_what, name, parts, message) => {
     await drawStep();
     const chosen = new DataTransfer();
     chosen.items.add(new File(await parts(), name));

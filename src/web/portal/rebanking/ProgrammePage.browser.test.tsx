@@ -66,7 +66,7 @@ describe('ProgrammePage', () => {
     await expect.element(page.getByRole('link', { name: 'Mover la fecha' })).not.toBeInTheDocument();
   });
 
-  test('reads the application again after a failure', async () => {
+  test('reads the application again when the user retries after a failure', async () => {
     let fails = true;
     const reply = () => (fails ? refusing('NOT_FOUND', 404) : z.encode(rebankingApplication, application));
     await drawProgramme(membership, { [path]: reply }, false);

@@ -14,7 +14,7 @@ const messagesOf = (schema: Parameters<typeof z.safeParse>[0], values: unknown) 
 };
 
 describe('the mailing form', () => {
-  test('requires department, city and postal address with the messages of the specification', () => {
+  test('reports missing values and a short address with the messages of the specification', () => {
     expect(messagesOf(mailingForm, noMailing)).toEqual([
       ['state', 'Debes seleccionar un departamento.'],
       ['city', 'Debes seleccionar una ciudad.'],

@@ -25,8 +25,8 @@ export function chosenOf(
 }
 
 /**
- * Returns the choice of a plan. Keeps the payment option when the plan has this option. Otherwise, selects the option
- * of a plan with a single option.
+ * Returns the choice of a plan. Keeps the payment option when the plan has this option. Otherwise, selects the payment
+ * option only when the plan has exactly one.
  */
 export function choosePlan(plan: Plan, before: PlanChoice | null): PlanChoice {
   const same = plan.paymentOptions.find(({ id }) => id === before?.paymentOptionId);

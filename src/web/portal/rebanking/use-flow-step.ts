@@ -17,7 +17,7 @@ export function useFlowStep(furthest: FlowStep) {
   useEffect(() => {
     if (rebankingStore.getState().walked) return;
     void name(step).then(() => rebankingStore.setState({ walked: true }));
-    // `name` changes at each rendering.
+    // `name` is not a dependency, because `name` changes at each rendering.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [step]);
   return {

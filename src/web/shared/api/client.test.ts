@@ -98,7 +98,7 @@ describe('call', () => {
     ['HTML of a proxy', '<h1>Bad gateway</h1>', general],
     ['nothing', '', general],
   ])(
-    'an error response with %s and no known code results in the message that §8 requires',
+    'throws a problem with the message that §8 requires for an error response with %s and no known code',
     async (_what, body, said) => {
       for (const status of [400, 404, 409, 500, 502]) {
         answers[activity.path] = [() => new Response(body, { status })];
@@ -127,7 +127,7 @@ describe('a 401 response', () => {
     expect(modes).toEqual(['raw', undefined, 'raw']);
   });
 
-  test('to a download, without a problem body, also refreshes the session', async () => {
+  test('to a download also refreshes the session when the body contains no problem', async () => {
     const path = `/api/Documents/rebancarizacion/${id}`;
     answers[path] = [() => new Response('no', { status: 401 }), () => new Response('%PDF')];
     answers[refreshToken.path] = [ok({ id })];
@@ -142,7 +142,7 @@ describe('a 401 response', () => {
     ['a 503', () => new Response('', { status: 503 })],
     ['a 429', () => new Response('', { status: 429 })],
     ['a refusal with a problem code', refused('NO_SESSION')],
-  ])('§4 rejects every waiting call and ends the session after one refresh call with %s', async (_what, answer) => {
+  ])('§4 rejects all waiting calls and ends the session when the only refresh fails: %s', async (_what, answer) => {
     answers[activity.path] = Array.from({ length: 5 }, () => refused('NO_SESSION'));
     answers[refreshToken.path] = [answer, ok({ id })];
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => call(activity)));

@@ -11,7 +11,7 @@ describe('configuration documents', () => {
     expect(read).toEqual(given);
   });
 
-  test.each(configFiles)('%s with invalid content does not throw', (file) => {
+  test.each(configFiles)('%s causes no error when its content is invalid', (file) => {
     fc.assert(
       fc.property(fc.jsonValue(), (given) => {
         const read = readConfigDocument(file, given);

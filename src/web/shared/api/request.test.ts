@@ -34,7 +34,7 @@ describe('prepareRequest', () => {
     for (const method of ['DELETE', 'GET']) expect(sent(method, { a: 1 })).toEqual({ a: 1 });
   });
 
-  test('does not change a body that is not an object, or any body without a campaign', () => {
+  test('sends the body unchanged when the body is not an object, or when no campaign exists', () => {
     for (const body of [[1], 'texto', 7, null]) expect(sent('POST', body)).toEqual(body);
     expect(JSON.parse(prepareRequest(anything('POST'), { body: { a: 1 } }, {}).body!)).toEqual({ a: 1 });
   });

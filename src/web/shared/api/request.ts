@@ -55,7 +55,10 @@ export function fillPath(path: string, values: unknown): string {
   });
 }
 
-/** Returns the file name of a `Content-Disposition` header (RFC 6266) without folders, or `otherwise`. */
+/**
+ * Returns the file name from a `Content-Disposition` header (RFC 6266), without its folders. Returns `otherwise` when
+ * the header contains no file name.
+ */
 export function fileNameOf(disposition: string | null, otherwise: string): string {
   if (!disposition) return otherwise;
   const extended = /filename\*\s*=\s*utf-8''([^;]+)/i.exec(disposition)?.[1];

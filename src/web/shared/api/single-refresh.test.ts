@@ -43,7 +43,7 @@ describe('singleRefresh', () => {
     ['a network failure', () => Promise.reject(new TypeError('reset'))],
     ['an aborted call', () => Promise.reject(new DOMException('', 'AbortError'))],
     ['a refusal', async () => false],
-  ])('fails at once after %s, with one call', async (_what, answer) => {
+  ])('returns false at once after %s, and makes only one call', async (_what, answer) => {
     const given = means({ refresh: vi.fn(answer) });
     const refresh = singleRefresh(given);
     expect(await Promise.all([refresh(failedCall), refresh(failedCall)])).toEqual([false, false]);

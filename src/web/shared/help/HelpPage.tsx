@@ -26,7 +26,7 @@ import './help.css';
 /** The debounce of the search and of its screen-reader announcement, in milliseconds. */
 const typingPauseMs = 300;
 
-/** The same page under /ayuda and /portal/ayuda, because a public URL would end the user's session. */
+/** The page has two URLs, /ayuda and /portal/ayuda, because opening a public URL would end the user's session. */
 export function HelpPage() {
   const inPortal = useLocation({ select: ({ pathname }) => isPortalPath(pathname) });
   const frame = inPortal ? undefined : 'wrap';

@@ -14,7 +14,7 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Returns the search words: normalised, in the singular, without stop words unless all words are stop words. */
+/** Returns the search words, normalised and in the singular. Removes stop words, unless all words are stop words. */
 function wantedWords(typed: string): string[] {
   const words = wordsOf(typed);
   const significant = words.filter((word) => !common.has(word));

@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { titleOf } from './titles.ts';
 
-/** The delay before scrolling to the hash, in milliseconds, in which the layout can settle. */
+/** The delay before scrolling to the hash, in milliseconds. During the delay, the layout can settle. */
 export const hashScrollDelayMs = 300;
 
 /**

@@ -71,7 +71,7 @@ async function retried<M>(fetched: () => Promise<M>): Promise<M> {
 
 /**
  * Loads a chunk. `whenBack` runs once when a lost connection has returned.
- * @throws MissingChunk when the server no longer has the chunk; NetworkFailure without a response
+ * @throws MissingChunk when the server no longer has the chunk; NetworkFailure when the server does not respond
  */
 export async function fetchedChunk<M>(load: () => Promise<M>, whenBack?: () => void): Promise<M> {
   try {

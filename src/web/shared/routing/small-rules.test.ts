@@ -80,11 +80,11 @@ describe('the document title', () => {
 describe('the rebanking banner', () => {
   const membership = { membershipPrice: pesos(240_000) };
   const debt = { membershipPrice: pesos(0) };
-  test('is shown to a customer who is not of the client type until an agreement has a membership price', () => {
+  test('for a customer who is not of the client type, is shown until an agreement has a membership price', () => {
     expect(rebankingBannerShows({ isClientType: false, isPaidInFull: false }, [debt])).toBe(true);
     expect(rebankingBannerShows({ isClientType: false, isPaidInFull: true }, [debt, membership])).toBe(false);
   });
-  test('is shown to a customer of the client type only after full payment', () => {
+  test('for a customer of the client type, is shown only after full payment', () => {
     expect(rebankingBannerShows({ isClientType: true, isPaidInFull: false }, [])).toBe(false);
     expect(rebankingBannerShows({ isClientType: true, isPaidInFull: true }, [])).toBe(true);
     expect(rebankingBannerShows({ isClientType: true, isPaidInFull: true }, [membership])).toBe(false);

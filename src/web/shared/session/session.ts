@@ -80,8 +80,8 @@ export function createSession(queries: QueryClient): Session {
     queries.setQueryData(userQuery.queryKey, null);
   };
   /**
-   * Removes the user's cached data and runs `leaving`. Removes data that no page displays before `leaving`, and
-   * displayed data after `leaving`. Keeps the data that the next page has loaded in the meantime.
+   * Removes the user's cached data and runs `leaving`. Before `leaving`, removes the data that no page displays; after
+   * `leaving`, removes the displayed data. Keeps the data that the next page has loaded in the meantime.
    */
   async function forgetDataWhile(leaving: () => Promise<unknown>): Promise<void> {
     const cache = queries.getQueryCache();

@@ -12,7 +12,8 @@ import { useStorageNotice } from './notices/use-storage-notice.ts';
 import { useTags } from './use-tags.ts';
 
 /**
- * Loads the tag manager and asks for consent. Only public pages with a configured tag manager render this component.
+ * Loads the tag manager and asks for consent. `LateParts` renders this component only on public pages, and only when a
+ * tag manager is configured.
  */
 function Measuring() {
   useTags();

@@ -15,8 +15,7 @@ import { sendPublicFile } from './public-dispute.files.ts';
 type FiledDisputeProps = { filed: NonNullable<PublicDispute['filed']>; contact: string };
 
 /**
- * Renders the number of a filed dispute, the last day of the response and the upload of files. Shows no data about
- * debts.
+ * Renders the number of a filed dispute, the last day for the response, and the file upload. Shows no data about debts.
  */
 export function FiledDispute({ filed, contact }: FiledDisputeProps) {
   const dueOn = parseIsoDate(filed.dueOn);

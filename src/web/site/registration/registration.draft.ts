@@ -31,8 +31,8 @@ export const emptyDraft: RegistrationDraft = {
 };
 
 /**
- * Stores typed values for a reload, without the password and the data-protection consent. This consent must be given
- * each time.
+ * Stores typed values so that they survive a reload. Omits the password and the data-protection consent. The user must
+ * give this consent each time.
  */
 export const {
   store: registrationStore,

@@ -47,7 +47,7 @@ describe('PersonStep', () => {
     expect(next).toHaveBeenCalledTimes(1);
   });
 
-  test('keeps the entered values for a reload', async () => {
+  test('stores the entered values in the draft', async () => {
     await drawPerson();
     await userEvent.type(page.getByLabelText('Número de documento'), '10');
     expect(registrationStore.getState().draft.documentNumber).toBe('10');
@@ -97,7 +97,7 @@ describe('AccountStep', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('requires a password of ten characters, and can show the password', async () => {
+  test('requires a password of at least ten characters, and can show the password', async () => {
     const sent = answering({});
     await drawAccount({ ...filled, password: 'corta' });
     const field = page.getByLabelText('Contraseña', { exact: true });

@@ -157,7 +157,7 @@ describe('NewPasswordPage', () => {
   const sentTo = (sent: { method: string; body: unknown }[]) =>
     sent.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
-  test('requires ten characters, sends the new password once, and confirms the change', async () => {
+  test('requires at least ten characters, sends the new password once, and confirms the change', async () => {
     const { reply, letGo } = held({ cambiada: true, entrada: null });
     const { sent } = await drawPassword({ [`POST ${path}`]: reply });
     await password().fill('corta');

@@ -15,7 +15,7 @@ function recoveredDocument(): Partial<Credentials> {
   return known ? { documentType: known.documentType, documentNumber: known.documentNumber } : {};
 }
 
-/** A refusal clears the password; a network failure or a server error keeps the password. */
+/** A refusal clears the password; a network failure or a server error does not. */
 export function SignInForm({ signIn }: { signIn: SubmissionOf<Credentials, SignInRefusal> }) {
   const form = useForm({
     initial: { ...emptyCredentials, ...recoveredDocument() },

@@ -67,7 +67,7 @@ describe('SignInForm', () => {
     ['is refused', new ApiProblem(problemBody('AUTH_INVALID_CREDENTIALS')), '', 1],
     ['gets no response', new NetworkFailure(), 'la mía de siempre', 0],
   ])(
-    'keeps or clears the password, and shows or hides the recovery link, when the sign-in %s',
+    'clears the password and shows the recovery link only after a refusal: the sign-in %s',
     async (_, failure, password, recoveries) => {
       await draw(Form, { at, session: { signIn: () => Promise.reject(failure) } });
       await fill();

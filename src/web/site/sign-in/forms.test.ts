@@ -8,7 +8,7 @@ import { refusalOf } from './use-sign-in.ts';
 
 describe('signInForm', () => {
   const values = { documentType: 'CC', documentNumber: ' \u202a52.418.903\u202c', password: 'x' } as const;
-  test('removes invisible characters from the document number only, not from the password', () => {
+  test('removes invisible characters from the document number', () => {
     expect(checkForm(signInForm, values, signInNames)).toEqual({
       valid: true,
       value: { documentType: 'CC', documentNumber: '52.418.903', password: 'x' },
@@ -60,7 +60,7 @@ describe('newPasswordForm', () => {
     expect(issueOf('la vaca lola')).toBeUndefined();
   });
   test('allows at most 128 characters', () => expect(issueOf('a'.repeat(129))).toBe('Usa máximo 128 caracteres.'));
-  test('counts visible characters, as users do', () => {
+  test('counts each code point as one character', () => {
     expect(passwordProgress('🌳🌳')).toEqual({ length: 2, longEnough: false });
     expect(passwordProgress('la vaca lola')).toEqual({ length: 12, longEnough: true });
   });

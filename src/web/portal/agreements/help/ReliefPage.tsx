@@ -42,7 +42,10 @@ import {
 const route = getRouteApi('/app/portal/ofertas/acuerdos/ayuda');
 const nothing: ReliefPick = { choice: null, on: null, months: null };
 
-/** Shows the changes that a user can make to a running plan without an operator. The page does not ask for a reason. */
+/**
+ * Shows the changes that the user can make to a running plan. The operator is not involved, and the page does not ask
+ * for a reason.
+ */
 export function ReliefPage() {
   const { acuerdo = '', opcion } = route.useSearch() as ReturnType<typeof helpSearch>;
   const { agreements } = usePrefetched(managementQuery);

@@ -43,7 +43,7 @@ const resultsOf = (amount: number, options: ReturnType<typeof optionsOn>) =>
   destinationResults(pesos(amount), options).map(({ destination, result }) => [destination, plain(result)]);
 
 describe('destinations of a typed amount', () => {
-  test('show the result of each destination for an early payment of a million pesos', () => {
+  test('state their results for an early payment of a million pesos', () => {
     expect(resultsOf(1_000_000, optionsOn('2026-12-10'))).toEqual([
       ['CUOTA', 'Cuota 1 paga. La última queda en $ 480.000.'],
       ['PLAZO', 'Tu última cuota pasa del 1 de junio al 30 de abril; esa queda en $ 480.000.'],

@@ -33,7 +33,7 @@ export function ObjectivePage() {
   const submission = useSubmission(async ({ objective }: { objective: Objective }) => {
     let state: DiagnosisState = await call(saveProfile, { body: { objective } });
     cacheDiagnosis(queries, state);
-    // The objective affects only the order of debts, so a user with a result gets a new result at once.
+    // The objective affects only the order of debts, so a user with a result receives a new result at once.
     if (state.reason === 'CAMBIARON_DATOS') state = await call(makeDiagnosis);
     void takeInResult(state);
     await navigate({

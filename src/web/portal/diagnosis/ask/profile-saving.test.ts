@@ -102,7 +102,7 @@ describe('profileSaving', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('sends queued changes before the read, and sends later changes only after the read', async () => {
+  test('sends queued changes before a refresh, and sends later changes only after the refresh', async () => {
     const { saving, sent, answers, reads, pause, settle } = started();
     saving.put('income', { income: 1 });
     const refreshed = saving.refresh();

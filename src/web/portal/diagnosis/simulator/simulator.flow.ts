@@ -168,7 +168,7 @@ export function fittingText(
   }
   const nothing = 'Con ese valor todavía no cabe ninguna oferta';
   if (planned.length === 0 || planned.some(({ reachableFrom }) => reachableFrom !== undefined)) return nothing;
-  // Every plan exceeds the means of the month, so no higher budget helps.
+  // Every plan exceeds the money that is available in the month, so a higher budget does not help.
   const openings = definedOf(planned.map(({ openingShort }) => openingShort));
   if (openings.length > 0) return openingText(lowestOf(openings), hidden);
   if (free === 0) return freeText(free);

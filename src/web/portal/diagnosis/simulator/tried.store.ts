@@ -27,8 +27,8 @@ export interface TriedStore extends StoreApi<TriedNow> {
 }
 
 /**
- * Creates the store of the current inputs and their simulation. The store is outside React, so that React renders only
- * when the displayed elements change.
+ * Creates the store of the current inputs and their simulation. The store is outside React, so that a change renders
+ * only the components whose selected values change.
  */
 export function triedStore(household: SimulatedHousehold, first: SimulatorInputs): TriedStore {
   let simulate = simulatorOf(household);

@@ -76,7 +76,7 @@ test.each([
   ['plan card on a wide screen', 1280, card],
   ['bottom bar on a phone', 360, bar],
 ])(
-  'while the initial payment is refused, the %s hides the earlier plan, and its button focuses the reason',
+  'while the initial payment is refused, the %s hides the earlier plan, and «Continuar» focuses the reason',
   async (_, width, summary) => {
     await page.viewport(width, 800);
     await drawPage();
@@ -128,7 +128,7 @@ const affordable = (term: number, fits: boolean, unaffordable: Scenario['unaffor
 });
 
 test.each([320, 360, 1280])(
-  'at %i px, affordable plans are listed first with their totals and no tag covers an amount',
+  'at %i px, affordable plans are listed first with their totals, and no tag covers an amount',
   async (width) => {
     await page.viewport(width, 800);
     answering({

@@ -6,7 +6,7 @@ const running = { endsAt: now + 60_000, totalSeconds: 120 };
 const over = { endsAt: now, totalSeconds: 120 };
 
 describe('§4 the global countdown', () => {
-  test('lasts the configured minutes, which may be a fraction', () => {
+  test('lasts the configured number of minutes, which may be fractional', () => {
     expect(started(null, 2, now)).toEqual({ endsAt: now + 120_000, totalSeconds: 120 });
     expect(started(null, 0.5, now)).toEqual({ endsAt: now + 30_000, totalSeconds: 30 });
   });

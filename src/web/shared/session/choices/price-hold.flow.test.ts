@@ -16,7 +16,7 @@ const plan: QuotedPlan = {
 };
 
 describe('the price hold', () => {
-  test('applies only to its own offer and only until its end', () => {
+  test('applies only to the offer of the quote, and only until the hold ends', () => {
     expect(isHeld(quote('o1', 60), 'o1', now)).toBe(true);
     expect(isHeld(quote('o1', 60), 'o2', now)).toBe(false);
     expect(isHeld(quote('o1', 0), 'o1', now)).toBe(false);
@@ -31,7 +31,7 @@ describe('the price hold', () => {
     expect(newestQuote(running, other)).toBe(other);
   });
 
-  test('is followed by a quote of the same offer, or else of another offer for the same debt', () => {
+  test('offerAfterEnd returns the same offer, or else another offer for the same debt', () => {
     const before = { id: 'o1', obligationId: 'd1' };
     const [same, next, other] = [
       { id: 'o1', obligationId: 'd1' },

@@ -21,8 +21,8 @@ export function newestQuote<Quote extends Pick<Proposal, 'offerId' | 'holdUntil'
 }
 
 /**
- * Returns the id of the same offer, or of the offer that replaced this offer for the same debt. Returns undefined when
- * neither offer is listed.
+ * Returns the id of the offer `before` when this offer is listed, otherwise the id of the listed offer for the same
+ * debt. Returns undefined when neither offer is listed.
  */
 export function offerAfterEnd(
   before: { id: string; obligationId: string | undefined },

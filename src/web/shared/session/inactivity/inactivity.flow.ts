@@ -17,7 +17,7 @@ export function idleness(now: number, lastActivityAt: number, { timeoutMs, warni
 
 /**
  * Returns the latest activity of all tabs. Ignores a stored time in the future, because the clock of the device was
- * wrong.
+ * wrong when the time was stored.
  */
 export function latestActivity(stored: number, own: number, now: number): number {
   return stored <= now ? Math.max(stored, own) : own;

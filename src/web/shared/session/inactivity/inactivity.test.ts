@@ -5,7 +5,8 @@ const minute = 60_000;
 const limits = { timeoutMs: 15 * minute, warningMs: 2 * minute };
 
 describe('idleness', () => {
-  test('is active until the warning', () => expect(idleness(13 * minute - 1, 0, limits)).toEqual({ state: 'active' }));
+  test('returns `active` until the warning', () =>
+    expect(idleness(13 * minute - 1, 0, limits)).toEqual({ state: 'active' }));
   test('returns `warning` during the two minutes before the timeout', () => {
     expect(idleness(13 * minute, 0, limits)).toEqual({ state: 'warning', secondsLeft: 120 });
     expect(idleness(15 * minute - 1, 0, limits)).toEqual({ state: 'warning', secondsLeft: 1 });

@@ -73,7 +73,7 @@ describe('the tracking cookie', () => {
     expect(readTracking(cookies)).toBeDefined();
   });
 
-  test('is read back as written', () => {
+  test('is read with the values that were written', () => {
     const cookies = jar();
     const written = recordArrival('?utm_source=radio%20%C3%B1', cookies, newId);
     expect(readTracking(cookies)).toEqual(written);

@@ -19,7 +19,10 @@ export interface OpenRecovery {
   resendAt: number;
 }
 
-/** The data for requesting another code. Identity documents are never stored, so a reload removes this data. */
+/**
+ * The data for requesting another code. This store is only in memory, because identity documents must not be in browser
+ * storage. A reload removes the data.
+ */
 const wishStore = resetOnSignOut(createStore<{ wish?: RecoveryWish }>(() => ({})));
 
 export function openRecovery(asked: RecoveryWish, open: OpenRecovery, store: TextStore = tabStore): void {

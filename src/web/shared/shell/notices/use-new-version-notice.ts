@@ -10,7 +10,7 @@ const id = 'new-version';
 /** The interval in milliseconds at which the page checks whether a deferred notice may be shown. */
 const lookAgainMs = 5_000;
 
-/** Shows that a newer version is deployed. Nothing reloads automatically. */
+/** Shows a notice when a newer version is deployed. The page does not reload automatically. */
 export function useNewVersionNotice(): void {
   const router = useRouter();
   useEffect(() => {

@@ -17,13 +17,16 @@ const steps: Record<string, readonly [right: number, down: number]> = {
   ArrowLeft: [-step, 0],
   ArrowRight: [step, 0],
 };
-/** Returns the size of the area in which fixed elements are placed, without scroll bars. */
+/** Returns the size of the viewport without the vertical scroll bar. */
 const windowSize = (button: HTMLElement) => ({
   width: button.offsetLeft + button.offsetWidth + parseFloat(getComputedStyle(button).right),
   height: window.innerHeight,
 });
 
-/** Renders the floating WhatsApp button. Users move the button by drag or arrow keys; a drag never opens the link. */
+/**
+ * Renders the floating WhatsApp button. Users move the button by dragging or with the arrow keys; a drag never opens
+ * the link.
+ */
 export function WhatsAppButton() {
   const { href, hours } = useWhatsApp();
   if (href === undefined) return null;
@@ -39,7 +42,7 @@ function FloatingLink({ href, hours }: { href: string; hours: string | undefined
   const pointer = useRef<{ x: number; y: number; dragging: boolean } | undefined>(undefined);
   const dragged = useRef(false);
   const chosenSide = useStore(preferences, ({ helpSide }) => helpSide);
-  // The server renders without the preference, and the first client render must match the server's HTML.
+  // The server renders the default side, and the first client render must match the server's HTML.
   const side = useHydrated() ? chosenSide : 'right';
   const [place, setPlace] = useState(() => parsePlace(localStore.read(key)));
 
@@ -59,7 +62,7 @@ function FloatingLink({ href, hours }: { href: string; hours: string | undefined
   }, [place, side]);
 
   useEffect(() => {
-    // The next frame runs after the browser has scrolled to the focused element.
+    // The callback runs in the next frame, after the browser has scrolled to the focused element.
     const uncover = () => requestAnimationFrame(showFocus);
     const showFocus = () => {
       const focused = document.activeElement;
