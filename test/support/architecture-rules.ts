@@ -162,7 +162,7 @@ const programs = ['src/web/site', 'src/web/portal'];
  * Returns true for the files directly in src/web, such as the route map and the router. These files may import both
  * folders of pages.
  */
-const knowsBothPrograms = (path: string): boolean => /^src\/web\/(?:prerender\/.+|[^/]+)$/.test(path);
+const knowsBothPrograms = (path: string): boolean => /^src\/web\/[^/]+$/.test(path);
 
 const programsNeverMeet: Rule = {
   claim: 'site and portal do not import each other, and shared files import neither',
