@@ -21,6 +21,8 @@ export interface DisputeParts {
   debt: DebtRow | undefined;
   takenAt: Date | undefined;
   certificateId: string | undefined;
+  /** True when another dispute about the same debt with the same kind is open. */
+  hasOpenTwin: boolean;
 }
 
 const decisions = new Set<string>(['ACEPTADO', 'PARCIAL', 'NEGADO', 'ACEPTADO_POR_SILENCIO']);
@@ -33,7 +35,7 @@ export const isFrozenDebt = ({ isFrozen }: Pick<DisputeRow, 'isFrozen'>, debt: P
 
 /** Returns the dispute as the customer sees it. The possible actions depend on the current day. */
 export function disputeView(
-  { row, events, files, debt, takenAt, certificateId }: DisputeParts,
+  { row, events, files, debt, takenAt, certificateId, hasOpenTwin }: DisputeParts,
   supervisor: Supervisor,
   now: Date,
 ): DisputeView {
@@ -44,7 +46,8 @@ export function disputeView(
   const isOpen = isOpenDispute(row.state);
   const extension = row.extendedOn === null ? undefined : last('AMPLIADO');
   const asked = completionUntil(plain);
-  const appealable = appealUntil(plain);
+  const lastDay = hasOpenTwin ? undefined : appealUntil(plain);
+  const appealable = lastDay !== undefined && today <= lastDay ? lastDay : null;
   const isTaken = takenAt !== undefined && row.state === 'RADICADO';
   const own = files.filter(({ owner }) => owner === 'PERSONA').length;
   const steps = events.flatMap(({ step, at, note }) => (step === 'CIFRAS' ? [] : [{ step, at, note }]));
@@ -78,7 +81,7 @@ export function disputeView(
           outcome: row.state,
           reason: decision.note ?? '',
           at: decision.at,
-          appealUntil: appealable !== undefined && today <= appealable ? appealable : null,
+          appealUntil: appealable,
           supervisor: row.state === 'NEGADO' || row.state === 'PARCIAL' ? supervisors[supervisor] : null,
         }
       : null,
@@ -93,7 +96,7 @@ export function disputeView(
     certificateId: certificateId ?? null,
     can: {
       withdraw: isOpen,
-      appeal: appealable !== undefined && today <= appealable,
+      appeal: appealable !== null,
       answer: row.state === 'INCOMPLETO',
       addFile: isOpen && own < allowedFiles(events),
     },

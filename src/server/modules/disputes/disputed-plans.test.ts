@@ -282,6 +282,24 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     expect((await debtOf(debts[0].obligacionId)).state).toBe('ACTIVA');
   });
 
+  test('cannot be appealed while another dispute of the same kind about the same debt is open', async () => {
+    t.clock.set('2026-11-20T15:00:00.000Z');
+    const { client, debts } = await person([workedDebt]);
+    const first = (await file(client, filingOf('PRESCRITA', debts[0].obligacionId))).body;
+    await decide(first.id, 'NEGADO');
+    expect(await read(client, first.id)).toMatchObject({
+      decision: { apelarHasta: expect.any(String) },
+      puede: { apelar: true },
+    });
+    const second = (await file(client, filingOf('PRESCRITA', debts[0].obligacionId))).body;
+    expect(second.id).not.toBe(first.id);
+    const answer = await client.post(`/api/disputes/${first.id}/appeal`, { texto: 'Revisen las fechas.' });
+    expect(answer.body.code).toBe('APPEAL_CLOSED');
+    expect(await read(client, first.id)).toMatchObject({ decision: { apelarHasta: null }, puede: { apelar: false } });
+    await client.post(`/api/disputes/${second.id}/withdraw`);
+    expect(await read(client, first.id)).toMatchObject({ puede: { apelar: true } });
+  });
+
   test('blocks higher amounts of an import; lower amounts are imported and limit the corrected amounts', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: one, client, debts } = await person([{ ...workedDebt, number: 'RAD-IMPORT-1' }]);

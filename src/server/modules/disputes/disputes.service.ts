@@ -106,11 +106,12 @@ export function disputesService(
   async function viewsOf(db: Sql, rows: readonly DisputeRow[], now: Date): Promise<DisputeView[]> {
     if (rows.length === 0) return [];
     const ids = rows.map(({ id }) => id);
-    const [events, own, taken, certificates, debts] = await Promise.all([
+    const [events, own, taken, certificates, twins, debts] = await Promise.all([
       store.eventsOf(db, ids),
       store.filesOf(db, ids),
       store.takenAt(db, ids),
       store.certificatesOf(db, ids),
+      store.withOpenTwin(db, ids),
       store.debtsById(
         db,
         rows.flatMap(({ obligationId }) => obligationId ?? []),
@@ -125,6 +126,7 @@ export function disputesService(
           debt: debts.find(({ id }) => id === row.obligationId),
           takenAt: taken.get(row.id),
           certificateId: certificates.get(row.id),
+          hasOpenTwin: twins.has(row.id),
         },
         config.operator.supervisor,
         now,

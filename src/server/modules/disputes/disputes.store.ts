@@ -125,6 +125,16 @@ export const openDispute = (
     )
     .then(firstRow);
 
+/** Returns the ids of the disputes whose kind and debt have another open dispute. Such a dispute cannot be appealed. */
+export async function withOpenTwin(db: Sql, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await rowsOf<{ id: string }>(db)`
+    select d.id from dispute d where d.id = any(${sql.param([...ids])}::uuid[]) and exists (
+      select 1 from dispute o where o.id <> d.id and o.kind = d.kind and o.state = any(${sql.param([...openDisputeStates])})
+        and case when d.obligation_id is null then o.obligation_id is null and o.customer_id = d.customer_id
+          else o.obligation_id = d.obligation_id end)`;
+  return new Set(rows.map(({ id }) => id));
+}
+
 export const otherFreeze = (tx: Sql, obligationId: string, id: string): Promise<DisputeRow | undefined> =>
   tx
     .select()
