@@ -50,8 +50,8 @@ async function buildEntry(entry: string): Promise<void> {
         return other ? { path: towards(builtFile(other)), external: true } : undefined;
       });
       build.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
-        // The entry keeps the URL of its file in dist/, because the entry may compare this URL with the path of the
-        // program.
+        // In the entry itself, `import.meta.url` stays the URL of the built file, because the entry may compare this
+        // URL with the path of the program.
         if (path.includes('node_modules') || path === join(projectRoot, entry)) return undefined;
         const text = await readFile(path, 'utf8');
         const here = `new URL(${JSON.stringify(towards(placeInDist(path)))}, import.meta.url).href`;

@@ -93,7 +93,7 @@ export async function composeServices(
 
   const signer = documentIdentity(platform);
   const integrity = integrityService(platform, { files, messages, identity: signer });
-  // `reportPublished` must run before the code below restores missing rows.
+  // `reportPublished` must run before the start inserts missing published rows again, for example the glossary.
   await integrity.reportPublished();
   const links = acceptanceLinks(platform);
   const sign = documentSigner(platform, signer);

@@ -76,7 +76,7 @@ function opens(key: Buffer, { bytes, ties }: { bytes: Buffer; ties: Set<string> 
 
 const withKeyedDigests = ['public.one_time_code', 'public.second_factor_code', 'public.recovery_target'];
 
-/** Row digests and chains are computed from stored values, so these digests are not candidate keys. */
+/** Omits row digests and chains. The database computes them from stored values, so they cannot be encryption keys. */
 const withoutRowDigests = (rows: Rows): Rows =>
   Object.fromEntries(
     Object.entries(rows)

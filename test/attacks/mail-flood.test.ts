@@ -111,7 +111,7 @@ describeOnPostgres('messages with a code to one e-mail address', (engine) => {
       arrived = await identityCodes(person.email);
       t.clock.advance({ seconds: 20 + draw(25) });
     }
-    // The strangers' messages were sent to the e-mail address, within the limit of each account.
+    // For each stranger's account, the portal sent at least one code, and not more than the limit of five codes.
     expect(accounts.filter(({ sent }) => sent < 1 || sent > 5)).toEqual([]);
     expect(await received(person.email)).toBeLessThanOrEqual(20);
   }

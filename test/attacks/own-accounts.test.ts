@@ -221,7 +221,8 @@ describe('the server, attacked by a user who has an account with the same identi
       t.clock.advance({ seconds: 61 });
     }
     expect(tries).toBeLessThanOrEqual(25);
-    // A device mark is valid only for its own account, although both accounts have the same identity document.
+    // The device marks of the attacker's account are not valid for the owner's account, although both accounts have the
+    // same identity document.
     const sent = (await t.mailbox.messages()).flatMap(({ to }) => to);
     expect(sent.filter((to) => to === laura.email).length).toBeLessThanOrEqual(5);
   });

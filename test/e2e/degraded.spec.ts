@@ -165,7 +165,7 @@ test.describe('the portal under degraded conditions', () => {
     expect(await notice.count()).toBe(0);
   });
 
-  test('without usable configuration documents: shows the page without the configured parts', async ({
+  test('shows the page without the configured parts when the configuration documents are unusable', async ({
     portal,
     open,
   }) => {

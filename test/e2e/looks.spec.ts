@@ -218,7 +218,7 @@ test.describe('the preferences', () => {
     await page.locator('html[data-scrolled="preguntas instant"]').waitFor();
   });
 
-  test('save data by omitting web fonts and drawings', async ({ open }) => {
+  test('omit web fonts and drawings when data saving is set to «Siempre»', async ({ open }) => {
     const { page, expectAnswer } = await open({ width: 360 });
     await page.goto('/iniciar-sesion');
     await page.getByRole('button', { name: 'Preferencias' }).first().click();

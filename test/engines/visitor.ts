@@ -61,8 +61,8 @@ export function visitor(window: EngineWindow) {
 }
 
 /**
- * Runs in the page. While a dialog is open, only elements of the topmost dialog are found. `watches` records whether
- * the next click reaches the element.
+ * Runs in the page. While a dialog is open, only elements of the topmost dialog are found. With `watches`, the function
+ * also records whether the next click reaches the element.
  */
 function findInPage(role: Role, pattern: string, scrolls: boolean, watches = false): Place | string {
   const selectors: Record<Role, string> = {

@@ -24,7 +24,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   'src/web': ['src/web', 'src/ui', 'src/texts', 'src/contract', 'src/domain'],
   'src/sandbox': ['src/sandbox'],
 };
-/** Tests may also import these folders, because tests may start third parties and read the demo people. */
+/** Tests may also import the test support, the demo people, the simulators of third parties and the build tools. */
 const forTests = ['test', 'seeds', 'src/sandbox', 'tools'];
 
 const layersPointInwards: Rule = {

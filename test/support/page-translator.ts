@@ -11,8 +11,9 @@ export type Translator = 'fonts' | 'in place';
 const mark = '\u200b';
 
 /**
- * Translates every page of the browser context after the window event `startsOn`. The visible words do not change, so
- * that the drivers can find elements by text. A page that changes a removed text node causes a console error.
+ * Simulates a browser's translator on every page of the context after the window event `startsOn`. The simulation
+ * changes the text nodes but not the visible words, so that the drivers can find elements by text. A page that changes
+ * a removed text node causes a console error.
  */
 export async function translatePages(
   context: BrowserContext,

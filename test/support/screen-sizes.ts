@@ -20,9 +20,9 @@ const sizes: Size[] = [
 ];
 
 /**
- * Finds horizontal overflow, amounts that are cut off by their table or exceed their card, words that break inside a
- * button, text that does not grow with the letters, bars that cover more than half of the window (any part of a low
- * window), and steps and headings under the help button of a low window.
+ * Finds horizontal overflow, a table or countdown that is cut off, amounts outside their card, words that break inside
+ * a button, text that does not scale with the root font size, and bars that cover more than half of the window. In a
+ * low window, also finds every bar, and steps and headings under the help button.
  */
 const misfits = (page: Page, { letters, isSpaced, height }: Size) =>
   page.evaluate(

@@ -19,7 +19,7 @@ export type WatchedPage = {
   close(): Promise<void>;
 };
 
-/** Opens a browser context that records all errors: console, script errors, failed calls, content security policy. */
+/** Opens a browser context that records console errors, script errors, failed calls and content policy violations. */
 export async function openWatched(
   browser: Browser,
   url: string,

@@ -130,7 +130,7 @@ export type PaymentFacts = {
   readonly obligationExtinguished?: boolean | undefined;
   /** The amount that can still be credited to the debt of a closed plan; undefined means zero. */
   readonly debt?: Pesos | undefined;
-  /** True when no other plan or offer has superseded the closed plan since its end. */
+  /** True when the debt or membership allows the closed plan to be reopened, and no other plan superseded the plan. */
   readonly revivable?: boolean | undefined;
   /** True when only the deadline limits a recovery: the debt has no new plan and no dispute. */
   readonly recoverable?: boolean | undefined;

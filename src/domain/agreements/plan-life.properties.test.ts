@@ -163,8 +163,8 @@ class World {
   }
 
   /**
-   * Decides with the stored attempts. A decision may follow long after the query, or run concurrently with the other
-   * review.
+   * Makes the decision of the oldest open review, based on the stored attempts. The decision may follow long after
+   * `reviewAsks`, or while a second review is open.
    */
   reviewDecides() {
     if (!this.portalUp || this.reviews.shift() === undefined) return;

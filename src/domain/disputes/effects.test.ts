@@ -75,7 +75,7 @@ describe('the debt after a correction of its figures under a plan', () => {
     expect(corrected).toEqual({ remaining: parts(6_000_000), refund: 0 });
   });
 
-  test('results in a refund of the amount that was paid above the corrected price', () => {
+  test('is zero, and the customer gets a refund of the amount above the corrected price', () => {
     const corrected = correctedDebt({
       figures: parts(2_000_000),
       original,

@@ -68,8 +68,9 @@ export type OfferChances =
 type Chance = { readonly within: PlannedOutcome; readonly beyond: PlannedOutcome };
 
 /**
- * Computes the plans for the customer's inputs. The plans do not depend on the budget, so a moving slider reuses the
- * same outcome objects. The initial payment is adjusted to the nearest amount that each term allows.
+ * Computes the plans for the customer's inputs. The plans do not depend on the budget, so the page reuses the same
+ * outcome objects while the user moves the slider. The initial payment is adjusted to the nearest amount that each term
+ * allows.
  */
 export function chancesOf(offer: SimulatedOffer, wish: OfferWish): OfferChances {
   const compared = comparedPlans(offer, wish);

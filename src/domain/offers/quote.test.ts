@@ -75,7 +75,7 @@ describe('a quote for a debt of 8.400.000', () => {
     ]);
   });
 
-  test('for a single payment, is due on the first date and ignores a requested initial payment', () => {
+  test('has its only payment on the first date when the term is 1, and ignores a requested initial payment', () => {
     expect(planned(plan(1, 700_000))).toEqual(planned(plan(1)));
     expect(planned(plan(1)).instalments).toEqual([{ number: 1, dueOn: firstDate, amount: 3_360_000 }]);
   });

@@ -7,10 +7,7 @@ import type { GuessLimit, LimitedTry } from './guess-limits.ts';
 export const addressLimits = {
   /** The limit of messages to a contact that a visitor typed at registration or as a new contact: at most 9 an hour. */
   typed: { name: 'address-typed', capacity: 5, refillSeconds: 900 },
-  /**
-   * The limit of all messages: at most 20 an hour, part of which is reserved for recipients with better proof of
-   * ownership.
-   */
+  /** The limit of all messages: at most 20 an hour. `reservedMessages` reserves a part of these messages. */
   all: { name: 'address-all', capacity: 14, refillSeconds: 540 },
 } as const satisfies Record<string, GuessLimit>;
 

@@ -1,4 +1,4 @@
-/** The simulated faults. The values are never stored; a start and a reset set the values of `noFaults`. */
+/** The simulated faults. They are only in memory. The provider starts with `noFaults`; a reset restores `noFaults`. */
 export interface Faults {
   dropWebhooks: boolean;
   duplicateWebhooks: number;

@@ -126,8 +126,8 @@ export function readConfig(env: Record<string, string | undefined>, { serves = t
     /** The HTTP URL of the messaging provider, used instead of `mail.smsDomain` when both are set. */
     sms: { url: e.SMS_URL, token: e.SMS_TOKEN },
     /**
-     * The external identity service. When undefined, the portal verifies an identity with questions about the contacts on
-     * file.
+     * The external identity service. Without a URL, the portal verifies an identity with questions about the contacts
+     * on file.
      */
     identity: { url: e.IDENTITY_URL, token: e.IDENTITY_TOKEN },
     wompi: {

@@ -80,8 +80,8 @@ export function serve<E extends Endpoint>(
       sessions.set(request, session);
       if (request.raw.complete) complete.add(request);
     },
-    // The marketing parameters (`UTMDto`) are removed before validation, because the schemas of endpoints do not
-    // include them.
+    // The server reads the campaign data (`UTMDto`) before validation, because the validated body does not contain this
+    // field.
     preValidation: async (request) => {
       const tracking = endpoint.body && readTracking(request.body);
       if (tracking) trackings.set(request, tracking);

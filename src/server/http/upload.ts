@@ -87,7 +87,8 @@ function refusalOf(error: unknown): 'UPLOAD_TOO_LARGE' | 'INVALID_BODY' | undefi
   if (error instanceof FormRefused) return error.code;
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return 'UPLOAD_TOO_LARGE';
-  // Only a disk error has `syscall`. Any other error comes from the parser or a closed connection.
+  // An error of the parser has no `syscall`, and a closed connection has the code ECONNRESET. Any other error is a disk
+  // error, which the caller throws.
   return syscall === undefined || code === 'ECONNRESET' ? 'INVALID_BODY' : undefined;
 }
 

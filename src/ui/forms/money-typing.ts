@@ -57,7 +57,7 @@ export function retype(before: string, typed: string, caret: number, inputType: 
 function regroup(before: string, after: string, caret: number, inputType: string, parse: ParseAmount): Typed {
   let left = after.slice(0, caret).replaceAll('.', '');
   let right = after.slice(caret).replaceAll('.', '');
-  // A deleted dot also deletes the digit beside the dot, because the grouping would restore the dot alone.
+  // When the user deletes only a dot, also removes the digit beside it. Otherwise the grouping would restore the dot.
   if (before.replaceAll('.', '') === left + right && after.length < before.length) {
     if (inputType === 'deleteContentBackward') left = left.slice(0, -1);
     if (inputType === 'deleteContentForward') right = right.slice(1);

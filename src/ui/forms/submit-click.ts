@@ -31,7 +31,7 @@ export function watchClicks(): () => void {
   };
 }
 
-/** Runs `act` after the current click, so that the clicked element does not move before the click. */
+/** Delays `act` until after a click in progress, because a change before the click could move the pressed element. */
 export function afterClick(act: () => void): void {
   if (isDown) waiting.add(act);
   else setTimeout(act);

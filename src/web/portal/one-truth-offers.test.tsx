@@ -108,7 +108,7 @@ function verdictsAgree(about: About): void {
   }
 }
 
-/** Asserts that no page repeats a statement. */
+/** Asserts that no page contains a statement twice, and that only the page of offers states their last day. */
 function saidOnce(texts: Record<PortalPath, string>, choices: readonly string[], about: About): void {
   const [home, offers, details] = [texts['/portal'], texts['/portal/ofertas'], texts['/portal/diagnostico/detalles']];
   const simulator = texts['/portal/diagnostico/simulador'];

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import { dayColumn, idColumn } from './columns.ts';
 
 /*
- * The schema omits some columns: every protected table has a `digest`, and `audit_event` also has a `data_hash`. The
- * database computes these columns on insert, so that no writer can omit the digest. Only `modules/integrity` uses these
- * columns.
+ * This schema omits the column `digest` of every protected table and the column `data_hash` of `audit_event`. Triggers
+ * compute these columns whenever a row is written, so that no writer can omit the digest. Only `modules/integrity` uses
+ * these columns.
  */
 
 /**

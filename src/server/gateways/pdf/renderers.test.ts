@@ -105,7 +105,7 @@ function qrRows(bytes: Buffer, address: string): string[] {
 }
 
 describe('the PDF of an agreement', () => {
-  test('contains every figure, date and amount in words', async () => {
+  test('contains every figure and date, and the amount of each instalment in words', async () => {
     const { text, pages } = readPdf(await renderAgreement(facts, evidence));
     for (const amount of [facts.total, facts.discount, facts.initialPayment, ...Object.values(facts.components)]) {
       expect(text).toContain(formatPesos(amount));

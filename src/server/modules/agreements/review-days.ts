@@ -52,8 +52,8 @@ export function reviewDays(
 ) {
   const { obligations, memberships, questions, messages } = deps;
   return async (now: Date): Promise<void> => {
-    // The grace period lasts at least as many calendar days as business days. An instalment due on or after `dueBefore`
-    // is therefore still within its grace period.
+    // `graceBusinessDays` business days span at least the same number of calendar days. An instalment due on or after
+    // `dueBefore` is therefore still within its grace period.
     const dueBefore = addDays(bogotaDate(now), -graceBusinessDays);
     const faults: unknown[] = [];
     let answers = true;

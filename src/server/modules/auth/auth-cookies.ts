@@ -15,8 +15,8 @@ export type AuthCookies = ReturnType<typeof authCookies>;
 const aYear = 365 * 24 * 60 * 60;
 
 /**
- * Returns functions for the cookies. On HTTPS every name has the prefix `__Host-`, which requires `Path=/`. On HTTP the
- * path of the cookies is `/api`, except for the cookie `user`.
+ * Returns functions that set, read and clear the cookies. On HTTPS every name has the prefix `__Host-`, which requires
+ * `Path=/`. On HTTP the path of the cookie `user` is `/`, and the path of the other cookies is `/api`.
  */
 export function authCookies(secure: () => boolean, accessSeconds: number) {
   const nameOf = (name: Name) => `${secure() ? '__Host-' : ''}rebanca_${name}`;

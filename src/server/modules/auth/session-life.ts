@@ -5,7 +5,7 @@ const minutes = (amount: number) => amount * 60_000;
 export const absoluteLife = minutes(12 * 60);
 
 /**
- * The milliseconds between the idle limit, at which the page signs the user out, and the end of the session on the
+ * The milliseconds from the inactivity timeout of the page, which signs the user out, to the end of the session on the
  * server.
  */
 const idleMargin = 30_000;

@@ -59,7 +59,7 @@ describeOnPostgres('the refund of a disputed debt', (engine) => {
     await verified();
   });
 
-  test('has a new case instead of the first case when a second dispute orders a further refund', async () => {
+  test('has a new case that replaces the first case when a second accepted dispute increases the refund', async () => {
     const { plan, filed } = await disputed('SUPLANTACION', 'VALOR_ERRADO');
     const [identity, amount] = filed;
     await order('reclamos', 'cifras', amount.radicado, '--capital', '420000');

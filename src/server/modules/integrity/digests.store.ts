@@ -21,8 +21,8 @@ const digestOf = ({ leftOut }: ProtectedTable): SQL =>
     from jsonb_each(to_jsonb(t) - '{${['digest', ...leftOut].join(',')}}'::text[]) e where e.value <> 'null'::jsonb)`);
 
 /**
- * Reads at most `limit` rows after the key `after`. Returns the rows with a wrong digest, and the key of the last row
- * in `last`.
+ * Reads at most `limit` rows after the key `after`, or the whole table when the table is not read in portions. Returns
+ * the keys of up to 100 rows with a wrong digest, and in `last` the key of the last row.
  */
 export async function alteredRows(
   tx: Sql,

@@ -79,7 +79,7 @@ async function* verifyOrder(
     }
     found = read.length;
   }
-  // Links added after the end was read are not verified in this run.
+  // A chain that is longer than its recorded end is valid, because a job may append links after the end was read.
   if (!endsAsRecorded || (end === undefined && previous.sequence > 0) || (end && previous.sequence < end.sequence))
     yield brokenEnd();
 }

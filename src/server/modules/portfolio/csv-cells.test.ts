@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { anyCharacter } from '#test/support/any-text.ts';
 import { readCells } from './csv-cells.ts';
 
-test('readCells returns the same cells as the CSV parser for a line without quotes, also next to quoted lines', () => {
+test('readCells returns the same cells as the CSV parser for a line without quotes, even between lines with quotes', () => {
   const letters = fc.constantFrom(
     'a',
     'ñ',

@@ -118,7 +118,7 @@ describeOnPostgres('recovering a password', (engine) => {
       const asked = await ask(laura, minute % 2 ? 'celular' : 'email', t.client());
       if (asked.status === 200) {
         const guesses = Array.from({ length: 9 }, (_, n) => String(n).padStart(6, '0'));
-        // No guess can match this digest, so every guess counts.
+        // Replaces the digest with a text that no code matches, so that the server counts every guess as wrong.
         await t.drain();
         await db()
           .update(recoveryTarget)

@@ -177,7 +177,7 @@ describe('a dispute', () => {
     await text('No respondimos a tiempo.').toBeVisible();
   });
 
-  test('that was closed without the requested data links to a new dispute', async () => {
+  test('has a link to file another dispute when it was closed because the requested data was missing', async () => {
     answering({});
     await drawDispute({ state: 'DESISTIDO', isFrozen: false, can: shut });
     await text('Pasaron dos meses sin el dato que te pedimos, y lo cerramos.').toBeVisible();

@@ -1,8 +1,8 @@
 import { Link, Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-// These imports add the chunks of the API contracts to the links of the HTML document, because the first requests of
-// the portal need both contracts.
+// With these imports, the HTML document preloads the chunks of both API contracts. The first requests of the portal
+// need both contracts.
 import '#contract/agreements.ts';
 import '#contract/documents.ts';
 import { stepReached } from '#web/portal/parts/step-reached.ts';

@@ -52,7 +52,7 @@ describe('call', () => {
     expect(sent[0]!.init.headers).toMatchObject({ 'X-Accept-Response-Type': 'raw' });
   });
 
-  test('throws the problem of a refusal', async () => {
+  test('throws an error with the code of the refusal', async () => {
     answers[login.path] = [refused('AUTH_INVALID_CREDENTIALS')];
     await expect(
       call(login, { body: { documentType: 'CC', documentNumber: '1', password: 'x' } }),

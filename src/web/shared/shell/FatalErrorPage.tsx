@@ -36,7 +36,7 @@ export function BareFatalErrorPage(props: ErrorComponentProps) {
   );
 }
 
-/** Returns undefined until the list of crawlers is loaded; only errors need the list. */
+/** Returns undefined until the list of crawlers is loaded. Only error pages use the list, so it is loaded on demand. */
 function useIsCrawler(): boolean | undefined {
   const [found, setFound] = useState<boolean>();
   useEffect(() => {

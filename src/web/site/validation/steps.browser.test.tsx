@@ -63,7 +63,7 @@ describe('ContactForm', () => {
     expect(onSent).not.toHaveBeenCalled();
   });
 
-  test('offers a way back to the code that was already sent', async () => {
+  test('lets the user return to the entry of the code that was already sent', async () => {
     const onBack = vi.fn();
     await form({}, onBack).drawn;
     await page.getByRole('button', { name: 'Volver al código' }).click();
@@ -121,7 +121,7 @@ describe('ContactCode', () => {
     expect(alert().elements()).toEqual([]);
   });
 
-  test('requests a further code once after the waiting time', async () => {
+  test('requests only one further code when the user double-clicks after the waiting time', async () => {
     const { reply, letGo } = held({
       ...{ canal: 'email', destino: 'a•••@correo.example', entrega: 'ENTREGADA', abierto: true },
       ...{ vence: '2026-11-24T12:10:00.000Z', reenvioDesde: '2026-11-24T12:01:00.000Z' },

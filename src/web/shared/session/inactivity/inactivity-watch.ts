@@ -53,7 +53,7 @@ export function continueSession(): void {
   extend();
 }
 
-/** Simulates idle time of this many milliseconds, for demonstrations. */
+/** Simulates that the user has been idle for `milliseconds`, for demonstrations. */
 export function pretendIdle(milliseconds: number): void {
   ownActivityAt = Date.now() - milliseconds;
   localStore.write(lastActivityKey, String(ownActivityAt));

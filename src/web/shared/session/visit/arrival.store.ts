@@ -4,8 +4,8 @@ import { createStore } from 'zustand/vanilla';
 export type ArrivalReason = 'signed-out' | 'left-portal' | 'session-ended' | 'portal-refused' | 'payment-refused';
 
 /**
- * The banners of /inicio and /iniciar-sesion read this store. Sign-out does not reset this store, because the reason is
- * set after the reset.
+ * The banners of /inicio and /iniciar-sesion read this store. Sign-out resets the other stores and then sets the reason
+ * in this store, so this store needs no reset.
  */
 export const arrivalStore = createStore<{ reason: ArrivalReason | undefined }>(() => ({ reason: undefined }));
 
