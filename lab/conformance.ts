@@ -71,7 +71,7 @@ function main(given: readonly string[]): number {
       delete env['TEST_DATABASE_URL'];
       args.push('--exclude', needsClientPrograms);
       console.log(
-        `${output(join(env['TEST_POSTGRES_BIN'], 'postgres'), '--version')}, sin ${needsClientPrograms}: al paquete le falta pg_basebackup`,
+        `${output(join(env['TEST_POSTGRES_BIN'], 'postgres'), '--version')}, without ${needsClientPrograms}: the package lacks pg_basebackup`,
       );
     }
     console.log(`Node ${output(node, '--version')}`);

@@ -92,7 +92,7 @@ export function acceptanceFigures(engine: Figure['engine'], own: number[], byHan
     const ratio = measured / floor;
     return {
       engine,
-      name: `aceptar: cotización, código, acuerdo e intento de pago, p${percent} / su SQL a mano en una transacción`,
+      name: `acceptance (quote, code, agreement and payment attempt), p${percent} / the same SQL by hand in one transaction`,
       measured: milliseconds(measured),
       floor: milliseconds(floor),
       ratio,

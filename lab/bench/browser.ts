@@ -76,11 +76,11 @@ export function figuresOf(path: string, results: readonly Result[], targets: Pag
   const cls = audit('cumulative-layout-shift');
   const scores = asked.map((id) => Math.round(100 * of(({ categories: all }) => all[id]?.score ?? 0)));
   const { lcp, tbt, performance } = targets;
-  const scoresName = `rendimiento, accesibilidad, buenas prácticas${targets.isListed ? ', SEO' : ''}`;
+  const scoresName = `performance, accessibility, best practices${targets.isListed ? ', SEO' : ''}`;
   return [
     atMost('LCP', audit('largest-contentful-paint'), lcp),
     atMost('TBT', audit('total-blocking-time'), tbt),
-    figure('CLS', cls.toFixed(3).replace('.', ','), '0', cls < 0.001),
+    figure('CLS', cls.toFixed(3), '0', cls < 0.001),
     performance === undefined
       ? figure(scoresName, scores.join(' · '))
       : figure(

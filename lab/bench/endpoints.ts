@@ -58,8 +58,8 @@ export async function endpointsSideBySide(
   });
   return [
     ...endpointFigures('PostgreSQL', seen),
-    processorFigure('leer deudas, ofertas y acuerdos', spent.bareRead, spent.read),
-    processorFigure('simular', spent.bareSimulation, spent.simulation),
+    processorFigure('read of debts, offers and agreements', spent.bareRead, spent.read),
+    processorFigure('simulation', spent.bareSimulation, spent.simulation),
   ];
 }
 
@@ -68,11 +68,11 @@ function processorFigure(name: string, floor: number, own: number): Figure {
   const ratio = floor / own;
   return {
     engine: 'PostgreSQL',
-    name: `${name}: procesador de Fastify con el mismo SQL / del portal`,
+    name: `${name}: processor time of Fastify with the same SQL / of the portal`,
     measured: milliseconds(own),
     floor: milliseconds(floor),
     ratio,
-    target: '≥ 0,5',
+    target: '≥ 0.5',
     reached: ratio >= 0.5,
   };
 }
@@ -94,13 +94,12 @@ type Seen = Record<'read' | 'bareRead' | 'simulation' | 'bareSimulation' | 'bare
 export function endpointFigures(engine: Figure['engine'], seen: Seen): Figure[] {
   const compared = (name: string, own: keyof Seen, floor: keyof Seen, least: number): Figure => {
     const ratio = seen[own] / seen[floor];
-    const asked =
-      engine === 'PostgreSQL' ? { target: `≥ ${String(least).replace('.', ',')}`, reached: ratio >= least } : {};
+    const asked = engine === 'PostgreSQL' ? { target: `≥ ${least}`, reached: ratio >= least } : {};
     return { engine, name, measured: perSecond(seen[own]), floor: perSecond(seen[floor]), ratio, ...asked };
   };
   return [
-    compared('leer deudas, ofertas y acuerdos / Fastify con el mismo SQL', 'read', 'bareRead', 0.5),
-    compared('simular / Fastify que solo responde ese JSON', 'simulation', 'bareJson', 0.8),
-    compared('simular / Fastify con el mismo SQL', 'simulation', 'bareSimulation', 0.5),
+    compared('read of debts, offers and agreements / Fastify with the same SQL', 'read', 'bareRead', 0.5),
+    compared('simulation / Fastify that only returns the same JSON', 'simulation', 'bareJson', 0.8),
+    compared('simulation / Fastify with the same SQL', 'simulation', 'bareSimulation', 0.5),
   ];
 }

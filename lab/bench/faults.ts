@@ -24,7 +24,7 @@ const restarts = 5;
 const cuttingMs = 10_000;
 const standing = '/api/management/userManagement';
 
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(1).replace('.', ',')} s`;
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 const figure = (name: string, measured: string, target?: string, reached?: boolean): Figure => ({
   engine: 'PostgreSQL',
   name,
@@ -129,28 +129,48 @@ export async function webhookFigures(
     const missing = answers.filter(({ status }) => status !== 200).length;
     const [p99, readP99] = [percentile(times, 99), percentile(reads, 99)];
     return [
-      figure(`${name}: sin respuesta 200 en 10 s`, String(missing), '0', missing === 0),
-      figure(`${name}: respuesta, p50`, milliseconds(percentile(times, 50))),
+      figure(`${name}: without a response 200 within 10 s`, String(missing), '0', missing === 0),
+      figure(`${name}: response, p50`, milliseconds(percentile(times, 50))),
       {
-        ...figure(`${name}: respuesta, p99`, milliseconds(p99), '≤ 2.000 ms', p99 <= 2_000),
+        ...figure(`${name}: response, p99`, milliseconds(p99), '≤ 2,000 ms', p99 <= 2_000),
         floor: milliseconds(floor),
         ratio: p99 / floor,
       },
-      figure(`${name}: hasta el último atendido`, seconds(lastAfter)),
-      figure(`${name}: atendidos`, perSecond((events / lastAfter) * 1000), '≥ 100/s', events / lastAfter >= 0.1),
+      figure(`${name}: until the last one is processed`, seconds(lastAfter)),
+      figure(`${name}: processed`, perSecond((events / lastAfter) * 1000), '≥ 100/s', events / lastAfter >= 0.1),
       {
-        ...figure(`${name}: leer mientras tanto, p99 / en calma`, milliseconds(readP99), '≤ 2', readP99 <= 2 * quiet),
+        ...figure(
+          `${name}: p99 of a concurrent read / without load`,
+          milliseconds(readP99),
+          '≤ 2',
+          readP99 <= 2 * quiet,
+        ),
         floor: milliseconds(quiet),
         ratio: readP99 / quiet,
       },
     ];
   };
   return [
-    ...figuresOf('mil avisos a la vez', first),
-    figure('consultas a la pasarela por mil transacciones', String(askedFirst), '≤ 1000', askedFirst <= events),
-    ...figuresOf('los mismos mil otra vez', again),
-    figure('consultas a la pasarela por lo repetido', String(lookups - askedFirst), '0', lookups === askedFirst),
-    figure('pagos en el libro', String(rows[0].written), String(attempts.length), rows[0].written === attempts.length),
+    ...figuresOf('a thousand notifications at once', first),
+    figure(
+      'lookups at the card provider for a thousand transactions',
+      String(askedFirst),
+      '≤ 1000',
+      askedFirst <= events,
+    ),
+    ...figuresOf('the same thousand again', again),
+    figure(
+      'lookups at the card provider for the repetitions',
+      String(lookups - askedFirst),
+      '0',
+      lookups === askedFirst,
+    ),
+    figure(
+      'payments in the ledger',
+      String(rows[0].written),
+      String(attempts.length),
+      rows[0].written === attempts.length,
+    ),
   ];
 }
 
@@ -190,14 +210,14 @@ export async function outageFigures(
   const worst = Math.max(...untilServed);
   return [
     figure(
-      `${restarts} reinicios inmediatos: hasta volver a atender, el peor`,
+      `${restarts} immediate restarts: longest time until the next response`,
       seconds(worst),
       '≤ 15 s',
       worst <= 15_000,
     ),
-    figure(`${restarts} reinicios inmediatos: respuestas 503 con Retry-After`, String(refused)),
-    figure(`${cut} conexiones cortadas al azar: respuestas 503`, String(load.unavailable - refused)),
-    figure('otros fallos, o respuestas que no llegaron', String(load.wrong.length), '0', load.wrong.length === 0),
-    figure(`escrituras confirmadas que faltan, de ${load.acknowledged.length}`, String(lost), '0', lost === 0),
+    figure(`${restarts} immediate restarts: responses 503 with Retry-After`, String(refused)),
+    figure(`${cut} connections cut at random: responses 503`, String(load.unavailable - refused)),
+    figure('other failures, or missing responses', String(load.wrong.length), '0', load.wrong.length === 0),
+    figure(`missing acknowledged writes, of ${load.acknowledged.length}`, String(lost), '0', lost === 0),
   ];
 }

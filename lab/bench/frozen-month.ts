@@ -95,9 +95,9 @@ export async function frozenMonthFigures(env: Environment, disputes: number): Pr
     return [
       {
         engine: 'PostgreSQL',
-        name: `mensajes de cobro sobre deudas congeladas en un mes, con ${filed.toLocaleString('es-CO')} reclamos`,
+        name: `collection messages about frozen debts in a month, after ${filed.toLocaleString('en')} disputes`,
         measured: String(broken.length),
-        floor: `${(sent?.all ?? 0).toLocaleString('es-CO')} sobre otras`,
+        floor: `${(sent?.all ?? 0).toLocaleString('en')} about others`,
         target: '0',
         reached: broken.length === 0 && (sent?.all ?? 0) > 0,
       },

@@ -79,14 +79,14 @@ export function importFigures(
   return [
     {
       engine,
-      name: `importar ${rows.toLocaleString('es-CO')} filas${copied === undefined ? '' : ' / COPY del mismo archivo'}`,
+      name: `import of ${rows.toLocaleString('en')} rows${copied === undefined ? '' : ' / COPY of the same file'}`,
       measured: perSecond(rows / seconds),
       ...(copied !== undefined &&
         ratio !== undefined && { floor: perSecond(rows / copied), ratio, target: '≥ 0,35', reached: ratio >= 0.35 }),
     },
     {
       engine,
-      name: `memoria máxima al importar ${rows.toLocaleString('es-CO')} filas`,
+      name: `maximum memory during an import of ${rows.toLocaleString('en')} rows`,
       measured: megabytes(peakBytes),
       ...(onPostgres && { target: '≤ 200 MB', reached: peakBytes <= 200e6 }),
     },

@@ -24,7 +24,7 @@ export async function coldStart(engine: Figure['engine'], env: Environment): Pro
   const [measured, most] = [median(times), engine === 'PostgreSQL' ? 1000 : 3000];
   return {
     engine,
-    name: 'arrancar, de cero a la primera respuesta',
+    name: 'from the start of the process to the first response',
     measured: milliseconds(measured),
     target: `≤ ${most / 1000} s`,
     reached: measured <= most,
@@ -35,8 +35,8 @@ export async function memoryFigures(engine: Figure['engine'], atRest: number, un
   const asked = (most: number, bytes: number) =>
     engine === 'PostgreSQL' ? { target: `≤ ${most} MB`, reached: bytes <= most * 1e6 } : {};
   return [
-    { engine, name: 'memoria en reposo', measured: megabytes(atRest), ...asked(120, atRest) },
-    { engine, name: 'memoria bajo carga', measured: megabytes(underLoad), ...asked(300, underLoad) },
+    { engine, name: 'memory when idle', measured: megabytes(atRest), ...asked(120, atRest) },
+    { engine, name: 'memory under load', measured: megabytes(underLoad), ...asked(300, underLoad) },
   ];
 }
 
@@ -79,14 +79,14 @@ export async function twoInstances(one: Served, other: Served, people: readonly 
   return [
     {
       engine: 'PostgreSQL',
-      name: 'cotizaciones guardadas: dos instancias / una, en los mismos procesadores',
+      name: 'stored quotes: two instances / one, on the same processors',
       measured: perSecond(rates.two),
       floor: perSecond(rates.one),
       ratio: rates.two / rates.one,
     },
     {
       engine: 'PostgreSQL',
-      name: 'procesador de una cotización: con dos instancias / con una',
+      name: 'processor time of a quote: with two instances / with one',
       measured: milliseconds(spent.two),
       floor: milliseconds(spent.one),
       ratio,

@@ -30,7 +30,7 @@ const claimant = (numeroDocumento: string) => ({
 
 const questions: readonly Question[] = [
   {
-    name: 'clave equivocada',
+    name: 'wrong password',
     path: '/api/Auth/login',
     status: 422,
     body: (numeroDocumento: string) => ({ tipoDocumento: 'CC', numeroDocumento, password: 'esta no es la clave' }),
@@ -54,14 +54,19 @@ const questions: readonly Question[] = [
     }),
   },
   {
-    name: 'pedir código para recuperar',
+    name: 'request of a recovery code',
     path: '/api/ChangePassword/send-otp',
     status: 200,
     body: (numeroDocumento: string) => ({ tipoDocumento: 'CC', numeroDocumento, canal: 'email' }),
   },
-  { name: 'pedir código para reclamar', path: '/api/disputes/anonymous/code', status: 200, body: claimant },
   {
-    name: 'reclamar sin cuenta',
+    name: 'request of a code for a dispute without an account',
+    path: '/api/disputes/anonymous/code',
+    status: 200,
+    body: claimant,
+  },
+  {
+    name: 'filing of a dispute without an account',
     path: '/api/disputes/anonymous',
     status: 200,
     body: async (numeroDocumento, { mailbox, post }) => {

@@ -12,11 +12,14 @@ function printTable(figures: readonly Figure[]): void {
     name,
     measured,
     floor ?? '',
-    ratio === undefined ? '' : ratio.toFixed(2).replace('.', ','),
+    ratio === undefined ? '' : ratio.toFixed(2),
     target ?? '',
-    reached === undefined ? '' : reached ? 'sí' : 'no',
+    reached === undefined ? '' : reached ? 'yes' : 'no',
   ];
-  const table = [['Motor', 'Qué', 'Medido', 'Referencia', 'Razón', 'Meta', 'Cumple'], ...figures.map(shown)];
+  const table = [
+    ['Engine', 'Measurement / floor', 'Measured', 'Floor', 'Ratio', 'Target', 'Reached'],
+    ...figures.map(shown),
+  ];
   const widths = table[0]!.map((_cell, column) => Math.max(...table.map((line) => line[column]!.length)));
   for (const line of table)
     console.log(
@@ -29,10 +32,10 @@ function printTable(figures: readonly Figure[]): void {
 
 const unknown = process.argv
   .slice(2)
-  .find((option) => !/^--(?:fallas|llamadas|consultas|servidor|navegador|(?:filas|reclamos)(?:=\d+)?)$/.test(option));
+  .find((option) => !/^--(?:faults|calls|statements|server|browser|(?:rows|disputes)(?:=\d+)?)$/.test(option));
 if (unknown) {
   console.error(
-    `${unknown} no es una opción. Hay --fallas, --filas[=n], --reclamos[=n], --llamadas, --consultas, --servidor y --navegador; sin opción se mide todo.`,
+    `Unknown option ${unknown}. The options are --faults, --rows[=n], --disputes[=n], --calls, --statements, --server and --browser; without an option, everything is measured.`,
   );
   process.exit(2);
 }
@@ -41,18 +44,16 @@ await buildIfNeeded();
 const folder = mkdtempSync(join(tmpdir(), 'rebanca-bench-'));
 const mailbox = await startMailbox({ smtpPort: 0, webPort: 0 });
 const startedAt = new Date();
-const disputesAsked = process.argv.find((argument) => /^--reclamos(?:=\d+)?$/.test(argument));
-const rowsAsked = process.argv.find((argument) => /^--filas(?:=\d+)?$/.test(argument));
+const disputesAsked = process.argv.find((argument) => /^--disputes(?:=\d+)?$/.test(argument));
+const rowsAsked = process.argv.find((argument) => /^--rows(?:=\d+)?$/.test(argument));
 try {
-  if (process.argv.includes('--fallas')) printTable(await underFaults(join(folder, 'fallas'), mailbox));
-  else if (rowsAsked)
-    printTable(await onManyRows(join(folder, 'filas'), Number(rowsAsked.split('=')[1] ?? 10_000_000)));
+  if (process.argv.includes('--faults')) printTable(await underFaults(join(folder, 'faults'), mailbox));
+  else if (rowsAsked) printTable(await onManyRows(join(folder, 'rows'), Number(rowsAsked.split('=')[1] ?? 10_000_000)));
   else if (disputesAsked) {
     const amount = Number(disputesAsked.split('=')[1] ?? 10_000);
-    printTable(await disputesOnly(join(folder, 'reclamos'), mailbox, amount));
-  } else if (process.argv.includes('--llamadas'))
-    printTable(await onPostgres(join(folder, 'llamadas'), mailbox, 'calls'));
-  else if (process.argv.includes('--consultas')) printTable(await statementsOnly(join(folder, 'consultas'), mailbox));
+    printTable(await disputesOnly(join(folder, 'disputes'), mailbox, amount));
+  } else if (process.argv.includes('--calls')) printTable(await onPostgres(join(folder, 'calls'), mailbox, 'calls'));
+  else if (process.argv.includes('--statements')) printTable(await statementsOnly(join(folder, 'statements'), mailbox));
   else await everything();
 } finally {
   await mailbox.close();
@@ -65,8 +66,8 @@ async function everything(): Promise<void> {
     printTable(some);
     figures.push(...some);
   };
-  if (!process.argv.includes('--servidor')) report(await inTheBrowser(join(folder, 'chromium'), mailbox));
-  if (!process.argv.includes('--navegador')) {
+  if (!process.argv.includes('--server')) report(await inTheBrowser(join(folder, 'chromium'), mailbox));
+  if (!process.argv.includes('--browser')) {
     report(await onPostgres(join(folder, 'postgres'), mailbox));
     // The mailbox is emptied, because the next database sends mail to the same people.
     mailbox.clear();

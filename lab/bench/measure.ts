@@ -64,5 +64,5 @@ export async function timed<T>(work: () => Promise<T>): Promise<[milliseconds: n
 }
 
 export const perSecond = (value: number): string => `${Math.round(value)}/s`;
-export const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0).replace('.', ',')} ms`;
+export const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 export const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;

@@ -51,35 +51,35 @@ export const onPostgres = (folder: string, mailbox: Mailbox, only?: 'calls'): Pr
     await inStatements(env.DATABASE_URL, (send) => send('analyze'));
     if (!only) {
       figures.push(...importFigures('PostgreSQL', imported, await copySeconds(file, env.DATABASE_URL)));
-      step('PostgreSQL: arrancar');
+      step('PostgreSQL: start');
       figures.push(await coldStart('PostgreSQL', env));
-      step('PostgreSQL: consultas por llamada');
+      step('PostgreSQL: statements per call');
       figures.push(...(await statementFigures(env, few, many, password)));
     }
     const [portal, bare] = [await startPortal(env), await startBareServer(env)];
     const atRest = await restingMemory(portal);
     const readingHere = await arrive(portal, reading);
-    step('PostgreSQL: leer y simular');
+    step('PostgreSQL: reads and simulations');
     const underLoad = await mostMemory(portal, async () =>
       figures.push(...(await endpointsSideBySide(portal, bare, readingHere))),
     );
     figures.push(...(await memoryFigures('PostgreSQL', atRest, underLoad)));
     if (!only) {
-      step('PostgreSQL: iniciar sesión, y leer mientras tanto');
+      step('PostgreSQL: sign-ins, and reads meanwhile');
       figures.push(await signInsPerSecond(portal, [...reading, ...known], password));
       figures.push(await readsDuringSignIns(portal, readingHere, [...acceptingHere, ...acceptingByHand], password));
     }
-    step('PostgreSQL: dos instancias');
+    step('PostgreSQL: two instances');
     const other = await startPortal(env);
     figures.push(...(await twoInstances(portal, other, readingHere)));
     await Promise.all([other.stop(), bare.stop()]);
-    step('PostgreSQL: aceptar');
+    step('PostgreSQL: acceptances');
     const byHand = await arrive(portal, acceptingByHand);
     const here = await arrive(portal, acceptingHere);
     const own = await acceptances(portal, mailbox, here);
     if (!only) {
       // This measurement is the last one on the portal, because it leaves hundreds of unsent messages in the queue.
-      step('PostgreSQL: preguntar por documentos');
+      step('PostgreSQL: known and unknown documents');
       figures.push(...(await knownAgainstUnknown(portal, mailbox, known)));
     }
     await portal.stop();
@@ -91,10 +91,10 @@ export const onPostgres = (folder: string, mailbox: Mailbox, only?: 'calls'): Pr
 export async function embedded(folder: string, mailbox: Mailbox): Promise<Figure[]> {
   const env = { REBANCA_DATA_DIR: folder, SMTP_URL: mailbox.smtpUrl };
   const file = portfolioFile(folder, rows.PGlite);
-  step('PGlite: importar');
+  step('PGlite: import');
   const figures = importFigures('PGlite', await importFile(file, rows.PGlite, env));
   await givePasswords(env);
-  step('PGlite: arrancar');
+  step('PGlite: start');
   figures.push(await coldStart('PGlite', env));
   const portal = await startPortal(env);
   const atRest = await restingMemory(portal);
@@ -104,7 +104,7 @@ export async function embedded(folder: string, mailbox: Mailbox): Promise<Figure
     ofertaId: readingHere[0]!.offerId,
     plazo: 10,
   });
-  step('PGlite: leer, simular y aceptar');
+  step('PGlite: reads, simulations and acceptances');
   let own = { read: 0, simulation: 0 };
   const underLoad = await mostMemory(portal, async () => {
     own = await interleavedMedians({
@@ -112,7 +112,7 @@ export async function embedded(folder: string, mailbox: Mailbox): Promise<Figure
       simulation: () => throughput(portal.url, asked.simulation),
     });
   });
-  step('PGlite: mover el simulador');
+  step('PGlite: the slider of the simulator');
   figures.push(await sliderFigure('PGlite', portal, few, password));
   const byHand = await arrive(portal, acceptingByHand);
   const here = await arrive(portal, acceptingHere);
@@ -144,14 +144,14 @@ export const statementsOnly = (folder: string, mailbox: Mailbox): Promise<Figure
 export const disputesOnly = (folder: string, mailbox: Mailbox, amount: number): Promise<Figure[]> =>
   onOwnPostgres(folder, mailbox, 10, async (env) => {
     const portal = await startPortal(env);
-    step('Reclamos: preguntar por documentos');
+    step('Disputes: known and unknown documents');
     const figures = await knownAgainstUnknown(portal, mailbox, known);
     await portal.stop();
-    step('Reclamos: un mes');
+    step('Disputes: a month');
     return [...figures, ...(await frozenMonthFigures(env, amount))];
   });
 
-/** Measures every endpoint on growing databases; the largest has `largest` obligations (ten million, or `--filas=`). */
+/** Measures every endpoint on growing databases; the largest has `largest` obligations (ten million, or `--rows=`). */
 export async function onManyRows(folder: string, largest: number): Promise<Figure[]> {
   const server = await startPostgres(randomBytes(4).toString('hex'));
   try {
@@ -176,14 +176,14 @@ export async function underFaults(folder: string, mailbox: Mailbox): Promise<Fig
     await importFile(portfolioFile(folder, 10), 10, env);
     await givePasswords(env);
     const portal = await startPortal(env);
-    step('Fallas: aceptar planes');
+    step('Faults: acceptances');
     const readingHere = await arrive(portal, reading.slice(0, 4));
     await acceptances(portal, mailbox, await arrive(portal, acceptingHere));
     const bare = await startBareServer(env);
     const around = { portal, bare, provider, database };
-    step('Fallas: mil avisos a la vez');
+    step('Faults: a thousand notifications at once');
     const figures = await webhookFigures(around, readingHere);
-    step('Fallas: la base de datos se va');
+    step('Faults: outages of the database');
     await bare.stop();
     figures.push(...(await outageFigures(around, reading.slice(4, 7), password)));
     await portal.stop();
@@ -207,11 +207,11 @@ export async function inTheBrowser(folder: string, mailbox: Mailbox): Promise<Fi
   await givePasswords(env);
   const portal = await startPortal(env);
   try {
-    step('Chromium: páginas públicas');
+    step('Chromium: public pages');
     const figures = await browserFigures(portal.url);
     step('Chromium: portal');
     figures.push(...(await portalFigures(portal.url, few, password)));
-    step('Chromium: primera visita del portal');
+    step('Chromium: first visit of the portal');
     return [...figures, ...(await portalStartFigures(portal.url, few, password))];
   } finally {
     await portal.stop();

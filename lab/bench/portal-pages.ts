@@ -34,16 +34,16 @@ export async function portalFigures(
     const page = await preparedPage(context);
     const alone = await lookAround(await preparedPage(context), url, 'without');
     const answered = await lookAround(await preparedPage(context), url, 'with');
-    const figures: Figure[] = [{ ...answerFigure('páginas públicas', answered), floor: milliseconds(alone) }];
+    const figures: Figure[] = [{ ...answerFigure('public pages', answered), floor: milliseconds(alone) }];
     const changeFigure = (name: string, read: (entry: Entry) => number) =>
-      figure(`de ${name}, en un computador`, median(entries.map(read)), nextPage);
+      figure(`from ${name}, on a computer`, median(entries.map(read)), nextPage);
     figures.push(
-      changeFigure('/inicio a /iniciar-sesion', ({ toSignIn }) => toSignIn),
-      changeFigure('/iniciar-sesion a /portal', ({ toPortal }) => toPortal),
+      changeFigure('/inicio to /iniciar-sesion', ({ toSignIn }) => toSignIn),
+      changeFigure('/iniciar-sesion to /portal', ({ toPortal }) => toPortal),
     );
     figures.push(answerFigure('/iniciar-sesion', await signIn(page, url, documentNumber, password)));
     const { changes, slowest } = await walk(page, runs);
-    figures.push(figure('cambio a una página precargada', median(changes), nextPage), answerFigure('/portal', slowest));
+    figures.push(figure('navigation to a preloaded page', median(changes), nextPage), answerFigure('/portal', slowest));
     await page.close();
     for (const path of portalPages) {
       const results: Result[] = [];
@@ -230,4 +230,4 @@ const figure = (name: string, measured: number, target: number): Figure => ({
 });
 
 const answerFigure = (path: string, measured: number): Figure =>
-  figure(`${path}: la respuesta más lenta a un toque, procesador ${slowdown} veces más lento`, measured, atOnce);
+  figure(`${path}: slowest reaction to a tap, CPU throttled by ${slowdown}`, measured, atOnce);

@@ -16,7 +16,7 @@ interface Line {
 const lines: readonly Line[] = [
   { name: '3G lenta', roundTrip: 400, bytesPerSecond: 50_000, processor: 1, targets: { answered: 6_000 } },
   {
-    name: 'teléfono de Lighthouse',
+    name: 'phone of Lighthouse',
     roundTrip: 150,
     bytesPerSecond: (1.6 * 1024 * 1024) / 8,
     processor: 4,
@@ -129,7 +129,7 @@ function watchStart(): void {
 function figuresOf({ name, targets }: Line, starts: readonly ColdStart[]): Figure[] {
   const figure = (what: string, measured: number, target?: number): Figure => ({
     engine: 'Chromium',
-    name: `/portal sin nada guardado, ${name}: ${what}`,
+    name: `/portal with empty storage, ${name}: ${what}`,
     measured: milliseconds(measured),
     ...(target !== undefined && { target: `≤ ${target} ms`, reached: measured <= target }),
   });
@@ -141,11 +141,11 @@ function figuresOf({ name, targets }: Line, starts: readonly ColdStart[]): Figur
       targets.paint,
     ),
     figure(
-      'el contenido',
+      'content',
       of(({ content }) => content),
     ),
     figure(
-      'un toque con su respuesta',
+      'from a tap to the reaction',
       of(({ answered }) => answered),
       targets.answered,
     ),

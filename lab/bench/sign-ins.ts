@@ -59,7 +59,7 @@ export async function signInsPerSecond(
   });
   return {
     engine: 'PostgreSQL',
-    name: 'iniciar sesión / hashes que da la máquina sin nada más',
+    name: 'sign-ins / password hashes of the machine without other load',
     measured: perSecond(seen.signIns),
     floor: perSecond(seen.hashes),
     ratio: seen.signIns / seen.hashes,
@@ -96,7 +96,7 @@ export async function readsDuringSignIns(
   const ratio = median(busy) / median(quiet);
   return {
     engine: 'PostgreSQL',
-    name: 'p99 de leer mientras 8 personas inician sesión sin pausa / en calma',
+    name: 'p99 of a read during continuous sign-ins of 8 people / without sign-ins',
     measured: milliseconds(median(busy)),
     floor: milliseconds(median(quiet)),
     ratio,

@@ -33,7 +33,7 @@ export async function sizeFigures(
   const password = randomBytes(12).toString('hex');
   const sides: Side[] = [];
   for (const size of sizes) {
-    step(`PostgreSQL: ${counted(size)} obligaciones`);
+    step(`PostgreSQL: ${counted(size)} obligations`);
     const url = await filledDatabase(serverUrl, folder, env, size, password);
     sides.push({
       size,
@@ -43,7 +43,7 @@ export async function sizeFigures(
     });
   }
   try {
-    step('PostgreSQL: las personas, por turnos');
+    step('PostgreSQL: the people, in turn');
     for (let turn = 0; turn < people; turn++)
       for (const { inside, documents, times } of sides) {
         const documentNumber = documents[turn]!;
@@ -60,14 +60,14 @@ export async function sizeFigures(
       const ratio = medians.at(-1)! / medians[0]!;
       return {
         engine: 'PostgreSQL',
-        name: `p50 de ${name}: ${[...sides]
+        name: `p50 of ${name}: ${[...sides]
           .reverse()
           .map(({ size }) => counted(size))
-          .join(' / ')} obligaciones`,
+          .join(' / ')} obligations`,
         measured: medians.toReversed().slice(0, -1).map(milliseconds).join(' · '),
         floor: milliseconds(medians[0]!),
         ratio,
-        ...(smallest !== largest && { target: '≤ 1,3', reached: ratio <= 1.3 }),
+        ...(smallest !== largest && { target: '≤ 1.3', reached: ratio <= 1.3 }),
       };
     });
   } finally {
@@ -75,7 +75,7 @@ export async function sizeFigures(
   }
 }
 
-const counted = (size: number): string => size.toLocaleString('es-CO');
+const counted = (size: number): string => size.toLocaleString('en');
 const emailOf = (documentNumber: string): string => `medicion${documentNumber}@correo.example`;
 
 async function filledDatabase(

@@ -57,7 +57,7 @@ export async function sliderFigure(
     const median = percentile(times, 50);
     return {
       engine,
-      name: 'paso del deslizador a la nueva imagen, procesador 4× más lento (20 deudas, hasta 583 meses)',
+      name: 'from a step of the slider to the next frame, CPU throttled by four (20 debts, up to 583 months)',
       measured: milliseconds(median),
       target: '≤ 16 ms',
       reached: median <= 16,

@@ -35,14 +35,14 @@ export async function statementFigures(
     const [small, large] = [await counted(few, 3), await counted(many, 36)];
     const preview: Figure = {
       engine: 'PostgreSQL',
-      name: 'p95 de ver todo lo que se puede cambiar de un plan de 36 cuotas',
+      name: 'p95 of reading the options of a plan with 36 instalments',
       measured: milliseconds(large.p95),
       target: '≤ 100 ms',
       reached: large.p95 <= 100,
     };
     const figures = [...small.counts].map(([name, count]): Figure => ({
       engine: 'PostgreSQL',
-      name: `consultas de ${name}: muchas deudas / una`,
+      name: `statements of ${name}: many debts / one`,
       measured: String(large.counts.get(name)),
       floor: String(count),
       ratio: (large.counts.get(name) ?? 0) / count,

@@ -3,7 +3,6 @@ import type { Cluster } from './cluster.ts';
 import { pause, until } from './processes.ts';
 
 export interface Fault {
-  name: string;
   title: string;
   /** The longest accepted time without service, in seconds. */
   goal: number;
@@ -20,7 +19,6 @@ const manyRequests = 100_000;
 
 export const faults: readonly Fault[] = [
   {
-    name: 'cada portal matado (-9), uno tras otro',
     title: 'each of three portals killed (`-9`), one after the other',
     goal: 1,
     async work({ portals }) {
@@ -33,7 +31,6 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    name: 'portales matados (-9) al azar durante un minuto',
     title: 'portals killed (`-9`) at random for a minute, one at a time',
     goal: 1,
     async work({ portals }) {
@@ -46,7 +43,6 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    name: 'reinicio de los tres portales, uno tras otro (SIGTERM)',
     title: 'the three restarted with SIGTERM, one after the other',
     goal: 1,
     isPlanned: true,
@@ -59,7 +55,6 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    name: 'cien mil peticiones mientras los tres se reinician (SIGTERM) una y otra vez',
     title: `the three restarted with SIGTERM again and again while clients send ${manyRequests.toLocaleString('en-US')} more requests`,
     goal: 1,
     isPlanned: true,
@@ -80,7 +75,6 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    name: 'pgbouncer matado y vuelto a iniciar',
     title: 'pgbouncer killed, and started again after half a second',
     goal: 5,
     async work({ pooler }) {
@@ -90,7 +84,6 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    name: 'PostgreSQL que manda, matado (-9) con su Patroni',
     title: 'the primary PostgreSQL killed (`-9`) with its Patroni',
     goal: 15,
     async work({ database }) {
@@ -103,7 +96,6 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    name: 'PostgreSQL que manda, sin red',
     title: 'the primary PostgreSQL disconnected from the network',
     goal: 15,
     async work({ database }) {
@@ -116,7 +108,6 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    name: 'archivos sin servicio durante un minuto',
     title: 'the file storage unavailable for a minute',
     goal: 1,
     async work({ storage }) {

@@ -20,7 +20,7 @@ const longestWorkMs = 300_000;
 const visitorCount = 8;
 const newPayerEveryMs = 1_200;
 
-const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1).replace('.', ',');
+const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1);
 
 /** Returns the longest time without a success between `from` and `to`, in milliseconds. */
 function longestGap({ successes }: Served, from: number, to: number): number {
@@ -41,7 +41,7 @@ async function underFaults(cluster: Cluster, chosen: readonly Fault[], rows: Row
   const paying = startPayers(cluster.town, () => served, payers, newPayerEveryMs);
   await pause(3_000);
   let reached = true;
-  for (const { name, title, goal, isPlanned = false, work } of chosen) {
+  for (const { title, goal, isPlanned = false, work } of chosen) {
     served = newServed();
     const [from, before] = [performance.now(), paying.acknowledged.agreements.length];
     const more = (await work(cluster)) ?? { asked: 0, unserved: 0 };
@@ -52,17 +52,17 @@ async function underFaults(cluster: Cluster, chosen: readonly Fault[], rows: Row
     const isWell = served.wrong.length === 0 && gap <= goal * 1000 && !(isPlanned && unserved > 0);
     reached &&= isWell;
     console.log(
-      `${isWell ? '✓' : '✗'} ${name}: sin servicio ${seconds(gap)} s (meta ${goal} s); ` +
-        `${served.successes.length} respuestas, ${served.comeBack} «vuelve en un momento», ${cut} cortadas, ` +
-        `${served.wrong.length} erradas; ${paying.acknowledged.agreements.length - before} acuerdos`,
+      `${isWell ? '✓' : '✗'} ${title}: without service ${seconds(gap)} s (goal ${goal} s); ` +
+        `${served.successes.length} responses, ${served.comeBack} refused for now, ${cut} cut, ` +
+        `${served.wrong.length} wrong; ${paying.acknowledged.agreements.length - before} agreements`,
     );
-    for (const [why, many] of served.broken) console.log(`    ${many} cortadas: ${why}`);
+    for (const [why, many] of served.broken) console.log(`    ${many} cut: ${why}`);
     for (const wrong of new Set(served.wrong)) console.log(`    ${wrong}`);
-    if (more.asked > 0) console.log(`    y de ${more.asked} peticiones más, ${more.unserved} sin respuesta buena`);
+    if (more.asked > 0) console.log(`    of ${more.asked} more requests, ${more.unserved} without success`);
     const asked = (served.successes.length + cut + served.comeBack + more.asked).toLocaleString('en-US');
     rows.push([
       title,
-      `${(gap / 1000).toFixed(1)} s; ${unserved} of ${asked} requests refused or cut`,
+      `${seconds(gap)} s; ${unserved} of ${asked} requests refused or cut`,
       `≤ ${goal} s${isPlanned ? '; 0' : ''}`,
     ]);
   }
@@ -94,21 +94,21 @@ async function nothingLost(
   const ids = new Set(kept.map(({ id }) => id));
   const paid = new Map(ledger.map(({ transaction_id, times }) => [transaction_id, times]));
   const figures = {
-    'acuerdos reconocidos': agreements.length,
-    'acuerdos perdidos': agreements.filter(({ agreementId }) => !ids.has(agreementId)).length,
-    'acuerdos dobles': kept.length - new Set(kept.map(({ customer_id }) => customer_id)).size,
-    'pagos perdidos': transactions.filter((id) => !paid.has(id)).length,
-    'pagos dobles': [...paid.values()].filter((times) => times > 1).length,
-    'personas sin terminar': stuck.length,
+    'acknowledged agreements': agreements.length,
+    'lost agreements': agreements.filter(({ agreementId }) => !ids.has(agreementId)).length,
+    'doubled agreements': kept.length - new Set(kept.map(({ customer_id }) => customer_id)).size,
+    'lost payments': transactions.filter((id) => !paid.has(id)).length,
+    'doubled payments': [...paid.values()].filter((times) => times > 1).length,
+    'unfinished people': stuck.length,
   };
   for (const [name, value] of Object.entries(figures)) console.log(`  ${name}: ${value}`);
   for (const why of new Set(stuck)) console.log(`    ${why}`);
   const verified = await cluster.order('verificar');
-  console.log(`  verificar: código ${verified.code}`);
+  console.log(`  verificar: code ${verified.code}`);
   if (verified.code !== 0) console.log(verified.all);
-  const { 'acuerdos reconocidos': made, ...zero } = figures;
-  const [lost, doubled] = ['perdidos', 'dobles'].map((word) =>
-    Object.entries(figures).reduce((all, [name, value]) => all + (name.endsWith(word) ? value : 0), 0),
+  const { 'acknowledged agreements': made, ...zero } = figures;
+  const [lost, doubled] = ['lost', 'doubled'].map((word) =>
+    Object.entries(figures).reduce((all, [name, value]) => all + (name.startsWith(word) ? value : 0), 0),
   );
   rows.push([
     `acknowledged acceptances and payments: lost, doubled, of ${made + transactions.length}`,
@@ -119,7 +119,7 @@ async function nothingLost(
 }
 
 function printTable(rows: readonly Row[]): void {
-  console.log('\nPara docs/operations/faults.md:\n\n| Fault | Without service | Goal |\n|---|---|---|');
+  console.log('\nFor docs/operations/faults.md:\n\n| Fault | Without service | Goal |\n|---|---|---|');
   for (const row of rows) console.log(`| ${row.join(' | ')} |`);
   console.log('');
 }
@@ -129,12 +129,12 @@ async function main(words: readonly string[]): Promise<void> {
   for (const [name, debian] of Object.entries(packages))
     if (!findExecutable([name], ['/usr/sbin']) && !installDebianPackage(debian)) throw new Error(`${debian} missing`);
   await buildIfNeeded();
-  const chosen = faults.filter(({ name }) => words.every((word) => name.includes(word)));
+  const chosen = faults.filter(({ title }) => words.every((word) => title.includes(word)));
   const folder = mkdtempSync(join(tmpdir(), 'rebanca-cluster-'));
   const rows: Row[] = [];
   const date = new Date().toISOString().slice(0, 10);
   console.log(
-    `${date}: ${cpus().length} procesadores, carga ${loadavg()[0]?.toFixed(1)}, Node ${process.version}; ${folder}`,
+    `${date}: ${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}; ${folder}`,
   );
   const cluster = await startCluster(folder);
   let passed = false;
@@ -143,11 +143,11 @@ async function main(words: readonly string[]): Promise<void> {
   } catch (fault) {
     console.error(fault);
   }
-  console.log(`Carga al final: ${loadavg()[0]?.toFixed(1)}`);
+  console.log(`Load at the end: ${loadavg()[0]?.toFixed(1)}`);
   await cluster.stop();
   if (passed) rmSync(folder, { recursive: true, force: true });
   printTable(rows);
-  console.log(passed ? 'Todo en orden' : `Algo no salió como debía; los registros quedan en ${folder}`);
+  console.log(passed ? 'Passed' : `Failed; the logs are in ${folder}`);
   process.exit(passed ? 0 : 1);
 }
 

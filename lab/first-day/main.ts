@@ -25,7 +25,7 @@ async function step<T>(name: string, work: () => T | Promise<T>): Promise<T> {
   const begun = performance.now();
   process.stdout.write(`${name} … `);
   const result = await work();
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1).replace('.', ',');
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   times.push([name, seconds]);
   console.log(`${seconds} s`);
   return result;
@@ -41,14 +41,14 @@ async function firstDay(): Promise<void> {
   const publicUrl = `https://localhost:${publicPort}`;
   const environmentFile = join(machine.folder, 'etc/rebanca/rebanca.env');
 
-  await step('clonar las fuentes', () =>
+  await step('clone the sources', () =>
     execFileSync('git', ['clone', '--quiet', projectRoot, sources], { stdio: 'inherit' }),
   );
   const [build = ''] = /^1\. On a machine with the sources: `([^`]+)`/m.exec(pageOf(sources))?.slice(1) ?? [];
   for (const command of build.split(' && ')) await step(command, () => machine.follow(command));
 
   const [roles = ''] = operationsBlocks('postgresql', 'Roles', 'sql');
-  const server = await step('crear la base y sus dos usuarios', async () => {
+  const server = await step('create the database and its two users', async () => {
     const started = await startOwnPostgres([]);
     closing.push(() => started.stop());
     for (const statement of roles.split(';').filter((each) => each.trim())) await ask(started.url, statement);
@@ -57,7 +57,7 @@ async function firstDay(): Promise<void> {
   const address = (role: string) => `postgres://${role}@127.0.0.1:${server.port}/rebanca`;
 
   const [prepare = '', migrate = '', serve = ''] = operationsBlocks('install', 'From an empty machine', 'sh');
-  await step('instalar en /opt/rebanca', () => machine.follow(prepare));
+  await step('install in /opt/rebanca', () => machine.follow(prepare));
 
   const provider = await startCardProvider({
     port: 0,
@@ -78,7 +78,7 @@ async function firstDay(): Promise<void> {
     }
     writeFileSync(environmentFile, text);
   };
-  await step('escribir rebanca.env y crear las tablas', async () => {
+  await step('write rebanca.env and create the tables', async () => {
     writeFileSync(environmentFile, machine.below(readFileSync(environmentFile, 'utf8')));
     set({
       PUBLIC_URL: publicUrl,
@@ -90,7 +90,7 @@ async function firstDay(): Promise<void> {
     await machine.follow(migrate.replace(/"postgres:\/\/rebanca_owner[^"]*"/, `"${address('rebanca_owner')}"`));
   });
 
-  await step('iniciar el servicio', async () => {
+  await step('start the service', async () => {
     const portal = machine.start('rebanca.service', { DRAIN_SECONDS: '0' });
     closing.push(async () => {
       const gone = once(portal, 'exit');
@@ -99,7 +99,7 @@ async function firstDay(): Promise<void> {
     await machine.follow(serve);
   });
 
-  await step('poner nginx con TLS delante', async () => {
+  await step('start nginx with TLS', async () => {
     const [certificate, key] = [join(machine.folder, 'portal.pem'), join(machine.folder, 'portal.key')];
     const subject = ['-subj', '/CN=localhost', '-days', '2'];
     const files = ['-keyout', key, '-out', certificate];
@@ -112,7 +112,7 @@ async function firstDay(): Promise<void> {
     closing.push(() => proxy.stop());
   });
 
-  await step('archivar el registro de PostgreSQL y hacer el primer respaldo', async () => {
+  await step('archive the log of PostgreSQL and create the first backup', async () => {
     const backups = join(machine.folder, 'backups');
     for (const each of ['', 'base', 'wal']) ownedByPostgres(join(backups, each));
     const [archiving = ''] = operationsBlocks('postgresql', 'Backup', 'ini');
@@ -128,14 +128,14 @@ async function firstDay(): Promise<void> {
   const section = 'Before the first customer';
   const [samples = '', publish = '', missing = '', afterwards = ''] = operationsBlocks('install', section, 'sh');
   const [reviews = ''] = operationsBlocks('install', section, 'json');
-  await step('escribir los archivos de campaña, plan, enlaces y revisión', async () => {
+  await step('write the files of campaign, plan, links and review', async () => {
     await machine.follow(samples);
     writeFileSync(join(sources, 'textos-legales.json'), reviews);
     writeFileSync(join(sources, 'copia-del-secreto'), readFileSync(join(machine.folder, 'etc/rebanca/secreto')));
   });
-  const campaign = await step('publicar, importar e invitar', () => machine.follow(publish));
+  const campaign = await step('publish, import and invite', () => machine.follow(publish));
   if (!/En vigor|hace ofertas desde/i.test(campaign)) throw new Error(campaign);
-  await step('preparado: solo faltan los eventos', async () => {
+  await step('«preparado» reports only the missing events', async () => {
     const said = await machine.follow(missing, 1);
     const lacking = [...said.matchAll(/^FALTA +(\S+)/gm)].map(([, id]) => id).join();
     if (lacking !== 'eventos') throw new Error(said);
@@ -166,7 +166,7 @@ async function firstDay(): Promise<void> {
     person,
     step,
   );
-  await step('conciliar, verificar y preparado, sin nada pendiente', () => machine.follow(afterwards));
+  await step('«conciliar», «verificar» and «preparado» report nothing', () => machine.follow(afterwards));
   console.log(receipt);
 }
 
@@ -204,11 +204,11 @@ function firstRow(portfolio: string): ImportedPerson {
 
 try {
   await firstDay();
-  const total = times.reduce((sum, [, seconds]) => sum + Number(seconds.replace(',', '.')), 0);
+  const total = times.reduce((sum, [, seconds]) => sum + Number(seconds), 0);
   console.log(
-    ['', '| Paso | Segundos |', '|---|---|', ...times.map(([name, seconds]) => `| ${name} | ${seconds} |`)].join('\n'),
+    ['', '| Step | Seconds |', '|---|---|', ...times.map(([name, seconds]) => `| ${name} | ${seconds} |`)].join('\n'),
   );
-  console.log(`\nDel clon al primer pago: ${Math.round(total)} s.`);
+  console.log(`\nFrom the clone to the first payment: ${Math.round(total)} s.`);
 } finally {
   for (const close of closing.toReversed()) await close();
 }

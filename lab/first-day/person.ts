@@ -34,7 +34,7 @@ export async function firstCustomer(portal: VisitedPortal, person: ImportedPerso
     context.setDefaultTimeout(30_000);
     const page = await context.newPage();
     const she = customer(portal, page, person);
-    await step('una persona se registra y prueba quién es', async () => {
+    await step('a person registers and proves the identity', async () => {
       await page.goto('/registro');
       await she.heading('Crea tu cuenta').waitFor();
       await page.getByLabel('Número de documento').fill(person.documentNumber);
@@ -59,7 +59,7 @@ export async function firstCustomer(portal: VisitedPortal, person: ImportedPerso
       }
       await page.waitForURL(/\/portal(\/ofertas)?$/);
     });
-    await step('elige un plan y lo acepta con su código', async () => {
+    await step('the person chooses a plan and accepts the plan with a code', async () => {
       await she.link(/^Ver (mi oferta|opciones)/).click();
       await she.link('Elegir cómo pagar').waitFor();
       await she.startChoosing();
@@ -67,7 +67,7 @@ export async function firstCustomer(portal: VisitedPortal, person: ImportedPerso
       await she.readAgreement();
       await she.acceptPlan();
     });
-    return await step('paga y ve su comprobante', async () => {
+    return await step('the person pays and sees the receipt', async () => {
       await she.goPay();
       await she.payWith(approvingCard);
       const receipt = she.heading(/^Pagaste \$/);
