@@ -9,7 +9,9 @@ import { writeSiteImages } from './site-images.ts';
 import { serverBundle } from './server-bundle.ts';
 import { buildingAlone, projectRoot, sourcesStamp, writtenStamp, writeStamp } from './build-stamp.ts';
 
-/** The sources that get a separate file in dist/, with the same path. */
+/**
+ * The sources that get a separate file in dist/. The path in dist/ is the path of the source without `src` or `tools`.
+ */
 const entries = [
   'src/server/main.ts',
   'src/server/worker.ts',

@@ -9,7 +9,9 @@ const zip = promisify(gzip);
 const compressible = /\.(?:js|css|svg|json|webmanifest|txt)$/;
 const smallest = 256;
 
-/** Writes a `.br` and a `.gz` copy of each text asset that becomes smaller. */
+/**
+ * Writes `.br` and `.gz` copies of text assets of at least 256 bytes. Omits a copy that is not smaller than the asset.
+ */
 export function precompressed(): Plugin {
   let outDir = '';
   return {

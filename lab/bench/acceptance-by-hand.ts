@@ -94,7 +94,9 @@ function insertion(table: string, rows: Record<string, unknown>[]): [text: strin
   return [`insert into ${table} (${columns.join(', ')}) values ${places.join(', ')}`, values];
 }
 
-/** Writes the quote, code, agreement and attempt of one person in one transaction, with one statement per table. */
+/**
+ * Accepts an offer for one person with hand-written SQL in one transaction: one insert statement per table of `tables`.
+ */
 export async function acceptByHand(
   send: Statement,
   template: Template,

@@ -20,7 +20,7 @@ const rule = absences.find((each) => each.rule === 'después de un reclamo no se
 
 /**
  * Simulates the month after `disputes` filings, with daily reviews, daily collection messages and weekly new offers.
- * Counts the messages about frozen debts and about other debts.
+ * Counts the collection messages about frozen debts, which must be 0, and all sent collection messages.
  */
 export async function frozenMonthFigures(env: Environment, disputes: number): Promise<Figure[]> {
   const obligations = Math.max(disputes * 2, 200 * withPlan);

@@ -151,7 +151,7 @@ export const disputesOnly = (folder: string, mailbox: Mailbox, amount: number): 
     return [...figures, ...(await frozenMonthFigures(env, amount))];
   });
 
-/** Measures every endpoint on growing databases; the largest has `largest` obligations (ten million, or `--rows=`). */
+/** Measures every endpoint on databases of increasing size. The largest database has `largest` obligations. */
 export async function onManyRows(folder: string, largest: number): Promise<Figure[]> {
   const server = await startPostgres(randomBytes(4).toString('hex'));
   try {

@@ -34,7 +34,8 @@ export const startBareServer = (env: Environment): Promise<Served> => start(['--
 export const portalEnvironment = {
   NODE_ENV: 'development',
   LOG_LEVEL: 'warn',
-  // The benchmark sends a different client IP address with each call, so that rate limits do not apply.
+  // The benchmark of known identity documents sends a different client IP address with each question, so that rate
+  // limits do not apply.
   TRUST_PROXY: '127.0.0.1',
   ACCESS_SECONDS: '3600',
   CRM_DELAY_SECONDS: '0',

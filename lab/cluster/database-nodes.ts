@@ -24,7 +24,7 @@ export interface DatabaseNode {
 export interface DatabaseNodes {
   nodes: readonly DatabaseNode[];
   leader(): Promise<DatabaseNode>;
-  /** Resolves once one node is the leader and the other node replicates without lag. */
+  /** Resolves once one node is the leader and the other node is a running synchronous standby. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -17,7 +17,7 @@ export interface Served {
   /** The times of successful requests, in milliseconds of `performance.now()`. */
   successes: number[];
   comeBack: number;
-  /** The number of requests without a reply from the portal (no reply, or an error of a proxy), by kind. */
+  /** The number of requests that received no reply or an error of a proxy, by the kind of the failure. */
   broken: Map<string, number>;
   /** Replies that the portal must never send. */
   wrong: string[];

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { openSync } from 'node:fs';
 
 const endings = new Set<() => void>();
-/** Ends the programs in reverse order of their start when this process exits. */
+/** Kills the programs in reverse order of the `program` calls when this process exits. */
 process.once('exit', () => [...endings].toReversed().forEach((end) => end()));
 
 export interface Program {

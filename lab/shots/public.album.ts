@@ -16,7 +16,7 @@ export function publicAlbum(): void {
       await visit(await visitor(), path, path === '/' ? 'indice' : path);
     });
 
-  test('captures the errors of the sign-in form and the preferences', async ({ studio: { shoot, visitor } }) => {
+  test('captures the preferences, and the sign-in form with errors', async ({ studio: { shoot, visitor } }) => {
     const page = await visitor();
     await page.goto('/iniciar-sesion');
     const enter = page.getByRole('button', { name: 'Entrar', exact: true });

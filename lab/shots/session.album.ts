@@ -19,7 +19,7 @@ export function sessionAlbum(): void {
     await shoot(page, 'inactividad-cerrada');
   });
 
-  test('captures the profile, the user menu and the dialogs', async ({ studio: { shoot, signedIn, visit } }) => {
+  test('captures the user menu, and the profile with its dialogs', async ({ studio: { shoot, signedIn, visit } }) => {
     const { page, she, person } = await signedIn([workedDebt]);
     await visit(page, '/portal/perfil');
     await page.getByRole('button', { name: 'Tu menú' }).click();

@@ -108,7 +108,7 @@ export const agreement = wire({
   endedAt: ['terminadoEn', z.nullable(instantField)],
   /** The last day on which a payment prevents the announced end. */
   endsOn: ['terminaEl', z.nullable(dateField)],
-  /** The first due date after a pause; null once that day has passed. */
+  /** The first due date after the current pause; null when the agreement is not paused. */
   pausedUntil: ['enPausaHasta', z.nullable(dateField)],
   /** The time at which a dispute put the agreement under review. Days of the review do not count as days late. */
   underReviewSince: ['enRevisionDesde', z.nullable(instantField)],

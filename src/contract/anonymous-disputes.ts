@@ -10,7 +10,7 @@ const claimant = {
   contact: ['contacto', emailOrMobileField],
 } as const;
 
-/** Sends a code to the entered contact. The reply is the same for every identity document and contact. */
+/** Sends a code to the entered contact. The reply does not reveal whether the document or the contact is known. */
 export const requestDisputeCode = endpoint({
   method: 'POST',
   path: '/api/disputes/anonymous/code',
@@ -25,9 +25,9 @@ export const requestDisputeCode = endpoint({
 });
 
 /**
- * Files a dispute without a session. The reply is always a new number and reveals nothing about debts or earlier
- * filings. Within an hour, a repeated request returns the first reply and files no second dispute. The dispute freezes
- * no debt until the person or the operator attaches the dispute to a debt.
+ * Files a dispute without a session and returns its number. The reply reveals nothing about debts or about disputes
+ * filed earlier. Within an hour, a repeated request with the same body returns the first reply and files no second
+ * dispute. The dispute freezes no debt until the person or the operator attaches the dispute to a debt.
  */
 export const fileAnonymousDispute = endpoint({
   method: 'POST',
@@ -65,8 +65,8 @@ export const addAnonymousFile = endpoint({
 });
 
 /**
- * Returns the PDF of a dispute that was filed without a session, for one hour after the filing. The PDF contains only
- * the data that the person entered.
+ * Returns the PDF of a dispute that was filed without a session, for one hour after the filing. The PDF contains the
+ * data of the filing, but no stored data about a debt or a customer.
  */
 export const anonymousDisputeDocument = endpoint({
   method: 'GET',

@@ -73,7 +73,7 @@ export const exchangeToken = endpoint({
 
 /**
  * Sets a new password with the scoped cookie of an invitation or a recovery, and ends every session. After an
- * invitation, the user is also signed in; after a recovery, the user must sign in.
+ * invitation, the reply also contains the next step or the signed-in user; after a recovery, the user must sign in.
  */
 export const newCredentials = endpoint({
   method: 'POST',

@@ -50,7 +50,7 @@ export interface PublicConfig {
   tagManagerUrl: string | null;
   /** The provider's names of the payment methods; empty until the provider has listed the methods. */
   paymentMethods: readonly string[];
-  /** The rules of the general campaign, for examples on public pages; null without a campaign in force. */
+  /** The rules of the general campaign, for examples; null on portal pages and without a general campaign in force. */
   exampleRules: CampaignPolicy | null;
   /** The operator shown in every footer; null when no server rendered the page. */
   operator: OperatorIdentity | null;

@@ -8,7 +8,10 @@ export const payoffStrategies = ['BOLA_DE_NIEVE', 'AVALANCHA'] as const;
 
 const scenarioFields = {
   budget: ['presupuesto', typedPesos('Escribe cuánto puedes pagar al mes.')],
-  /** The term in instalments. The default of each offer is the shortest term that the budget covers. */
+  /**
+   * The term in instalments. Without a term, each offer uses the shortest term that fits the budget and the month, then
+   * the shortest that fits the budget, then the longest possible term.
+   */
   term: [
     'plazo',
     z.optional(

@@ -58,7 +58,7 @@ const activityField = z
   .string('Elige a qué te dedicas.')
   .check(z.refine(isEconomicActivity, 'Elige a qué te dedicas.'));
 
-/** The monthly expenses. Every category is optional; 0 is a valid amount. */
+/** The monthly expense of a category. The field is optional; 0 is a valid amount. */
 const expense = z.optional(z.nullable(typedPesos('Escribe cuánto gastas.')));
 export const expenseCategories = {
   housing: ['vivienda', expense],
@@ -180,8 +180,8 @@ const simulatedOffer = wire({
   free: ['libre', z.nullable(pesosField)],
   fitsCapacity: ['cabe', z.nullable(z.boolean())],
   /**
-   * The lowest initial payment of the plans with an instalment that fits. Null when a plan fits completely or when no
-   * instalment fits.
+   * The lowest initial payment of the plans with an instalment that fits. Null when a plan fits completely, when no
+   * instalment fits, or without a diagnosis.
    */
   openingShort: ['inicialQueNoAlcanza', z.nullable(pesosField)],
   validUntil: ['validaHasta', instantField],

@@ -51,7 +51,7 @@ export const disputeText = ['texto', z.optional(storyField)] as const;
 
 export const fileOwners = ['PERSONA', 'OPERADOR'] as const;
 
-/** The events that the person sees, oldest first. */
+/** The kinds of the events that the person sees. */
 export const disputeSteps = [
   'RADICADO',
   'EN_REVISION',

@@ -2,7 +2,7 @@ import { parseEmail, parseMobile, plainKey } from '#domain/people/identity-docum
 import { plainRecoveryCode } from '#domain/people/second-factor.ts';
 import { z, type Schema } from './wire.ts';
 
-/** The maximum length of pasted text, longer than any identifier with invisible characters inside. */
+/** The maximum length of a pasted text in characters. Invisible characters can make an identifier much longer. */
 const longestPasted = 1000;
 
 /**

@@ -55,8 +55,8 @@ export const beginIdentityCheck = endpoint({
 });
 
 /**
- * Answers all questions with option indexes. Correct answers pass the check without a code if the user has just
- * verified the contact for the code: in the same sign-in and less than ten minutes ago.
+ * Answers all questions with option indexes. Correct answers pass the check without a code if the user verified the
+ * contact for the code less than ten minutes ago, in the same registration.
  */
 export const answerIdentityCheck = endpoint({
   method: 'POST',
@@ -77,7 +77,7 @@ export const sendIdentityCode = endpoint({
   problems: ['SCOPE_EXPIRED', 'OTP_RESEND_WAIT', 'OTP_TOO_MANY'],
 });
 
-/** Confirms the identity and merges the registered account into the portfolio customer with the debts. */
+/** Verifies the code, confirms the identity, and merges the registered account into the portfolio customer. */
 export const verifyIdentityCode = endpoint({
   method: 'POST',
   path: '/api/validation/identity/verify',

@@ -1,3 +1,3 @@
-/** The journeys that contain a payment; the journey is the last segment of the return URL. */
+/** The journeys that contain a payment. Except for `membresia`, the journey is the last segment of the return URL. */
 export const paymentStrategies = ['oferta', 'acuerdo', 'diagnostico', 'membresia'] as const;
 export type PaymentStrategy = (typeof paymentStrategies)[number];

@@ -90,7 +90,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** The refusals of a file that a person sends. */
+/** The refusal codes for an uploaded file. */
 export const uploadProblems = [
   'UPLOAD_TOO_LARGE',
   'UPLOAD_TYPE',

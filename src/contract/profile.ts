@@ -86,7 +86,10 @@ export const requestContactChange = endpoint({
   problems: ['PASSWORD_WRONG', 'CONTACT_INVALID', 'CONTACT_MISSING', 'OTP_RESEND_WAIT', 'OTP_TOO_MANY'],
 });
 
-/** Confirms the code, makes the new contact the preferred contact of its kind, and notifies the previous contacts. */
+/**
+ * Confirms the code and makes the contact the preferred contact of its kind. When the contact was not on file, notifies
+ * the contacts on file.
+ */
 export const confirmContactChange = endpoint({
   method: 'POST',
   path: '/api/account/contacts',
@@ -137,7 +140,10 @@ export const endOtherSessions = endpoint({
   problems: [],
 });
 
-/** Grants or withdraws a consent to the text in force. Withdrawing the data authorisation also opens a data request. */
+/**
+ * Grants or withdraws a consent to the text in force. Withdrawing the data authorisation also opens a data request;
+ * granting the data authorisation again withdraws this request until the operator answers the request.
+ */
 export const setConsent = endpoint({
   method: 'POST',
   path: '/api/account/consents',

@@ -176,7 +176,7 @@ export const declarePep = endpoint({
 
 export const acceptanceStages = ['PENDIENTE', 'ACEPTADO', 'RECHAZADO', 'CERRADO'] as const;
 
-/** The data of the acceptance page. The text is null once the user has accepted the text. */
+/** The data of the acceptance page. The text is null unless the stage is `PENDIENTE`. */
 export const acceptanceView = wire({
   stage: ['etapa', oneOf(acceptanceStages)],
   firstName: ['nombre', z.string()],
@@ -240,7 +240,7 @@ export const acceptFromLink = endpoint({
   ],
 });
 
-/** Declines the plan; the application returns to the choice of a plan. */
+/** Declines the plan by this link. The application is unchanged, so the user can choose a plan again in the portal. */
 export const refuseFromLink = endpoint({
   method: 'POST',
   path: '/api/account/acceptance/refuse',

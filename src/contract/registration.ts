@@ -23,7 +23,8 @@ export const lastNamesField = nameField('Escribe tus apellidos.');
 
 /**
  * Registers a user. The reply never reveals whether the identity document is known: the next step is always the code to
- * the entered e-mail address. The mail with the code informs the owner of an existing account.
+ * the entered e-mail address. When an account has this document and this e-mail address, the mail contains a notice
+ * about the account instead of a code.
  */
 export const register = endpoint({
   method: 'POST',

@@ -32,7 +32,7 @@ export type ReliefPreview = z.output<typeof preview>;
 
 export const reliefOptions = wire({
   agreementId: ['acuerdoId', idField],
-  /** The number of the instalment that the options change; null when nothing is owed. */
+  /** The number of the instalment that the options change; null when the agreement is closed or nothing is owed. */
   instalment: ['cuota', z.nullable(z.int())],
   dueOn: ['vence', z.nullable(dateField)],
   schedule: [

@@ -14,7 +14,10 @@ const notNow = [
   'OBLIGATION_IN_DISPUTE',
 ] as const;
 
-/** The remaining instalments of a plan, and the total cost of the plan with interest and paid amounts. */
+/**
+ * The remaining instalments and the remaining amount (`left`) of a plan, and the total cost of the plan, including
+ * interest and paid amounts.
+ */
 const figures = {
   instalment: ['cuota', pesosField],
   lastInstalment: ['ultimaCuota', pesosField],

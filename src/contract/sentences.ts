@@ -85,7 +85,10 @@ const needs: Readonly<Record<string, string>> = {
   SINGLE: 'Este plan es de un solo pago: su fecha no se cambia.',
 };
 
-/** Appends the alternatives to a reason: the changes allowed now, or else the next possible change with its day. */
+/**
+ * Appends the alternatives to a reason: the changes allowed now and the next possible change with its day. Without such
+ * changes, appends the day on which the refused change is allowed again.
+ */
 function withWays(reason: string, detail: Detail, move = 'mover la fecha'): string {
   const skip = reason.includes('cuota') ? 'pasarla al final' : 'pasar la cuota al final';
   const ways: Readonly<Record<string, string>> = {

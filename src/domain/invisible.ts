@@ -11,8 +11,8 @@ export const hasInvisibleOutsideEmoji = (text: string): boolean => invisible.tes
 const parts = new RegExp(`(${emoji.source})|${invisible.source}`, 'gu');
 
 /**
- * Cleans a pasted text: composes letters, replaces tabs with spaces and line breaks with `\n`, keeps at most one empty
- * line between two lines, and removes invisible characters outside emoji.
+ * Cleans a pasted text: composes letters, replaces tabs with spaces and line breaks with `\n`, removes invisible
+ * characters outside emoji, keeps at most one empty line between two lines, and trims the text.
  */
 export const plainLines = (text: string): string =>
   text

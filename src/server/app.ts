@@ -27,7 +27,7 @@ import type { Services } from './services.ts';
 
 z.config(z.locales.es());
 
-/** The maximum size of a request body in bytes: 64 KiB. The portal's forms send far less. */
+/** The maximum size of a request body in bytes, except for file uploads: 64 KiB. The portal's forms send far less. */
 const bodyLimit = 64 * 1024;
 
 export async function buildApp(
@@ -60,7 +60,8 @@ export async function buildApp(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(replySerializer);
   registerErrorReplies(app);
-  // Fastify parses text/plain by default. The API accepts only JSON, because forms of other sites cannot send JSON.
+  // Fastify parses text/plain by default. The portal removes this parser, because forms of other sites can send
+  // text/plain but not JSON.
   app.removeContentTypeParser('text/plain');
   readJsonBodies(app);
 

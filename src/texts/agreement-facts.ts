@@ -90,8 +90,8 @@ export function agreementSchedule({
 }
 
 /**
- * Returns the payments that the customer still has to make. For a replan, the amount paid under the replaced agreement
- * is omitted.
+ * Returns the payments that the customer has to make after the acceptance of the plan. For a replan, the amount paid
+ * under the replaced agreement is omitted.
  */
 export const paymentsToCome = (plan: Parameters<typeof agreementSchedule>[0]): ScheduledPayment[] =>
   agreementSchedule(plan).slice(plan.replaces ? 1 : 0);

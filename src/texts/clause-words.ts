@@ -27,8 +27,8 @@ export function documentInWords({ type, number }: IdentityDocument): string {
 }
 
 /**
- * Replaces line breaks by spaces. Names and other facts come from files and forms, and their line breaks must not add
- * lines to the canonical text.
+ * Replaces each sequence of white space and control characters by one space. Names and other facts are read from files
+ * and forms, and their line breaks must not add lines to the canonical text.
  */
 export function oneLine(text: string): string {
   return text

@@ -31,8 +31,8 @@ export function holderName(debt: Omit<NamedDebt, 'product' | 'obligationNumber'>
 }
 
 /**
- * Returns the last four digits of an account number, "4417" for "TC-4417"; undefined when the number does not end with
- * four digits.
+ * Returns the last four digits of an account number, "4417" for "TC-4417", and ignores characters after the last digit.
+ * Returns undefined when the last four digits are not consecutive.
  */
 export function accountTail(number: string): string | undefined {
   return /(\d{4})\D*$/.exec(number)?.[1];

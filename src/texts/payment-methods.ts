@@ -15,7 +15,8 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the name of a payment method, for example "Tarjeta". An unknown method keeps the name that the provider uses.
+ * Returns the capitalised name of a payment method, for example "Tarjeta". For an unknown method, returns the
+ * provider's name.
  */
 export function paymentMethodName(method: string): string {
   return capitalised(names[method] ?? method);

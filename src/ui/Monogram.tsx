@@ -5,7 +5,7 @@ type MonogramProps = {
   tone?: 'green' | 'yellow' | 'pink';
 };
 
-/** The first letter of a creditor in a square, because creditors have no logos. */
+/** A letter of the creditor's name in a square, because creditors have no logos. */
 export function Monogram({ children, tone = 'green' }: MonogramProps) {
   return (
     <span className={cx('monogram', tone !== 'green' && `monogram-${tone}`)} aria-hidden>

@@ -6,7 +6,7 @@ type PageHeaderProps = {
   lead?: ReactNode;
   kicker?: ReactNode;
   aside?: ReactNode;
-  /** Reduces the title on phones, so that the action below is visible without scrolling. */
+  /** Reduces the size of the title on phones, so that the action below is visible without scrolling. */
   compact?: boolean;
 };
 

@@ -7,7 +7,7 @@ type StickyActionBarProps = {
   label: string;
 };
 
-/** The bottom bar of flows on screens up to 62 rem wide. The page needs 9 rem of free space below its content. */
+/** The bottom bar of flows, shown only on screens up to 62 rem wide. */
 export function StickyActionBar({ summary, detail, action, label }: StickyActionBarProps) {
   return (
     <section className="action-bar" aria-label={label}>

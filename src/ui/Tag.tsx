@@ -12,7 +12,7 @@ type TagProps = {
   className?: string;
 };
 
-/** Each tone has its own shape, so that the meaning does not depend on colour. */
+/** Returns a separate shape for each of four tones, so that the meaning of these tones does not depend on colour. */
 function Mark({ tone }: { tone: TagTone }) {
   const shape = {
     success: (

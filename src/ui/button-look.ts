@@ -5,7 +5,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'ghost' | 'quiet'
 export type ButtonSize = 'sm' | 'md' | 'lg' | 'xl' | '2xl' | '3xl' | '4xl' | '5xl';
 
 export type ButtonLook = {
-  /** `secondary` (yellow) is only for payments and the hero; `dark` is only for the yellow band. */
+  /** `secondary` is yellow. `dark` is only for the band that closes a public page. */
   variant?: ButtonVariant;
   size?: ButtonSize;
   block?: boolean;

@@ -170,8 +170,8 @@ export function standing(agreement: Agreement, day: IsoDate): Standing | undefin
 }
 
 /**
- * Returns the monthly payment of a running agreement: the largest unpaid instalment, or the initial payment when no
- * other instalment is unpaid. Returns 0 during a pause or a review.
+ * Returns the monthly payment of a running agreement: the largest outstanding amount of an instalment, or of the
+ * initial payment when no other instalment is unpaid. Returns 0 during a pause or a review.
  */
 export function monthlyDue(agreement: Agreement, today: IsoDate): Pesos {
   if (!isLiveAgreement(agreement.state) || agreement.underReviewSince !== undefined) return zeroPesos;

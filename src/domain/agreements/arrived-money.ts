@@ -172,7 +172,8 @@ function unknownToQuote({ attempt, observation, paidAt }: PaymentFacts): Payment
 
 /**
  * Revives an ended plan because of a payment that was made before the end of the plan but reported later. The grace
- * period restarts today. Returns undefined when the plan would have ended despite the payment or was superseded.
+ * period restarts today. Returns undefined when the plan was superseded, when an expired term was not the cause of the
+ * end, or when the plan would have ended despite the payment.
  */
 function reviveWith(facts: PaymentFacts): PaymentEffect[] | undefined {
   const { attempt, agreement, ledger, observation, paidAt, revivable, today } = facts;
@@ -202,7 +203,7 @@ function reviveWith(facts: PaymentFacts): PaymentEffect[] | undefined {
 
 /**
  * Recovers an ended plan with unchanged dates when the customer paid the amount due. Returns undefined for a payment
- * with another concept, for a late payment and for a superseded plan.
+ * with another concept, for a payment after the deadline, and for a plan that cannot be recovered.
  */
 function recoverWith(facts: PaymentFacts): PaymentEffect[] | undefined {
   const { attempt, agreement, ledger, observation, paidAt, recoverable, today } = facts;
@@ -253,8 +254,9 @@ function notOwed(
 }
 
 /**
- * Returns the amount that the attempt can still settle: the whole balance, or the payoff on the day for which the
- * amount of the attempt was computed, if known. Returns 0 when the instalment of the attempt is already paid.
+ * Returns the amount that the attempt can still settle: the payoff on the day `begunOn` for which the amount of the
+ * attempt was computed, or the whole balance when this day is unknown. Returns 0 when the instalment of the attempt is
+ * already paid.
  */
 function stillOwed(agreement: Agreement, attempt: Attempt): Pesos {
   const { begunOn } = attempt;

@@ -8,8 +8,9 @@ import { allocateInOrder, outstanding, type Allocation, type Instalment, type Pa
 import { payoff, allocatePayoff } from './payoff.ts';
 
 /**
- * Allocates a payment to the initial payment, then to instalments due by `today`, oldest first (or to the oldest
- * instalment when none is due). A surplus pays the last instalments. `unapplied` is the amount above the debt.
+ * Allocates a payment in this order: the initial payment; the unpaid instalments due by `today`, oldest first, or the
+ * next unpaid instalment when none is due; the remaining instalments, last first. `unapplied` is the amount above the
+ * debt.
  */
 export function allocate(
   instalments: readonly Instalment[],

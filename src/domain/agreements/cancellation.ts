@@ -14,8 +14,8 @@ export const cancellationReasons = ['PEDIDO', 'ERROR', 'DATOS', 'SUPLANTACION'] 
 export type CancellationReason = (typeof cancellationReasons)[number];
 
 /**
- * Returns the state after a cancellation by the operator, or a refusal when money was paid or a payment may be under
- * way. The operator cannot cancel a plan with payments.
+ * Returns the state after a cancellation by the operator, or a refusal when the agreement is closed, when money was
+ * paid, or when a payment may be under way.
  */
 export function decideCancellation(
   agreement: Agreement,

@@ -49,8 +49,8 @@ export function allocateTyped(
 }
 
 /**
- * Lowers the outstanding amounts of all instalments to the same multiple of `rounding`. The rounding difference lowers
- * the last instalments further. No instalment increases.
+ * Lowers every outstanding amount above a common level to this level, a multiple of `rounding`. The rounding difference
+ * lowers the last instalments further. No instalment increases.
  */
 function lowerAll(later: readonly Instalment[], amount: Pesos, rounding: number): Allocation[] {
   if (amount <= 0) return [];

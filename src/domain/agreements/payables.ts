@@ -60,7 +60,10 @@ export function payableFor(
   return next.concept === concept ? next : refuse('PAY_ALREADY_PAID');
 }
 
-/** Returns the range of an entered amount: from the provider's minimum (or the payoff, if lower) to the payoff. */
+/**
+ * Returns the range of an entered amount. The maximum is the payoff; the minimum is the provider's minimum, but at most
+ * the payoff.
+ */
 export function typedLimits(agreement: Agreement, minimum: Pesos, today: IsoDate): { minimum: Pesos; maximum: Pesos } {
   const maximum = payoffOn(agreement, today);
   return { minimum: least(minimum, maximum), maximum };

@@ -59,9 +59,10 @@ export type Attempt = {
 
 /**
  * An entry of the append-only ledger. A PAYMENT reduces instalments by its allocations; the unallocated amount reduces
- * the debt of an ended plan. The operator reviews each DUPLICATE (not owed) and UNEXPECTED (wrong amount). A REVERSAL
- * negates a whole transaction. A REFUND, also negative, is money that the operator returned outside the provider: for a
- * DUPLICATE, an UNEXPECTED, or a PAYMENT that an accepted dispute returns.
+ * the debt of an ended plan. The operator reviews each DUPLICATE, which is money that was not owed, and each
+ * UNEXPECTED, which is money of a wrong amount. A REVERSAL negates a whole transaction. A REFUND, also negative, is
+ * money that the operator returned outside the provider: for a DUPLICATE, an UNEXPECTED, or a PAYMENT that an accepted
+ * dispute returns.
  */
 export type LedgerEntry = {
   readonly attemptId: string;
@@ -92,8 +93,8 @@ export type ReviewReason =
 export type ForeignMoney = { readonly cents: number; readonly currency: string };
 
 /**
- * The notices sent to the payer in the same transaction. A booked payment is confirmed with a receipt instead of a
- * notice.
+ * The notices to the payer, queued in the same database transaction as the other effects. A booked payment of a running
+ * plan is confirmed with a receipt instead of a notice.
  */
 export type PaymentNotice = 'DECLINED' | 'PLAN_RECOVERED' | 'PLAN_REVIVED' | 'NOT_OWED' | 'UNEXPECTED' | 'TAKEN_BACK';
 
@@ -132,7 +133,9 @@ export type PaymentFacts = {
   readonly debt?: Pesos | undefined;
   /** True when the debt or membership allows the closed plan to be reopened, and no other plan superseded the plan. */
   readonly revivable?: boolean | undefined;
-  /** True when only the deadline limits a recovery: the debt has no new plan and no dispute. */
+  /**
+   * True when neither the state of the debt nor a newer plan prevents a recovery. The deadline is checked separately.
+   */
   readonly recoverable?: boolean | undefined;
   readonly observation: Observation;
   /** The time of the payment as reported by the provider; defaults to now. */

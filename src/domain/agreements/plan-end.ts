@@ -25,7 +25,8 @@ function overSince(
 
 /**
  * Returns true when a plan in force is about to end: two consecutive instalments are unpaid after their grace periods,
- * or one instalment is unpaid for more than `lastUnpaidDays` days after its grace period.
+ * or one instalment is unpaid for more than `lastUnpaidDays` days after its grace period. Returns false while the
+ * agreement is under review.
  */
 export function isAtRisk(agreement: Agreement, today: IsoDate): boolean {
   const { state, instalments, reopenedOn, underReviewSince } = agreement;
@@ -138,8 +139,9 @@ function waitsFor(attempt: AttemptAtEnd, lastDay: IsoDate, releasedAt: Date | un
 }
 
 /**
- * Decides whether a plan ends now. A plan ends only after the provider has reported every payment that could still be
- * on time, or after the operator has closed the case about the delayed end.
+ * Decides whether a plan ends now. A plan does not end while money is under review. A plan ends only after the provider
+ * has reported every payment that could still be on time, or after the operator has closed the case about the delayed
+ * end.
  */
 export function decideEnd({ agreement, attempts, releasedAt, now }: PlanEndFacts): PlanEnd {
   const over = timeOver(agreement, bogotaDate(now));

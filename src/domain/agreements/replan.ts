@@ -89,8 +89,8 @@ export function totalCost({ instalments }: Agreement): Pesos {
 }
 
 /**
- * Returns the terms to compare, in remaining instalments: each term of the campaign except the current term, minus the
- * number of paid instalments.
+ * Returns the terms to compare, in remaining instalments: each compared term of the campaign above the number of paid
+ * instalments, except the current term, minus the number of paid instalments.
  */
 export function comparedReplans({ policy, pricedTerm, ...facts }: ReplanFacts): number[] {
   const paid = paidInstalments(facts);
@@ -170,8 +170,8 @@ export function replacingPlan(quote: ReplanQuote, replaced: Agreement): Agreemen
 }
 
 /**
- * Returns true when the recomputed quote has the same figures. A payment, a void, a date change or another day changes
- * the figures.
+ * Returns true when the recomputed quote has the same figures. A payment, a void, a date change or another day can
+ * change the figures.
  */
 export function isSameQuote(made: ReplanQuote | ReplanTermRefusal, promised: Pick<Quote, SameFigures>): boolean {
   return (

@@ -34,7 +34,10 @@ export type PriorityReason =
   | 'EN_DISPUTA'
   | 'EN_INSOLVENCIA';
 
-/** The urgency by days late: none, up to 90, up to 180, more. `prioritise` gives `danger` to at most one debt. */
+/**
+ * The urgency of a debt: `success` when not late, `info` up to 90 days late, `warn` up to 180 days, otherwise `danger`.
+ * `prioritise` gives `danger` to at most one debt.
+ */
 export type DebtUrgency = 'success' | 'info' | 'warn' | 'danger';
 
 export type PrioritisedDebt = {
@@ -68,7 +71,10 @@ const bySize: Order = (a, b) => a.balance - b.balance;
 const byPayment: Order = (a, b) =>
   a.offer && b.offer ? a.offer.instalment - b.offer.instalment : b.minimum - a.minimum;
 
-/** The order within debts with an offer and within debts in arrears: by objective, then by days late, rate and size. */
+/**
+ * The order of each objective within debts with an offer and within debts in arrears, and the reason for the first
+ * debt. `prioritise` breaks ties by days late, rate and size.
+ */
 const wishes: Record<Objective, { order: Order; reason: PriorityReason }> = {
   PONERME_AL_DIA: { order: byTime, reason: 'MAS_TIEMPO' },
   SOLO_MIRAR: { order: byTime, reason: 'MAS_TIEMPO' },

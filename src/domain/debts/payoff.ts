@@ -65,8 +65,8 @@ export function leastBudget(debts: readonly PayoffDebt[]): Pesos {
 /**
  * Simulates a payoff with the monthly amount `budget`. Each month, adds the interest, pays the minimum payments, and
  * pays the rest of the budget to the debt that the strategy selects. When a debt is paid off, the rest of the budget
- * increases by the minimum payment of this debt. Refuses with PRESUPUESTO_INSUFICIENTE and the minimum budget, or with
- * NO_AMORTIZA and the debt that is never paid.
+ * increases by the minimum payment of this debt. Refuses with PRESUPUESTO_INSUFICIENTE and the minimum budget. When the
+ * plan exceeds `longestPayoff` or `endless`, refuses with NO_AMORTIZA and the unpaid debt that has grown most.
  */
 export function payoff(
   debts: readonly PayoffDebt[],

@@ -76,8 +76,8 @@ function missingFields(answers: AnswersSoFar): MissingField[] {
 }
 
 /**
- * Compares the monthly payment of a debt under an agreement, because every payment reduces the balance of such a debt.
- * Compares the balance of every other debt.
+ * Compares the ids, the standings and one amount of each debt: the monthly payment of a debt under an agreement,
+ * because every payment reduces the balance of such a debt, and the balance of every other debt.
  */
 function sameDebts(then: readonly OwnDebtMark[], now: readonly OwnDebtMark[]): boolean {
   const marks = (debts: readonly OwnDebtMark[]) =>

@@ -23,7 +23,7 @@ export const highestAmount = 100_000_000_000;
 /** The largest number of days late that can be declared: thirty years. */
 export const mostDaysLate = 10_950;
 
-/** A debt of the portal (PROPIA) or a debt that the customer declared. */
+/** A debt in the operator's portfolio (PROPIA), or a debt that the customer declared (DECLARADA). */
 export type HouseholdDebt = RankedDebt & { readonly origin: 'PROPIA' | 'DECLARADA' };
 
 /** The input of a diagnosis. Amounts are monthly, except savings and balances. */
@@ -38,8 +38,9 @@ export type Household = {
 };
 
 /**
- * The rating of the monthly payments against the published limits of 30, 35 and 40 % of the income. SIN_PAGAR means
- * that an overdue debt has no monthly payment.
+ * The rating of the monthly payments against the published limits of 30, 35 and 40 % of the income. SIN_INGRESOS means
+ * that there is no income, SIN_PAGAR that an overdue debt has no monthly payment. Debts in dispute or insolvency do not
+ * count for SIN_PAGAR.
  */
 export type PaymentBand = 'PRUDENTE' | 'ATENTO' | 'LIMITE' | 'SOBRE_EL_LIMITE' | 'SIN_INGRESOS' | 'SIN_PAGAR';
 
@@ -48,7 +49,7 @@ export type Diagnosis = HealthIndex & {
   /** The monthly payments divided by income (RCI) in basis points, rounded half up; null without income. */
   readonly ratioBps: number | null;
   readonly paymentBand: PaymentBand;
-  /** Income − expenses − minimum payments; may be negative. */
+  /** Income − expenses − `minimums`; may be negative. */
   readonly freeCash: Pesos;
   readonly capacity: Pesos;
   readonly daysLate: number;
@@ -82,7 +83,10 @@ export function paymentRatio(minimums: Pesos, income: Pesos): number | null {
   return income <= 0 ? null : Math.floor((20_000 * minimums + income) / (2 * income));
 }
 
-/** Returns the part of the payable debt that is overdue and has no monthly payment, in basis points. */
+/**
+ * Returns the share of the debt that is overdue and has no monthly payment, in basis points. Debts in dispute or
+ * insolvency are excluded.
+ */
 function unpaidShare(debts: readonly HouseholdDebt[]): number {
   const payable = debts.filter(mayBePaid);
   const owed = sum(payable.map(({ balance }) => balance));
@@ -100,8 +104,8 @@ function paymentBand(ratioBps: number | null): PaymentBand {
 }
 
 /**
- * Returns the debts of a payoff plan. An unknown rate becomes `assumedRateBps`; debts of origin PROPIA have rate 0,
- * because they accrue no new interest.
+ * Returns the debts of a payoff plan, without debts in dispute or insolvency. An unknown rate becomes `assumedRateBps`;
+ * debts of origin PROPIA have rate 0, because they accrue no new interest.
  */
 export function payoffDebts(debts: readonly HouseholdDebt[]): PayoffDebt[] {
   return debts.filter(mayBePaid).map(({ id, balance, annualRateBps, minimum, origin }) => ({
@@ -144,8 +148,8 @@ export function isFresh(madeAt: Date, now: Date): boolean {
 }
 
 /**
- * Returns today's days late of a debt declared with `daysLate` on `declaredOn`. Arrears grow until the customer
- * declares a change.
+ * Returns how many days late a debt is today, at most `mostDaysLate`. The customer declared `daysLate` on `declaredOn`;
+ * each day since then counts as another day late, except for a debt that was declared as not late.
  */
 export function agedDaysLate(daysLate: number, declaredOn: IsoDate, today: IsoDate): number {
   return daysLate <= 0 ? 0 : Math.min(mostDaysLate, daysLate + Math.max(0, daysBetween(declaredOn, today)));

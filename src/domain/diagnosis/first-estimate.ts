@@ -99,9 +99,9 @@ export type FirstEstimate = EstimatedStanding & {
 export type EstimatedFit = 'SI' | 'QUIZA' | 'NO';
 
 /**
- * Estimates the level and the instalment from six rough answers, with the rules of diagnosis and offers. An amount
- * counts as the middle of its range; an unknown part of the index gives half of its points. The result's ranges cover
- * the worst and the best case.
+ * Estimates the level and the instalment from six rough answers, with the rules of diagnosis and offers. The index uses
+ * the middle of the ranges of income and basic expenses, and half of the points of an unknown part. The ranges of the
+ * result cover the worst and the best case.
  */
 export function firstEstimate(answers: EstimateAnswers, today: IsoDate, policy: CampaignPolicy): FirstEstimate {
   const owed = answers.owed === null ? anyOwed : owedRanges[answers.owed];
@@ -116,7 +116,7 @@ export function firstEstimate(answers: EstimateAnswers, today: IsoDate, policy: 
   const lowBudget = lesserOf(month && monthlyCapacity(month.worst), payable && payable.from);
   const highBudget = lesserOf(month && monthlyCapacity(month.best), payable && payable.to);
   const usualBudget = lesserOf(month && monthlyCapacity(month.usual), payable && payable.from);
-  // The term is chosen with the high end of the range, so that the instalment is never understated.
+  // The term is chosen for the high end of the owed range, so that the instalment is never understated.
   const covers = (term: number) => usualBudget !== null && (instalmentOf(high, term) ?? Infinity) <= usualBudget;
   const term = recommendedTerm(both, (plan) => covers(plan.term)) ?? recommendedTerm(both, () => false) ?? 1;
   const instalmentTo = instalmentOf(high, term) ?? owed.to;

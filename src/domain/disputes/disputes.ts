@@ -137,7 +137,7 @@ export function appealDispute(dispute: Dispute, today: IsoDate): Dispute | Dispu
 
 export type DisputePolicy = {
   /**
-   * True when a dispute is accepted once its term ends without an answer; only for kinds that allow acceptance by
+   * True when a dispute whose term ends without an answer is accepted, provided that its kind allows acceptance by
    * silence.
    */
   readonly silenceAccepts: boolean;
@@ -172,17 +172,20 @@ export function isFreezing(dispute: Dispute, today: IsoDate): boolean {
   return until !== undefined && today <= until;
 }
 
-/** Returns the last day without collection contacts after a dispute of kind TRATO; undefined for other kinds. */
+/** Returns the last day without collection contacts after a dispute of kind TRATO; undefined for every other kind. */
 export function noCollectionUntil({ kind, filedOn }: Pick<Dispute, 'kind' | 'filedOn'>): IsoDate | undefined {
   return kind === 'TRATO' ? endOfTerm('noCollection', filedOn) : undefined;
 }
 
-/** Returns the last day to mark the credit report as disputed; undefined for other kinds. */
+/** Returns the last day to mark the credit report as disputed; undefined for kinds other than REPORTE. */
 export function reportMarkBy({ kind, filedOn }: Pick<Dispute, 'kind' | 'filedOn'>): IsoDate | undefined {
   return kind === 'REPORTE' ? endOfTerm('reportMark', filedOn) : undefined;
 }
 
-/** Returns the last day to give the debt's documents to a victim of impersonation; undefined for other kinds. */
+/**
+ * Returns the last day to give the debt's documents to a victim of impersonation; undefined for kinds other than
+ * SUPLANTACION.
+ */
 export function documentsDueOn({ kind, filedOn }: Pick<Dispute, 'kind' | 'filedOn'>): IsoDate | undefined {
   return kind === 'SUPLANTACION' ? endOfTerm('impersonationDocuments', filedOn) : undefined;
 }

@@ -15,10 +15,10 @@ export type DecisionFacts = {
 };
 
 /**
- * The effect of a decision. `extinguish`: the debt ends and payments are refunded. `correct`: the debt gets the
- * operator's components. `unfreeze`: the debt continues unchanged. `bureau`, `contact`, `noted` and `none`: the debt is
- * not affected. `contact` removes the channel of the complaint from the contact preference; `noted` applies when a
- * contact preference cannot contain the channel.
+ * The effect of a decision. `extinguish`: the debt ends and payments are refunded. `correct`: the operator's components
+ * replace the components of the debt. `unfreeze`: the debt continues unchanged. `bureau`, `contact`, `noted` and
+ * `none`: the debt is not affected. `contact` removes the channel of the complaint from the contact preference; `noted`
+ * applies when a contact preference cannot contain the channel.
  */
 export type DisputeEffect = 'extinguish' | 'correct' | 'unfreeze' | 'bureau' | 'contact' | 'noted' | 'none';
 
@@ -54,9 +54,9 @@ export function effectOf(
 }
 
 /**
- * Returns the debt after a correction of its figures under a plan. A payment settles a proportional part of the
- * undiscounted debt, so the remaining debt keeps the plan's discount. `refund` is the amount paid above the corrected
- * price.
+ * Returns the remaining debt of an agreement after a correction of the debt's figures. A payment settles a proportional
+ * part of the undiscounted debt, so the remaining debt keeps the plan's discount. `refund` is the amount paid above the
+ * corrected price.
  */
 export function correctedDebt({
   figures,

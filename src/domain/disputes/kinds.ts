@@ -45,9 +45,7 @@ export const disputeRules: Readonly<Record<DisputeKind, KindRules>> = {
 export const bureaus = ['DATACREDITO', 'TRANSUNION', 'OTRA'] as const;
 export const contactChannels = ['LLAMADA', 'WHATSAPP', 'SMS', 'CORREO', 'VISITA', 'OTRO'] as const;
 
-/**
- * The channel that an accepted complaint removes from the contact preference; undefined for visits and other channels.
- */
+/** The channel that an accepted complaint removes from the contact preference; undefined for VISITA and OTRO. */
 export const withdrawnChannel: Readonly<
   Partial<Record<(typeof contactChannels)[number], 'email' | 'celular' | 'whatsapp' | 'llamada'>>
 > = { LLAMADA: 'llamada', WHATSAPP: 'whatsapp', SMS: 'celular', CORREO: 'email' };

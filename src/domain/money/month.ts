@@ -38,8 +38,8 @@ export function reserve(month: Month): Pesos {
 }
 
 /**
- * Returns the limit that causes the reserve: at most 40 % of the income for instalments, or at least 5 % of the income
- * kept free. Returns null without a reserve.
+ * Returns the limit that causes the reserve: `INSTALMENTS` when instalments may use at most 40 % of the income, or
+ * `TWENTIETH` when at least 5 % of the income must remain free. Returns null without a reserve.
  */
 export function reserveLimit(month: Month): 'INSTALMENTS' | 'TWENTIETH' | null {
   if (reserve(month) <= 0) return null;

@@ -22,8 +22,8 @@ export type CampaignPolicy = {
   readonly minimumInitialShareBps: number;
   readonly minimumInstalment: Pesos;
   /**
-   * The amount in pesos to which instalments, except the last, and the minimum share of the initial payment are rounded
-   * up.
+   * The instalments except the last, and the minimum share of the initial payment, are rounded up to a multiple of this
+   * amount in pesos.
    */
   readonly rounding: number;
   /** The effective annual rate (EA) of the financed part, at most the usury rate of the month. */

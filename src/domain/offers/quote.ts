@@ -141,8 +141,8 @@ function price(
 }
 
 /**
- * Returns the minimum and maximum initial payment of a term, or the refusal of the term. Both are 0 for a single
- * payment.
+ * Returns the minimum and maximum initial payment of a term, or the refusal of the term. For a single payment, the
+ * minimum and the maximum are 0.
  */
 export function limitsFor(
   policy: CampaignPolicy,
@@ -165,8 +165,8 @@ export function limitsFor(
 }
 
 /**
- * Returns the regular instalment, the amount that every page shows. With a rate, the last instalment may be larger: by
- * at most as many pesos as the plan has instalments.
+ * Returns the regular instalment, which pages show as the instalment of the plan. With a rate, the last instalment may
+ * be larger: by at most as many pesos as the plan has instalments.
  */
 export function monthlyAmount(plan: Quote): Pesos {
   return plan.instalments[0]?.amount ?? zeroPesos;

@@ -3,7 +3,10 @@ import { pesos, type Pesos } from '#domain/money/money.ts';
 /** The rules of a campaign for the changes that customers may make to a plan in force without approval. */
 export type ReliefPolicy = {
   readonly move: { readonly maxDays: number; readonly perInstalment: number; readonly perYear: number };
-  /** The number of instalments that may be skipped, by plan length; 0 for shorter plans. */
+  /**
+   * The number of instalments that may be skipped, by the number of instalments of the plan; 0 for plans with fewer
+   * instalments than every entry.
+   */
   readonly skip: readonly { readonly fromInstalments: number; readonly times: number }[];
   readonly pause: { readonly months: readonly number[]; readonly perYear: number };
   /** After `times` undos of a kind, that kind is blocked until `withinDays` days after the first of those undos. */
@@ -15,8 +18,8 @@ export type ReliefPolicy = {
   readonly recover: { readonly days: number; readonly times: number };
   readonly replan: { readonly perYear: number };
   /**
-   * The number of days that an instalment can remain unpaid after its grace period before the plan is at risk of
-   * ending.
+   * One instalment that is unpaid for more than this number of days after its grace period puts the plan at risk of
+   * ending (`isAtRisk`).
    */
   readonly lastUnpaidDays: number;
 };

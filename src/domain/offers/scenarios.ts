@@ -8,7 +8,7 @@ export type Scenario = { readonly term: number; readonly result: Quote | QuoteRe
 
 /**
  * Quotes the compared terms and the requested term, sorted by term. The requested term keeps the requested initial
- * payment, even if refused; the other terms use the nearest allowed amount, so that a comparison is always possible.
+ * payment, even if refused; the other terms use the nearest allowed amount, so that the user can compare the terms.
  */
 export function scenarios(
   policy: CampaignPolicy,

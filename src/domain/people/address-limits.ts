@@ -26,7 +26,7 @@ export const typedToAddress = (channel: Channel, address: string): LimitedTry =>
   subject: subjectOf(channel, address),
 });
 
-/** Builds the try that counts a message to an e-mail address or mobile number in the limit of all reasons. */
+/** Builds the throttle try of a message to an e-mail address or mobile number, for the limit `all`. */
 export const allToAddress = (channel: Channel, address: string, reason: keyof typeof reservedMessages): LimitedTry => ({
   bucket: addressLimits.all,
   subject: subjectOf(channel, address),

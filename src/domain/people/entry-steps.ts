@@ -26,7 +26,7 @@ const policyOfPortfolio = 1;
 
 type Question = (facts: EntryFacts, isDone: boolean) => boolean;
 
-// A step is missing until its fact is true; `isDone` covers facts stored only in this sign-in.
+// Each function returns true while its step is missing. `isDone` is true when this sign-in has completed the step.
 const isMissing: Record<EntryStep, Question> = {
   SEGUNDO_FACTOR: ({ hasSecondFactor }, isDone) => hasSecondFactor && !isDone,
   POLITICA_DATOS: ({ acceptedPolicy, policyInForce, isOfPortfolio }) =>

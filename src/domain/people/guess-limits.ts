@@ -1,6 +1,6 @@
 /** A token bucket: `capacity` tries at once, and one more try every `refillSeconds`. */
 export type GuessLimit = {
-  /** The bucket's name; the same name and subject share one bucket. */
+  /** The name of the bucket. Tries with the same name and subject share one bucket. */
   readonly name: string;
   readonly capacity: number;
   readonly refillSeconds: number;

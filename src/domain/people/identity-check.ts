@@ -60,7 +60,7 @@ export const identityCodes: GuessLimit = { name: 'identity-codes', capacity: 9, 
 
 /**
  * Returns the limit for one more code to an account that received `sentToday` codes within 24 hours. For each received
- * code, two tries in the bucket must remain unused. An account therefore receives at most five codes a day, and
+ * code, two tokens of the bucket must remain unused. An account therefore receives at most five codes a day, and
  * accounts with fewer codes have priority.
  */
 export const identityCodeFor = (portfolioCustomerId: string, sentToday: number): LimitedTry => ({

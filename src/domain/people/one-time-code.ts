@@ -22,7 +22,10 @@ export function codeExpiry(now: Date): Date {
   return new Date(now.getTime() + codeRules.lifetimeMs);
 }
 
-/** Formats `n` (0 to 999,999, from a secure random source) as six digits. @throws RangeError for another number. */
+/**
+ * Formats `n` as six digits. The caller must take `n` from a secure random source.
+ * @throws RangeError when `n` is not an integer from 0 to 999,999.
+ */
 export function codeText(n: number): string {
   if (!Number.isInteger(n) || n < 0 || n >= 10 ** codeRules.digits) throw new RangeError(`Not a code: ${n}`);
   return String(n).padStart(codeRules.digits, '0');

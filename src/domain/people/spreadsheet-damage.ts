@@ -32,15 +32,16 @@ const forms = [...exponents, ...decimals, ...dates, errorValue];
 const mayBeDamage = /^(?:[+-]?\d+[.,E/-]|#|<|[a-u][a-z]{2})/i;
 
 /**
- * Returns true when a program converted an identifier to a number, a date or a missing-value mark. The original
- * identifier is lost: `4.51235E+15` matches every account with that prefix.
+ * Returns true when an identifier has the form of a number, a date or a missing-value mark into which a program has
+ * converted the original identifier. The original identifier is lost: `4.51235E+15` may stand for every identifier that
+ * starts with these digits.
  */
 export const isSpreadsheetDamage = (key: string): boolean =>
   mayBeDamage.test(key) && forms.some((form) => form.test(key));
 
 /**
- * Returns true for a missing-value marker exactly as spreadsheets and data tools write it, for example `NULL` or `NaN`.
- * Returns false for `Null` and `Nan`, because these are names of people.
+ * Returns true for a missing-value mark in the exact spelling of spreadsheets and data tools, for example `NULL` or
+ * `NaN`. Returns false for `Null` and `Nan`, because these are names of people.
  */
 export const isMissingMark = (text: string): boolean =>
   /^(?:#.*[!?]|#N\/[AD]|#+|nan|NaN|NaT|None|NULL|<NA>)$/.test(text);

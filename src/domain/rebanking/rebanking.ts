@@ -70,8 +70,8 @@ export function isCurrentApplication(state: RebankingState): boolean {
 export const isActiveApplication = (state: RebankingState): boolean => state === 'PAGADA' || state === 'ACTIVA';
 
 /**
- * Returns the number of completed steps. The specification's client shows Mailing for 0, Extras for 1 and PlanSelection
- * for 2.
+ * Returns how many of the first two steps are completed; 0 without a current application. The specification's client
+ * shows Mailing for 0, Extras for 1 and PlanSelection for 2.
  */
 export function stepsDone(state: RebankingState): 0 | 1 | 2 {
   if (state === 'CORRESPONDENCIA_OK') return 1;

@@ -20,9 +20,9 @@ export interface Faults {
 }
 
 /**
- * The ways to corrupt a webhook. `checksum` and `missing` corrupt or omit the checksum. `amount` changes the amount
- * after signing. `signed-amount` reports one peso less and `environment` reports the other environment; both webhooks
- * are correctly signed.
+ * The ways to corrupt a webhook. `checksum` corrupts the checksum, and `missing` omits the checksum. `amount` changes
+ * the amount after signing. `signed-amount` reports one peso less and `environment` reports the other environment; both
+ * webhooks are correctly signed.
  */
 export const tamperings = ['none', 'checksum', 'missing', 'amount', 'signed-amount', 'environment'] as const;
 /**

@@ -101,7 +101,8 @@ export function openTransactionBook({ journal, faults, now: present, settleMs, o
     byReference: (reference: string) =>
       structuredClone([...book.values()].filter(({ transaction }) => transaction.reference === reference)),
     /**
-     * Looks up a transaction for the merchant. The lookup may settle a PENDING transaction (see the fault `settlePolls`).
+     * Looks up a transaction for the merchant. The lookup may settle a PENDING transaction: after its settlement time,
+     * or after the number of lookups in the fault `settlePolls`.
      */
     poll(id: string) {
       const stored = book.get(id);

@@ -29,14 +29,17 @@ export interface Mail {
 }
 
 export interface MailStore {
-  /** Stores a message as received. Adds the SMTP sender and recipients as headers, as a delivering mail server does. */
+  /** Stores a message with its SMTP sender and recipients as additional headers, as a delivering mail server does. */
   add(raw: Buffer, envelope: Mail['envelope']): Promise<Mail>;
   all(): Promise<Mail[]>;
   raw(id: string): Buffer | undefined;
   clear(): void;
 }
 
-/** Opens a store of messages in memory. With `dataDir`, the store also writes each message to a `.eml` file. */
+/**
+ * Opens a store of messages in memory. With `dataDir`, the store reads the existing `.eml` files and writes each new
+ * message to a `.eml` file.
+ */
 export async function openMailStore(dataDir: string | undefined): Promise<MailStore> {
   const raws = new Map<string, Buffer>();
   const mails = new Map<string, Mail>();

@@ -6,9 +6,8 @@ const unguarded = 'lo que solo crece tiene su disparador que impide reescribirlo
 const rewritable = 'el usuario del portal no puede reescribir ni vaciar lo que solo crece';
 
 /**
- * Checks the privileges of the portal's database role on the append-only tables, except in the embedded database. A
- * table without triggers is a finding. A table that the role could rewrite is a finding in production and otherwise a
- * remark.
+ * Checks the append-only tables. A table without triggers is a finding. Except in the embedded database, a table that
+ * the portal's database role could rewrite is a finding in production and otherwise a remark.
  */
 export async function checkGrants({
   platform,

@@ -104,7 +104,7 @@ export function readJson(source: string): unknown {
   return result;
 }
 
-/** Returns a Spanish description of the wrong encoding; undefined when the file was valid UTF-8. */
+/** Returns a Spanish description of the wrong encoding of a file; undefined when the file is in UTF-8. */
 export function encodingFault(text: string): string | undefined {
   if (text.includes('\0')) return 'está en UTF-16';
   return text.includes('\uFFFD') ? 'no está en UTF-8 (parece Windows-1252)' : undefined;

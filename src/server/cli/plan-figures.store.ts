@@ -3,8 +3,9 @@ import { rowsOf, type Sql } from '#server/db/database.ts';
 
 export interface PlanFigures {
   /**
-   * The numbers of debt plans that are at least `days` days old, counted separately for plans with changed dates or a
-   * changed term (`changed`) and for unchanged plans.
+   * The numbers of started debt plans that are at least `days` days old, counted separately for plans whose dates or
+   * term changed in their first `days` days (`changed`) and for other plans. `alive` counts the plans that were not
+   * broken in these days.
    */
   lives: { changed: boolean; plans: number; alive: number }[];
   uses: Record<'MOVER' | 'PASAR' | 'PAUSAR' | 'ABONO' | 'PLAZO' | 'RECUPERACION', number>;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { environment, operatorVariables, placeOf, type Variables } from './environment.ts';
 import { plainHttpFaults, productionFaults } from './production-rules.ts';
 
-/** Returns the variables with defaults, and the faults in Spanish. */
+/** Returns the values of the variables, with defaults for missing variables, and the faults in Spanish. */
 export function readVariables(
   env: Record<string, string | undefined>,
   { serves, readsFiles }: { serves: boolean; readsFiles: boolean },
@@ -14,8 +14,8 @@ export function readVariables(
 }
 
 /**
- * Returns the valid variables with defaults, and the faults of invalid variables. An invalid variable counts as
- * missing.
+ * Returns the values of the valid variables, with defaults for the other variables, and the faults of invalid
+ * variables.
  */
 function validVariables(env: Record<string, string | undefined>): { values: Variables; faults: string[] } {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
@@ -67,8 +67,8 @@ function secretFaults(e: Variables): string[] {
 }
 
 /**
- * Returns the faults of unreadable files. The messages omit the values of the variables, because an operator may have
- * set a secret instead of a path.
+ * Returns the faults of unreadable files and of a CA file without certificates. The messages omit the values of the
+ * variables, because an operator may have set a secret instead of a path.
  */
 function fileFaults(e: Variables): string[] {
   const names = [

@@ -7,9 +7,9 @@ export interface Database {
   readonly engine: 'pglite' | 'postgres';
   readonly sql: Sql;
   /**
-   * Runs `work` in a transaction. Retries after a serialization failure, a deadlock or a connection lost before the
-   * commit. `work` must have no effects outside the database; enqueue a job for such effects. `first` only reads or
-   * locks and is sent together with BEGIN. The transaction is rolled back when `first` throws.
+   * Runs `work` in a transaction. Retries a few times after a serialization failure, a deadlock, or a failed or lost
+   * connection before the commit. `work` must have no effects outside the database; enqueue a job for such effects.
+   * `first` only reads or locks and is sent together with BEGIN. The transaction is rolled back when `first` throws.
    * @throws {CommitUnknown} when the connection was lost during the commit.
    */
   transaction<T>(work: (tx: Sql) => Promise<T>, first?: (tx: Sql) => Promise<void>): Promise<T>;
@@ -43,8 +43,8 @@ export class CommitUnknown extends Error {
 }
 
 /**
- * Retries a transaction after a conflict or a connection lost before the commit. The database server rolls back a
- * transaction when its connection is lost before the commit.
+ * Retries a transaction a few times after a conflict, or after a failed or lost connection before the commit. The
+ * database server rolls back a transaction when its connection is lost before the commit.
  */
 export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -60,9 +60,8 @@ type BudgetAnswers = Pick<
 > & { /** The sum of the minimum payments of the declared debts. */ declared: number | string };
 
 /**
- * Computes the monthly budget from the diagnosis answers and the committed payments: instalments of agreements and
- * memberships in force, the customer's payments for obligations without an agreement, and minimum payments of other
- * debts.
+ * Computes the monthly budget from the diagnosis answers and the committed payments: instalments of `plans`, the
+ * customer's own payments for open obligations without an agreement, and minimum payments of declared debts.
  */
 export function budgetOf(
   profile: BudgetAnswers,
@@ -117,7 +116,10 @@ const unpaidOf = prepared((db) =>
     .orderBy(asc(agreement.id), asc(instalment.number)),
 );
 
-/** An agreement in force with its unpaid instalments, in order. `obligationId` is null for a membership. */
+/**
+ * An agreement in force or before its first payment, with its unpaid instalments in order. `obligationId` is null for a
+ * membership.
+ */
 export type RunningPlan = { readonly obligationId: string | null; readonly agreement: Agreement };
 
 export async function runningPlans(db: Sql, customerId: string): Promise<RunningPlan[]> {

@@ -8,7 +8,10 @@ export interface DemoDispute {
   kind: DisputeKind;
   daysAgo: number;
   text: string;
-  /** The operator's answer, one day after the dispute is filed; undefined leaves the dispute open. */
+  /**
+   * The motive with which the operator accepts the dispute, one day after the filing; undefined leaves the dispute
+   * open.
+   */
   accepted?: string;
 }
 

@@ -43,8 +43,8 @@ const morning = (date: IsoDate) => new Date(startOfBogotaDay(date).getTime() + 1
 
 /**
  * Creates the histories of the demonstration with the ordinary services. The imports, acceptances and payments have
- * dates in the past. Two parts are simulated: the seed reads the one-time code from the queued mail, and the card
- * provider approves every payment. Idempotent.
+ * dates in the past. Two parts are simulated: the seed reads the one-time code and sends no mail with the code, and a
+ * simulated card provider approves every payment of the past. Idempotent.
  */
 export async function liveHistories(
   platform: Platform,

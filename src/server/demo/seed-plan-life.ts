@@ -15,7 +15,7 @@ export type PlanEvent = { readonly on: IsoDate; readonly happens: 'pause' | 'rev
 
 /** The minimum number of days since the due date of an overdue instalment. */
 const aWhile = 4;
-/** The number of days before the due date on which a pause is requested. */
+/** The number of days between the request for a pause and the due date. */
 const ahead = 3;
 
 export const unpaidBefore = (next: 'ahead' | PlanTrouble): number => (next === 'atRisk' || next === 'ended' ? 1 : 0);

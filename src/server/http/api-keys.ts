@@ -10,8 +10,8 @@ export interface KeyHolder {
 export interface ApiKeys {
   /**
    * Validates the API key in an `Authorization` header. Returns `NO_KEY` for a missing, invalid or removed key,
-   * `KEY_SCOPE` for a key without the scope, and `TOO_MANY_REQUESTS` above the rate limit. A client may make 600 calls
-   * at once, and regains one call per second.
+   * `KEY_SCOPE` for a key without the scope, and `TOO_MANY_REQUESTS` above the rate limit. A key allows 600 calls at
+   * once, and regains one call per second.
    */
   admit(
     header: string | undefined,

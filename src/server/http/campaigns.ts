@@ -48,8 +48,8 @@ export interface WriteUnderCampaign {
 
 export interface Campaigns {
   /**
-   * Stores the campaign of a successful write request, once per visit and endpoint. An error is logged and does not
-   * fail the request.
+   * Stores the campaign of a successful write request, once for each combination of visit, customer, endpoint and
+   * campaign. An error is logged and does not fail the request.
    */
   keep(write: WriteUnderCampaign): Promise<void>;
 }

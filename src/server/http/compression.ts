@@ -26,7 +26,7 @@ export const compressed: Record<Encoding, (text: string) => Promise<Buffer> | st
 
 const isApi = (request: FastifyRequest) => request.routeOptions.url?.startsWith('/api/') === true;
 
-/** The minimum length of a compressed response in characters. A shorter response already fits in one packet. */
+/** The minimum length in characters of a response to compress. A shorter response already fits in one packet. */
 const leastLength = 1_400;
 
 /**

@@ -34,7 +34,10 @@ export interface Pages {
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']);
 
-/** Serves the built pages: hashed assets, cached for a year, and the rendered HTML document for every other URL. */
+/**
+ * Serves the built files, `robots.txt`, the sitemap and the HTML documents of the pages. Hashed assets may be cached
+ * for a year.
+ */
 export async function registerPages(app: FastifyInstance, pages: Pages) {
   const documents = renderedDocuments({
     webDir: pages.webDir,

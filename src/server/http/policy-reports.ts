@@ -21,7 +21,8 @@ const reportBody = z.object({
 });
 
 /**
- * Logs the rule, the page and the blocked origin of each policy violation that a browser reports. Omits query strings.
+ * Logs the rule, the masked path of the page and the blocked origin of the policy violations that browsers report, at
+ * most `perMinute` violations per minute. Omits query strings.
  */
 export function takePolicyReports(app: FastifyInstance, now: () => Date): void {
   let minute = 0;

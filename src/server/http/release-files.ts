@@ -17,7 +17,7 @@ export interface ReleaseFile {
 
 export interface ReleaseFiles {
   publish(): Promise<void>;
-  /** Returns a hashed file of a running release or of a release that ran within the last week; otherwise undefined. */
+  /** Returns a hashed file of another release that is running or ran within the last week; otherwise undefined. */
   find(pathname: string): Promise<ReleaseFile | undefined>;
   ticks: Tick[];
 }

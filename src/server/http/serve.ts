@@ -67,7 +67,7 @@ export function serve<E extends Endpoint>(
       ...(endpoint.body && { body: endpoint.body }),
       ...(endpoint.reply !== 'file' && { response: { 200: endpoint.reply } }),
     },
-    // The session is checked before the body is parsed, so that callers without a session get no validation errors.
+    // The session is checked before the body is parsed, so that callers without a session receive no validation errors.
     onRequest: async (request, reply) => {
       if (endpoint.access === 'key' && endpoint.scope) {
         const holder = await http.keys.admit(request.headers.authorization, endpoint.scope, http.clock.now());

@@ -155,7 +155,10 @@ export async function makeDue(tx: Sql, job: PromisedJob, ids: readonly string[])
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Resets the counter of unfinished attempts of mails. A mail with too many unfinished attempts is not sent again. */
+/**
+ * Resets the counter of unfinished attempts of mails whose claim has expired. A mail with too many unfinished attempts
+ * is not sent again without this reset.
+ */
 export const resetUnfinishedTries = async (tx: Sql, ids: readonly string[]) =>
   void (await tx.execute(sql`
     update mail set unfinished_tries = 0, claimed_until = null

@@ -1,7 +1,7 @@
 import { isDatabaseAway } from '#server/db/database.ts';
 
 export interface WorkSource<Job> {
-  /** Claims jobs that are ready. Returns an empty list when no job is ready or the database does not respond. */
+  /** Claims jobs that are ready. Returns an empty list when no job is ready. A rejection counts as an empty list. */
   fetch(): Promise<Job[]>;
   run(job: Job): Promise<void>;
   finish(job: Job, failure?: unknown): Promise<void>;
@@ -15,7 +15,7 @@ const finishAgainMs = 250;
 export interface WorkerLoop {
   /** Wakes the loop, which fetches jobs until the queue is empty. Returns true when the loop was idle. */
   wake(): boolean;
-  /** Stops fetching, and after `withinMs` returns unfinished jobs to the queue. Never rejects. */
+  /** Stops fetching, waits at most `withinMs` for current jobs, and marks unfinished jobs as failed. Never rejects. */
   stop(withinMs: number): Promise<void>;
 }
 
@@ -52,8 +52,8 @@ export function startWorkerLoop<Job>(source: WorkSource<Job>): WorkerLoop {
       failure = error ?? new Error('Un trabajo falló sin decir por qué.');
       source.onError(error);
     }
-    // A job without a recorded result would run again. A failed attempt to record the result is therefore repeated
-    // until the lease ends.
+    // A job without a recorded result would run again. While the database is unavailable, recording the result is
+    // therefore retried until the lease ends or the loop stops.
     while (!jobsReturned) {
       try {
         return await source.finish(job, failure);

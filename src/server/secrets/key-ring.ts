@@ -9,8 +9,8 @@ export interface NamedKey {
 /** The keys for one purpose. The first key encrypts and every key decrypts, so that the secret can be rotated. */
 export type KeyRing = readonly [NamedKey, ...NamedKey[]];
 
-/** The secrets from which keys are derived, current secret first. */
 export type Secret = string;
+/** The secrets from which keys are derived, current secret first. */
 export type SecretRing = readonly [Secret, ...Secret[]];
 
 export const deriveKey = (secret: Secret, purpose: string): Uint8Array =>

@@ -40,9 +40,9 @@ export interface Secrets {
 export const retiredPepperPrefix = 'retired-pepper:';
 
 /**
- * Loads the secrets from the configuration or from the data folder. Creates a secret in the data folder when none
- * exists.
- * @throws {ConfigError} when the data in the database is encrypted with an unknown secret.
+ * Loads the secrets from the configuration or from the data folder. When none exists and the database contains no
+ * encrypted keys, creates a secret in the data folder.
+ * @throws {ConfigError} when the data in the database is encrypted with a missing or another secret.
  */
 export async function loadSecrets(
   database: Database,

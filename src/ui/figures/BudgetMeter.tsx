@@ -14,8 +14,8 @@ type BudgetMeterProps = {
 };
 
 /**
- * A bar and a sentence: green when the instalment fits the budget, amber otherwise. The bar is an SVG line, because
- * moving the end of a line needs no style recalculation.
+ * A bar with a sentence. The bar is green when the instalment fits the budget, amber otherwise. The bar is an SVG line,
+ * because moving the end of a line needs no style recalculation.
  */
 export function BudgetMeter({ share, children, className }: BudgetMeterProps) {
   const moves = typeof share !== 'number';

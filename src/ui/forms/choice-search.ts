@@ -17,7 +17,7 @@ export interface Found<Option> {
 
 /**
  * Returns the options in which every typed word is the start of a word, in any order: "san jose" finds "San José del
- * Guaviare". Options that start with the typed text come first; the other options keep their order.
+ * Guaviare". Lists options that start with the typed text before the other options.
  */
 export function searchChoices<Option extends { label: string; detail?: string }>(
   options: readonly Option[],

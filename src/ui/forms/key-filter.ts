@@ -56,8 +56,9 @@ export interface Filtered {
 }
 
 /**
- * Replaces the selection of a valid text with the characters of `inserted` that match. Normalises full-width characters
- * and dashes first, except for amounts. Keeps text and selection when nothing matches.
+ * Replaces the selection of a valid text with `inserted` when the result matches. Otherwise normalises full-width
+ * characters and dashes, except for amounts, and inserts only the characters that match. Keeps text and selection when
+ * nothing matches.
  */
 export function insertFiltered(
   filter: KeyFilter,

@@ -9,8 +9,8 @@ import { returnSearch } from './provider-return.ts';
 import { writeSearch } from '#web/shared/routing/search-text.ts';
 
 /**
- * Requires a signed-in user for /portal. Otherwise stores the refused URL as the target after the sign-in and redirects
- * to /inicio.
+ * Requires a signed-in user for /portal. Otherwise redirects to /inicio and, except for a preload, stores the refused
+ * URL as the target after the sign-in.
  */
 export const signedIn = ({
   user,

@@ -31,7 +31,8 @@ export function choose(
 /** Parses the query of the pages about an offer. After the guard `offerChosen`, the URL always contains the id. */
 export const offerSearch = (raw: Record<string, unknown>): { oferta?: string } => pickText(raw, 'oferta');
 /**
- * Parses the query of the pages about an agreement. After the guard `agreementChosen`, the URL always contains the id.
+ * Parses the query of the pages about an agreement. After the guard `agreementChosen`, the URL contains the id, unless
+ * the read of the agreements failed.
  */
 export const agreementSearch = (raw: Record<string, unknown>): { acuerdo?: string } => pickText(raw, 'acuerdo');
 
@@ -69,7 +70,10 @@ interface Kind {
   isSilent?: boolean;
 }
 
-/** Puts the chosen item into the URL, or redirects to the offers when no item can be determined. */
+/**
+ * Returns a guard that puts the chosen item into the URL. Redirects to the offers when no item can be determined, and
+ * opens the not-found page for an unknown id.
+ */
 function chosen({ param, items, stored, remember, isSilent = false }: Kind): Guard {
   return async (situation) => {
     const wanted = situation.search[param];

@@ -4,7 +4,7 @@ import { structuredHome, structuredProgram } from './structured-data.ts';
 export interface PageFacts {
   description: string;
   isListed: boolean;
-  /** A query parameter that selects another view of the page. The browser then renders the view. */
+  /** A query parameter that selects another view of the page. URLs with this parameter have a separate document. */
   parameter?: string;
   structured?: (input: RenderInput) => readonly object[];
 }

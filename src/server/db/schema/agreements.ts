@@ -42,8 +42,8 @@ export const agreement = pgTable(
     creditor: text('creditor').notNull(),
     product: text('product').notNull(),
     /**
-     * The figures of the obligation at acceptance. The portal restores these figures when the agreement ends
-     * unfulfilled.
+     * The figures of the obligation at acceptance. When the agreement ends unfulfilled, the portal computes the
+     * remaining debt from these figures and the payments.
      */
     originalComponents: jsonb('original_components').$type<StoredComponents>().notNull(),
     discount: pesosColumn('discount').notNull(),
@@ -253,8 +253,8 @@ export const redrawnDocument = pgTable(
 );
 
 /**
- * The numbers of PDF documents. The portal reserves a number before it renders the document, so that a repeated attempt
- * uses the same number. Append-only.
+ * The numbers of *pazYSalvo* certificates. The portal reserves a number before it renders the certificate, so that a
+ * repeated attempt uses the same number. Append-only.
  */
 export const documentNumber = pgTable(
   'document_number',

@@ -41,10 +41,7 @@ export interface DiagnosisInput {
   debts: StoredDebt[];
 }
 
-/**
- * The customer's answers about monthly income and expenses, saved field by field, and the capacity of the last
- * diagnosis.
- */
+/** The customer's answers for the diagnosis, saved field by field, and the capacity of the last diagnosis. */
 export const financialProfile = pgTable('financial_profile', {
   customerId: idColumn('customer_id')
     .primaryKey()
@@ -98,7 +95,10 @@ export const diagnosis = pgTable(
     madeAt: instantColumn('made_at').notNull(),
     rules: text('rules').notNull(),
     input: jsonb('input').$type<DiagnosisInput>().notNull(),
-    /** SHA-256 of the answers. A repeated request with the same answers returns the stored diagnosis. */
+    /**
+     * SHA-256 of the answers. A repeated request on the same day returns the stored diagnosis when neither the answers
+     * nor the debts have changed.
+     */
     inputHash: text('input_hash').notNull(),
     figures: jsonb('figures').$type<Diagnosis>().notNull(),
   },

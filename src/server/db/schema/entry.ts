@@ -12,8 +12,8 @@ export interface EarlyConsent {
 
 /**
  * The data of a registration. Known and unknown identity documents are stored the same way; only the job that sends the
- * code checks the document. Verifying the e-mail address creates a customer from the registration. Unverified
- * registrations are deleted after a day.
+ * code checks the document. Verifying the e-mail address creates a customer from the registration. The registration is
+ * deleted after a day.
  */
 export const registration = pgTable(
   'registration',
@@ -87,7 +87,10 @@ export const identityCheck = pgTable(
     /** The id of the check at the external identity service. */
     reference: text('reference'),
     questions: jsonb('questions').$type<StoredQuestion[]>().notNull(),
-    /** True when the answers are correct and the code may be sent; null before the answers. */
+    /**
+     * True when the code may be sent, after correct answers or an approval without questions. False after answers that
+     * were not approved. Null before the answers, and when the first decision is a review or a rejection.
+     */
     passed: boolean('passed'),
     createdAt: instantColumn('created_at').notNull(),
     decidedAt: instantColumn('decided_at'),

@@ -52,7 +52,8 @@ export const rebankingApplication = pgTable(
     withdrawalNumber: text('withdrawal_number').unique(),
     withdrawnAt: instantColumn('withdrawn_at'),
     /**
-     * The amount to refund after a withdrawal and the deadline of the refund; null when the customer had paid nothing.
+     * The amount to refund after a withdrawal, and the deadline of the refund. Both are null without a withdrawal, and
+     * when the customer had paid nothing.
      */
     refundAmount: pesosColumn('refund_amount'),
     refundDueOn: dayColumn('refund_due_on'),

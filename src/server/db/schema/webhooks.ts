@@ -9,7 +9,10 @@ export const webhook = pgTable('webhook', {
   kinds: jsonb('kinds').$type<WebhookKind[]>().notNull(),
   /** The creditor to which the events of this webhook are limited; null means all creditors. */
   creditor: text('creditor'),
-  /** The encrypted signing secret. For a day after a rotation, the value also contains the previous secret. */
+  /**
+   * The encrypted signing secret. After a rotation, the value also contains the previous secret, which is used for a
+   * day.
+   */
   sealed: jsonb('sealed').$type<Record<string, unknown>>().notNull(),
   /** The start of delivery. Events before this time are not sent. */
   since: instantColumn('since').notNull(),

@@ -57,7 +57,10 @@ export function authenticEvent(
   return fault;
 }
 
-/** Returns the transaction of an authentic event; undefined when the signature does not cover id, status and amount. */
+/**
+ * Returns the transaction of an authentic event. Returns undefined when the signature does not cover id, status and
+ * amount, or when the id or the status is invalid.
+ */
 export function transactionOf({ data, signature }: WompiEvent): { id: string; status: string } | undefined {
   if (!transactionProperties.every((path) => signature.properties.includes(path))) return undefined;
   return transactionShape.safeParse(data).data?.transaction;

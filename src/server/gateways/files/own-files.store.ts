@@ -2,8 +2,8 @@ import type { Sql } from '#server/db/database.ts';
 import { fileMark } from '#server/db/schema/platform.ts';
 
 /**
- * Stores the mark of the file store in the database and returns the stored mark. A concurrent caller waits for the
- * commit and receives the first mark.
+ * Stores the mark of the file store in the database unless a mark is already stored, and returns the stored mark. A
+ * concurrent caller waits for the commit and receives the first mark.
  */
 export async function storeMark(tx: Sql, mark: string, now: Date): Promise<string> {
   const added = await tx.insert(fileMark).values({ mark, createdAt: now }).onConflictDoNothing().returning();

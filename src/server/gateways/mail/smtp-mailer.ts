@@ -18,7 +18,7 @@ const seconds = (n: number) => n * 1_000;
 /**
  * Sends mails over SMTP with a small connection pool. Certificates are always verified.
  * @param smtpUrl `smtps://user:password@host:465`, or `smtp://…`. A connection with `smtp` must upgrade to TLS unless
- * the host is local or the URL ends in `?tls=no`.
+ * the host is local or the URL contains `?tls=no`.
  * @param from `Rebanca <no-responder@…>`
  */
 export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {

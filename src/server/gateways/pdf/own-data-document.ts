@@ -81,6 +81,6 @@ function valueInWords(value: unknown): string {
   );
 }
 
-/** Shortens a long accepted text. The JSON export and the PDF document of the acceptance contain the complete text. */
+/** Shortens a long value, such as an accepted text. The JSON export contains the complete value. */
 const shortened = (text: string): string =>
   text.length > longest ? `${cutText(text, longest)}… (completo en el JSON)` : text;

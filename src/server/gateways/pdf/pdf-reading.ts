@@ -11,8 +11,8 @@ export type PdfText = {
 type PdfObject = { readonly head: string; readonly stream: string | undefined };
 
 /**
- * Extracts the text of a PDF that `PdfWriter` wrote (Identity-H fonts with a ToUnicode map), so that tests can compare
- * printed figures. Other PDFs are not supported.
+ * Extracts the text of a PDF that `PdfWriter` wrote (Identity-H fonts with a ToUnicode map), for tests of printed
+ * figures and for the search for unknown files. Other PDFs are not supported.
  */
 export function readPdf(bytes: Buffer): PdfText {
   const objects = readObjects(bytes);

@@ -37,7 +37,7 @@ export type ReceiptFacts = {
   readonly reference: string | undefined;
 };
 
-/** Returns the canonical text of a receipt, one fact per line. The receipt prints the SHA-256 of this text. */
+/** Returns the canonical text of a receipt. The receipt prints the SHA-256 of this text. */
 export function canonicalReceiptText(facts: ReceiptFacts): string {
   const lines = [
     `Comprobante de pago ${facts.receiptNumber}`,

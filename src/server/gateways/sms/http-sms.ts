@@ -6,7 +6,8 @@ const passing = new Set([401, 403, 408, 425, 429]);
 
 /**
  * Returns the client of a messaging provider over HTTP: `POST {url}` with `{"to": "+573001234567", "text": "…",
- * "reference": "…"}` and a bearer token. Any 2xx status is a success. The provider detects duplicates by the reference.
+ * "reference": "…"}`, the reference as `idempotency-key`, and a bearer token if configured. Any 2xx status is a
+ * success. The provider detects duplicates by the reference.
  */
 export function httpSms({
   url,

@@ -8,7 +8,7 @@ export interface CleaningLimits {
   processorSeconds: number;
   memoryBytes: number;
   outputBytes: number;
-  /** The limit of elapsed time in milliseconds. A process reaches this limit only on a busy machine. */
+  /** The limit of elapsed time in milliseconds. Normally, a process reaches this limit only on a busy machine. */
   wallMs: number;
 }
 

@@ -22,7 +22,8 @@ const own = [...inherited, 'Contents', 'Annots', 'Group', 'UserUnit'];
 const deepest = 40;
 
 /**
- * Returns the pages of a PDF in order. Returns undefined when the PDF has more than `most` pages or a cyclic page tree.
+ * Returns the pages of a PDF in order. Returns undefined when the PDF has more than `most` pages or a page tree that is
+ * too deep or too large, for example a cyclic page tree.
  */
 export function pagesOf(source: PDFDocument, most: number): SourcePage[] | undefined {
   const { context } = source;

@@ -52,8 +52,9 @@ function isLost(object: PDFObject): boolean {
 }
 
 /**
- * Returns true for an encrypted PDF. An invalid object of an encrypted PDF must not cause an error, because the first
- * pass of the library only searches for the encryption key and cannot parse object streams.
+ * Returns true for a PDF that contains `/Encrypt` and is therefore probably encrypted. An invalid object of an
+ * encrypted PDF must not cause an error, because the first pass of the library only searches for the encryption key and
+ * cannot parse object streams.
  */
 const isEncrypted = (bytes: Uint8Array): boolean => Buffer.from(bytes).includes('/Encrypt');
 
@@ -69,7 +70,7 @@ function opened(stream: PDFRawStream, allowance: Allowance): PDFRawStream {
 }
 
 /**
- * Returns the stream unchanged.
+ * Checks the declared entries of a cross-reference stream and returns the stream unchanged.
  * @throws {UnpacksTooFar} when more than `sparedEntries` declared entries are missing, or when an entry is too wide.
  */
 function backed(stream: PDFRawStream): PDFRawStream {

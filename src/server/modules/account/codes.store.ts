@@ -38,7 +38,7 @@ const sentForSubject = prepared((tx) => sentSince(tx, eq(oneTimeCode.subjectId, 
 
 /**
  * Returns the time and subject of each code that was requested for a purpose after `since`. Selects the codes by
- * customer. During a registration no customer exists, so the codes are selected by subject.
+ * customer, or by subject when `customerId` is null.
  */
 export const codesSentSince = (
   tx: Sql,
@@ -52,7 +52,7 @@ export const codesSentSince = (
 export const insertCode = preparedInsert(oneTimeCode);
 
 export interface CodeKey {
-  /** Null during a registration; the subject then identifies the code. */
+  /** Null during a registration and for a dispute without a session; the code then has no customer. */
   customerId: string | null;
   purpose: string;
   subjectId: string;

@@ -32,7 +32,7 @@ export interface SentCode {
   resendAt: Date;
 }
 export interface CodeTry {
-  /** The customer; null during a registration. */
+  /** The customer; null during a registration and for a dispute without a session. */
   customerId: string | null;
   purpose: CodePurpose;
   subjectId: string;

@@ -71,7 +71,7 @@ export function contactVerification(
       const isOnFile = before.some(({ kind, value }) => kind === channel && value === target);
       if (!isOnFile) {
         const person = await readCustomer(tx, customerId);
-        // The notice is sent before the new contact is stored, so that the new contact gets no notice.
+        // The notice is queued before the new contact is stored, so that the new contact gets no notice.
         await messages.notifyContacts(tx, {
           key: `contact-changed:${codeId}`,
           customerId,

@@ -51,7 +51,10 @@ const ofPlan = {
   firstPaymentOn: proposal.firstPaymentOn,
   dayOfMonth: proposal.dayOfMonth,
   replan: proposal.replan,
-  /** The figures after the last correction, for an agreement that replaced another agreement; otherwise null. */
+  /**
+   * The figures after the last correction of the agreement. Null for an agreement without a correction, and for an
+   * agreement that replaced no other agreement.
+   */
   corrected: sql<Pick<PlanFigures, 'earned' | 'components'> | null>`case when ${agreement.replacesId} is not null then (
     select r.figures->'after' from relief r where r.agreement_id = ${agreement.id} and r.kind = 'CIFRAS'
     order by r.sequence desc limit 1) end`,

@@ -16,9 +16,9 @@ export type EndMembership = ReturnType<typeof endMembership>;
 export function endMembership() {
   return {
     /**
-     * Ends an agreement by the customer's right of withdrawal and returns the amount paid so far. Refuses with
-     * WITHDRAWAL_CLOSED after the withdrawal period. A pending payment does not prevent the end; the payment is
-     * refunded.
+     * Ends a membership by the customer's right of withdrawal. Returns its number, its product and the paid amount.
+     * Refuses with WITHDRAWAL_CLOSED after the withdrawal period, and when the state does not allow a withdrawal. A
+     * pending payment does not prevent the end; the payment is refunded.
      */
     async withdrawMembership(tx: Sql, agreementId: string, now: Date) {
       await book.lockPayable(tx, agreementId);

@@ -30,7 +30,7 @@ export interface NewAgreement {
   customerId: string;
   terms: Terms;
   instalments: readonly Instalment[];
-  /** Returns the accepted text. The text may contain the number of the agreement. */
+  /** Returns the accepted text and its facts. For a debt, the facts contain the number of the agreement. */
   textOf(number: string): AcceptedText;
   signature: Signature;
   /** Only for a replan: the new agreement is in force at once, without a first payment. */

@@ -130,8 +130,8 @@ export function planReview(
     },
 
     /**
-     * Corrects the amounts of an agreement in force and creates an amendment. Dates and discount stay the same. When no
-     * balance remains, the agreement is paid. Returns undefined for an agreement that is not in force.
+     * Corrects the amounts of an agreement in force and creates an amendment. The dates and the discount rate stay the
+     * same. When no balance remains, the agreement is paid. Returns undefined for an agreement that is not in force.
      */
     async correct(tx: Sql, agreementId: string, components: Components, now: Date) {
       const locked = await hold(tx, agreementId);

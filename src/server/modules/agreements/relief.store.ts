@@ -75,7 +75,7 @@ export async function hasPaidSince(db: Sql, agreementId: string, since: Date): P
 
 /**
  * Locks the payable of a customer's agreement. Every change of a plan takes this lock first. Returns false when the
- * agreement belongs to another customer.
+ * agreement is unknown or belongs to another customer.
  */
 export async function lockOwnPayable(tx: Sql, agreementId: string, customerId: string): Promise<boolean> {
   const rows = await tx

@@ -38,8 +38,9 @@ export const noticeKey = (agreementId: string, endsOn: IsoDate) => `plan-at-risk
 const planPage = (agreementId: string) => `/portal/ofertas/acuerdos/detalles?acuerdo=${agreementId}`;
 
 /**
- * Sends notices for plans that will end, and ends agreements after their last day. An agreement ends only after the
- * provider has responded about all its attempts. Idempotent, and safe on several instances concurrently.
+ * Sends notices for plans that will end, and ends agreements after their last day. An agreement with payment attempts
+ * ends only when `decideEnd` needs no further reply of the provider. Idempotent, and safe on several instances
+ * concurrently.
  */
 export function reviewDays(
   { database, config }: Pick<Platform, 'database' | 'config'>,
@@ -58,8 +59,8 @@ export function reviewDays(
     const faults: unknown[] = [];
     let answers = true;
     const review = async (id: string) => {
-      // After the first lookup without a response, this run sends no more lookups, and plans with unknown attempts do
-      // not end.
+      // After the first lookup without a response, this run sends no more lookups, and a plan whose attempts need a
+      // lookup does not end.
       if (answers) answers = await ask(id, now);
       await decide(id, now);
     };

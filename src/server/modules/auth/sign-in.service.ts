@@ -154,7 +154,8 @@ export function signInService(
   ): Promise<Entered> {
     const customerId = taken.customerId ?? entry.customerId;
     const isSamePerson = customerId === entry.customerId;
-    // After a merge, the pending steps of the merged account apply, including its own second factor.
+    // After a merge, the steps of the portfolio customer apply, including the customer's own second factor. A moved
+    // second factor that was done remains done.
     const kept = taken.movedFactor ? entry.done.filter((each) => each === 'SEGUNDO_FACTOR') : [];
     const done = isSamePerson ? [...entry.done, ...(taken.done ? [step] : [])] : kept;
     const facts = await factsOf(tx, customerId, now);

@@ -70,7 +70,7 @@ interface TakeOptions {
 
 /** The operator's cases. The operator who runs the command is recorded as the author of each change. */
 export interface CasesService {
-  /** Returns the open cases, ordered by last day, or the resolved cases. */
+  /** Returns the open cases, ordered by last day, or at most 1,000 resolved cases. */
   list(filter: store.CaseFilter): Promise<store.ListedCase[]>;
   read(number: string): Promise<ShownCase | undefined>;
   openFiles(number: string, now: Date): Promise<OpenedFile[] | Refusal<'NOT_FOUND'>>;

@@ -30,7 +30,7 @@ const listed = (db: Sql) =>
     .from(operatorCase)
     .leftJoin(customer, eq(customer.id, operatorCase.customerId));
 
-/** Returns the open cases that match the filter; with `isResolved`, the last `mostResolved` resolved cases. */
+/** Returns the open cases or, with `isResolved`, the last `mostResolved` resolved cases that match the filter. */
 export const listCases = (db: Sql, filter: CaseFilter, mostResolved: number): Promise<ListedCase[]> => {
   const { kind, dueBy, assignee, isResolved = false } = filter;
   const conditions: (SQL | undefined)[] = [

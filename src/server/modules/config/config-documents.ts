@@ -23,8 +23,8 @@ const anywhere: Destination = (href) => {
 };
 
 /**
- * Allows the same targets as `anywhere`, except public pages of the site, because opening a public page ends the
- * session.
+ * Allows the same targets as `anywhere`, except paths of the site outside /portal and /legal/, because opening a public
+ * page ends the session.
  */
 const outsideOrPortal: Destination = (href) =>
   anywhere(href) ??

@@ -61,7 +61,7 @@ export const classification: Readonly<Record<string, TableRule>> = {
 
   customer: {
     rows: 'kept',
-    // The erasure removes the names of customers who never had a debt or an agreement.
+    // The erasure replaces the name and the identity document of a customer who never had a debt or an agreement.
     kept: {
       contract:
         'document_type document_number first_names last_names is_client_type standing merged_into created_at erased_at kept_until digest',

@@ -42,7 +42,8 @@ export interface DataRightsService {
   describeCase: NonNullable<CaseFacts['DATOS_PERSONALES']>;
   /**
    * Erases all data that need not be retained, ends all sessions and links, and mails the customer which data is
-   * retained, why and until when. Refuses with CONFLICT and the counts of open debts, agreements and requests.
+   * retained, why and until when. Refuses with CONFLICT while the customer has open debts, agreements or requests; the
+   * refusal contains the three counts.
    */
   erase(customerId: string, now: Date): Promise<Erased | Refusal<'CONFLICT'>>;
   /**

@@ -6,8 +6,8 @@ import { classification, type Reason } from './data-classification.ts';
 import { ownedBy, type Erasing } from './erasure-owners.store.ts';
 
 /**
- * The counts of open debts, agreements and requests that prevent an erasure. `past` counts the past debts and
- * agreements that require retention.
+ * The counts of the open debts, agreements and requests that prevent an erasure. `past` counts all debts and
+ * agreements, because past debts and agreements require retention.
  */
 export interface Duties {
   debts: number;

@@ -19,7 +19,7 @@ interface OwnTable {
 /** The columns that the export omits from every table. */
 export const ofEveryTable = ['customer_id', 'digest', 'data_hash'];
 
-/** Every table with personal data, in the order of the export. */
+/** The tables with personal data that the export contains, in the order of the export. */
 export const ownTables: readonly OwnTable[] = [
   { table: 'customer', section: 'persona', owner: 'id' },
   { table: 'contact_point', section: 'contactos' },

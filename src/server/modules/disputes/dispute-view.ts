@@ -21,7 +21,7 @@ export interface DisputeParts {
   debt: DebtRow | undefined;
   takenAt: Date | undefined;
   certificateId: string | undefined;
-  /** True when another dispute about the same debt with the same kind is open. */
+  /** True when another open dispute has the same debt and the same kind. */
   hasOpenTwin: boolean;
 }
 

@@ -73,8 +73,8 @@ export const disputeNumbered = (db: Sql, number: string): Promise<DisputeRow | u
   db.select().from(dispute).where(eq(dispute.number, number)).then(firstRow);
 
 /**
- * Selects the customer's disputes and the disputes that were filed without a session for the customer's identity
- * document. When the identity of the customer is not confirmed, a dispute filed without a session must also have a
+ * Selects the customer's disputes, and the disputes with the customer's identity document that were filed without a
+ * session. When the identity of the customer is not confirmed, a dispute filed without a session must also have a
  * contact that the customer verified.
  */
 const ownedBy = (customerId: string): SQL =>
@@ -125,7 +125,10 @@ export const openDispute = (
     )
     .then(firstRow);
 
-/** Returns the ids of the disputes whose kind and debt have another open dispute. Such a dispute cannot be appealed. */
+/**
+ * Returns the ids of the disputes that cannot be appealed, because another dispute of the same kind about the same debt
+ * is open.
+ */
 export async function withOpenTwin(db: Sql, ids: readonly string[]): Promise<Set<string>> {
   const rows = await rowsOf<{ id: string }>(db)`
     select d.id from dispute d where d.id = any(${sql.param([...ids])}::uuid[]) and exists (

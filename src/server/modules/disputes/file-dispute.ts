@@ -151,8 +151,9 @@ export function disputeFiling(
 }
 
 /**
- * Attaches a dispute without a debt to a person and a debt. When the kind of the dispute freezes debts, the freeze
- * starts now; the term of the dispute started at the filing.
+ * Returns a function that attaches a dispute to a person and one of the person's debts. Refuses a dispute that already
+ * has a debt. When the kind of the dispute freezes debts, the freeze starts now; the term of the dispute started at the
+ * filing.
  */
 export function disputeAttachment({ freeze }: { freeze: DisputeFreeze }) {
   return async (

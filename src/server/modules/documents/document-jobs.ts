@@ -34,7 +34,7 @@ export function documentJobs(
   const publicUrl = () => config.publicUrl ?? '';
 
   return {
-    /** These jobs create, store and mail each document only once. */
+    /** Issues and mails the document of an agreement. Does nothing when a valid document exists. */
     async issueAgreement(agreementId: string) {
       if (await store.validDocument(database.sql, 'ACUERDO', agreementId)) return;
       const draft = await database.transaction(async (tx) =>

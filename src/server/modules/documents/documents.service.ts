@@ -37,15 +37,18 @@ export interface DocumentsService extends Omit<DocumentJobs, 'mailAgreement'> {
     email: string;
     now: Date;
   }): Promise<{ sentTo: string } | Refusal<'AGREEMENT_NOT_FOUND' | 'EMAIL_MISMATCH'>>;
-  /** Renders and stores a document only once per kind and subject, also under concurrent calls. */
+  /**
+   * Stores one valid document per kind and subject, also under concurrent calls. Renders a document only when no valid
+   * document exists or when the stored file was lost.
+   */
   keepDocument(customerId: string, draft: Draft): Promise<{ documentId: string; fileName: string }>;
   lost: DocumentRedrawing;
   /** Calls `found` for each document file without a row in the database. */
   findUnknownFiles(found: (file: UnknownFile) => void): Promise<void>;
   ticks: Tick[];
   /**
-   * Returns the public data of the document with this code, or with this SHA-256 hash of its file or text. Returns
-   * undefined when no document matches.
+   * Returns the public data of the document with this code or with this SHA-256 hash of its file or text, or of the
+   * legal text with this hash. Returns undefined when neither a document nor a legal text matches.
    */
   verify(mark: Mark): Promise<PublicValidity | undefined>;
 }

@@ -65,8 +65,8 @@ export function documentIssuing(deps: {
     },
 
     /**
-     * Renders an issued document again with the same code and fingerprint, a new signature and a new file. Returns false
-     * and changes nothing when the current data gives another text.
+     * Renders an issued document again with the same verification code and text, but with a new signature and a new
+     * file. Returns false and stores nothing when the current data gives another text.
      */
     async redraw(issued: DocumentRow, draft: Draft, publish: (tx: Sql, drawnAgain: RedrawnDocument) => Promise<void>) {
       const { bytes, contentHash, textHash } = await draw(draft, issued.verificationCode);

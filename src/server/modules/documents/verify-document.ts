@@ -15,7 +15,7 @@ export type PublicValidity =
       initials: string;
       /** The last digits of the agreement number; undefined without an agreement. */
       agreementEnds: string | undefined;
-      /** The amount; present only for the code of a valid document. */
+      /** The amount; present only when the mark is the code of a valid document. */
       amount: Pesos | undefined;
       /** The date on which another agreement replaced the agreement; only for agreements and amendments. */
       replacedOn: IsoDate | undefined;

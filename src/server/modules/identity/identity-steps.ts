@@ -97,7 +97,7 @@ export function identitySteps(platform: Platform, parts: IdentityParts) {
   }
 
   /**
-   * Moves a check to the code step. Confirms without a code when the user verified the same contact in this
+   * Returns the view of a check. Confirms a passed check without a code when the user verified the same contact in this
    * registration. The lookups run in every case, so that timing reveals nothing.
    */
   async function step(

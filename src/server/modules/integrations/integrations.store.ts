@@ -57,7 +57,7 @@ export interface PaymentRow extends Named {
 
 export type InstalmentRow = Pick<typeof instalment.$inferSelect, 'number' | 'dueOn' | 'amount' | 'paid'>;
 
-/** Selects the rows of one creditor; all rows when `creditor` is null. */
+/** Builds the condition for the agreements of one creditor; undefined, for all agreements, when `creditor` is null. */
 const seenBy = (creditor: string | null): SQL | undefined =>
   creditor === null ? undefined : eq(agreement.creditor, creditor);
 

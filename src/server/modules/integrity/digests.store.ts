@@ -41,7 +41,10 @@ export async function alteredRows(
   return row ?? { altered: [], last: null };
 }
 
-/** Returns the audit rows whose data was changed by anything other than an erasure. */
+/**
+ * Reads at most `limit` audit rows after the id `after`. Returns the ids of up to 100 rows whose `data` was changed by
+ * anything other than an erasure, and in `last` the id of the last row.
+ */
 export async function alteredAuditData(
   tx: Sql,
   after: string,

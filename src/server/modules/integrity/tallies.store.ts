@@ -6,8 +6,8 @@ const noKey = '0'.repeat(128);
 const noDigest = '0'.repeat(256);
 
 /**
- * Replaces the tally rows of each table by one row with their sums. Triggers insert the tally rows. Skips rows that
- * another instance has locked.
+ * Combines the tally rows of each table into one row. Triggers insert the tally rows. Skips rows that another instance
+ * has locked.
  */
 export const sumTallies = (db: Sql) =>
   db.execute(sql`

@@ -17,8 +17,8 @@ export interface LegalService {
   current(): readonly PublishedText[];
   inForce(kind: LegalKind): PublishedText;
   /**
-   * Returns a published version as a PDF; undefined when the version does not exist. The bytes of a version are always
-   * the same.
+   * Returns a published version as a PDF; undefined when the version does not exist. The same text always gives the
+   * same bytes.
    */
   pdf(kind: LegalKind, version: number): Promise<{ bytes: Buffer; hash: string } | undefined>;
   keepWords(now: Date): Promise<void>;

@@ -43,9 +43,9 @@ const usefulMs: Partial<Record<MailKind, number>> = {
  */
 const neverRepeated: ReadonlySet<string> = new Set<MailKind>(['payment-declined', 'plan-ended']);
 /**
- * For each kind of collection message, the fields to overwrite, so that the message contains no recovery and no offer
- * and can be sent to an unauthorised contact. For such a contact, a collection message of any other kind is delayed and
- * later dropped.
+ * The fields to overwrite, by kind of collection message, so that the message contains no recovery and no offer and can
+ * be sent to an unauthorised contact. A collection message of a kind that is not listed here is delayed for such a
+ * contact and later dropped.
  */
 export const factsOnly: Partial<Record<MailKind, Record<string, unknown>>> = {
   'plan-ended': { recovery: null, offer: null },

@@ -39,7 +39,10 @@ export interface MessagesService {
   /** Inserts a mail into the outbox in the caller's transaction. Returns false when a mail with the same key exists. */
   queueMail<K extends MailKind>(tx: Sql, mail: QueuedMail<K>): Promise<boolean>;
   wasQueued(db: Sql, key: string): Promise<boolean>;
-  /** Queues a message to every contact on file and to every contact in `former`, once per key and contact. */
+  /**
+   * Queues a message to every contact on file and to every contact in `former`, once per key and contact. Skips mobile
+   * numbers when no SMS gateway is configured.
+   */
   notifyContacts<K extends MailKind>(
     tx: Sql,
     notice: Pick<QueuedMail<K>, 'key' | 'kind' | 'data' | 'attachments' | 'now'> & {

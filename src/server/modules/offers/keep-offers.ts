@@ -96,12 +96,13 @@ export function offerKeeping() {
   }
 
   return {
-    /** Returns the campaigns of the given versions; unknown versions are omitted. */
+    /** Returns all cached campaigns by version, after reading the given versions. Unknown versions are missing. */
     policiesFor,
     policyOf,
     /**
-     * Creates an offer for each active obligation that has a campaign and no live offer. A dismissed offer with the
-     * same figures prevents a new offer, unless `evenDismissed` is true.
+     * Creates an offer for each active obligation that has a campaign and no live offer. The newest offer prevents a
+     * new offer when the operator withdrew it or, unless `evenDismissed` is true, when it was dismissed with the same
+     * figures.
      */
     make,
     makeFirst,

@@ -11,8 +11,8 @@ import { newOffersToMail, type OfferToMail } from './offer-making.store.ts';
 import { offerViews, type OfferSource } from './offer-view.ts';
 
 /**
- * Queues one mail per customer about the offers created at `now`, in the same transaction. The mail is sent within the
- * legal hours and only to a verified e-mail address.
+ * Returns a function that queues, in its transaction, one mail per customer about the offers created at `now`. The mail
+ * is sent within the legal hours and only to a verified e-mail address.
  */
 export function mailOffers(
   { config }: Pick<Platform, 'config'>,

@@ -15,7 +15,8 @@ import type { OffersService } from './offers.service.ts';
 import * as store from './offers.store.ts';
 
 /**
- * The state changes of an obligation and of the offer that became the agreement. The caller has locked the agreement.
+ * The state changes of an obligation and of its offers. The caller has locked the agreement of the obligation, if one
+ * exists.
  */
 export interface ObligationsService {
   firstPaid(tx: Sql, offerId: string): Promise<void>;
@@ -38,8 +39,8 @@ export interface ObligationsService {
     },
   ): Promise<{ owed: Pesos; offer: { id: string; amount: Pesos } | null }>;
   /**
-   * Applies the reopening of an ended plan: withdraws offers created after the end and restores the components of the
-   * debt.
+   * Applies the reopening of an ended plan: withdraws the live offer, restores the state of the accepted offer and
+   * stores the components `figures` of the debt.
    */
   agreementRevived(
     tx: Sql,
@@ -52,18 +53,18 @@ export interface ObligationsService {
   figuresChanged(tx: Sql, change: { obligationId: string; from: Components; to: Components; now: Date }): Promise<void>;
   /**
    * Freezes a debt and withdraws its live offer. The state becomes EN_DISPUTA, except for a debt that is paid,
-   * insolvent or under an agreement.
+   * extinguished, insolvent or under an agreement.
    */
   disputeOpened(tx: Sql, obligationId: string, now: Date): Promise<DisputedDebt>;
   /**
-   * Ends the freeze of a debt without an agreement and creates an offer. When `offer.until` is in the future, the new
-   * offer has the rules of the withdrawn offer and is valid until `offer.until`.
+   * Ends the freeze of a debt. Creates an offer when the debt has no agreement. When `offer.until` is in the future,
+   * the new offer has the rules of the withdrawn offer and is valid until `offer.until`.
    */
   disputeClosed(
     tx: Sql,
     closed: { obligationId: string; offer: { id: string; until: Date } | undefined; now: Date },
   ): Promise<void>;
-  /** Stores the components of a disputed debt whose agreement was cancelled. The debt stays frozen. */
+  /** Stores the corrected components of a disputed debt without a running agreement. The debt stays frozen. */
   stillDisputed(tx: Sql, obligationId: string, figures: Components, now: Date): Promise<void>;
   corrected(tx: Sql, obligationId: string, figures: Components, now: Date): Promise<void>;
   extinguished(tx: Sql, obligationId: string): Promise<void>;

@@ -7,7 +7,7 @@ import { creditorKey, obligation, offer } from '#server/db/schema/offers.ts';
 import { contactPoint, customer } from '#server/db/schema/people.ts';
 import type { OfferOfObligation } from './offers.store.ts';
 
-/** Every statement in this file processes a set of obligations, because an import contains thousands of obligations. */
+/** The statements in this file process sets of obligations, because an import contains thousands of obligations. */
 const listed = (ids: readonly string[]): SQL => sql`any(${sql.param(ids)}::uuid[])`;
 
 const liveStates = sql.raw(
@@ -53,8 +53,8 @@ export async function withdrawChanged(tx: Sql, ids: readonly string[], now: Date
 }
 
 /**
- * Locks and returns the live offers of one obligation or campaign, and locks their obligations. Includes only
- * obligation ids greater than `after`.
+ * Locks and returns at most `limit` live offers of one obligation or campaign in order of obligation id, starting after
+ * the obligation `after`. Also locks the obligations of these offers.
  */
 export async function lockLiveOffers(
   tx: Sql,
@@ -90,8 +90,8 @@ export interface MakingCampaign {
 }
 
 /**
- * Selects the campaign of obligation `o` by the same rule as `campaignOf` in the domain. Obligations without a campaign
- * are omitted.
+ * Selects the campaign of obligation `o` by the same rule as `campaignOf` in the domain. Omits obligations to which no
+ * campaign applies.
  */
 const campaignOfObligation = (campaigns: readonly MakingCampaign[]): SQL => sql`
   cross join lateral (
@@ -126,8 +126,10 @@ const isWithdrawn = sql`d.state = 'RETIRADA' and d.policy_version = p.version
         and not exists (select 1 from agreement a where a.obligation_id = o.id and (a.offer_id = d.id or a.ended_at >= d.created_at))`;
 
 /**
- * Inserts a live offer for each active obligation without a live offer. The newest offer of each obligation is read by
- * index, because a join takes quadratic time when the planner underestimates the tables.
+ * Inserts a live offer for each active obligation that has a balance, a campaign and no live offer. Omits an obligation
+ * whose newest offer the operator withdrew, and, unless `evenDismissed`, an obligation whose newest offer was dismissed
+ * with the same figures. The newest offer of each obligation is read by index, because a join takes quadratic time when
+ * the planner underestimates the tables.
  */
 export async function insertOffers(tx: Sql, made: NewOffers): Promise<void> {
   const { ids, withdrawn, now } = made;

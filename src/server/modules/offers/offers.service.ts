@@ -45,7 +45,11 @@ export interface OffersService {
   ): Promise<Proposal | Closed | Missing | QuoteRefusal | Refusal<'PAYMENT_PENDING' | 'QUOTE_LIMIT'>>;
   lockCurrent: OfferKeeping['lockCurrent'];
   quoteReplan(tx: Sql, quote: QuoteToKeep & { replan: StoredReplan }): Promise<Proposal | Refusal<'QUOTE_LIMIT'>>;
-  /** Creates an offer with the current figures for each active obligation without a live offer. Idempotent. */
+  /**
+   * Withdraws live offers with outdated figures, and creates an offer with the current figures for each active
+   * obligation without a live offer. Creates no offer when no campaign applies, or when the user discarded or the
+   * operator withdrew the last offer with the same figures. Idempotent.
+   */
   makeOffers(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;
   makeAndMailOffers(tx: Sql, obligationIds: readonly string[], now: Date): Promise<void>;
   /**
@@ -54,7 +58,7 @@ export interface OffersService {
    */
   makeFirstOffers(tx: Sql, debts: Query, now: Date): Promise<void>;
   taken(tx: Sql, current: CurrentOffer): Promise<void>;
-  /** Ends a hold when the creditor has changed the figures, and creates an offer with the new figures. */
+  /** Ends the hold of an offer with outdated figures, and creates an offer with the current figures of the debt. */
   overtaken(tx: Sql, current: CurrentOffer, now: Date): Promise<void>;
   /** Returns the live offer of an obligation with its single payment; undefined without a live offer. */
   singlePaymentOf(tx: Sql, obligationId: string, now: Date): Promise<{ id: string; amount: Pesos } | undefined>;
@@ -76,7 +80,10 @@ export interface OffersService {
   ): Promise<{ obligations: Obligation[]; offers: Offer[] }>;
   forSimulator(customerId: string, now: Date, budget: Promise<Budget | undefined>): Promise<OffersForSimulator>;
   readProposal(customerId: string, proposalId: string, now: Date): Promise<Proposal | Missing>;
-  /** Records that the user opened the details of an offer, and ends the hold of the offer. */
+  /**
+   * Records that the user opened the details of a live offer, and ends the hold of the offer. Replaces the offer when
+   * its figures differ from the figures of the obligation.
+   */
   view(customerId: string, offerId: string, now: Date): Promise<{ offer: Offer } | Missing>;
   discard(
     customerId: string,

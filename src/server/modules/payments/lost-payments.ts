@@ -24,7 +24,7 @@ export interface FoundPayments {
 /**
  * Books the payments that the provider received since `since`. For a payment without an attempt in the database,
  * creates the attempt from the reference, which contains the agreement number and the purpose. Returns in `unplaced`
- * the payments that cannot be assigned to an agreement.
+ * the approved and pending payments that cannot be assigned to an agreement.
  */
 export async function findLostPayments(
   { db, provider, apply }: { db: Sql; provider: CardProvider; apply: ProviderQuestions['apply'] },

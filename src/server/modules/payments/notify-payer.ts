@@ -14,7 +14,10 @@ interface About {
 
 export type PayerMessages = Pick<MessagesService, 'queueMail' | 'withdrawMail'>;
 
-/** Mails the payer about a payment, in the transaction that books the payment. Each mail is sent once. */
+/**
+ * Returns a function that queues a mail to the payer about a payment, in the transaction that books the payment. Each
+ * mail is queued once.
+ */
 export function notifyPayer({ config }: Pick<Platform, 'config'>, { messages }: { messages: PayerMessages }) {
   return async (
     tx: Sql,

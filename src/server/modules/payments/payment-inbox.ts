@@ -19,7 +19,10 @@ export interface PaymentInbox {
     headers: Record<string, string | string[] | undefined>,
     now: Date,
   ): Promise<{ received: boolean } | Refusal<'SIGNATURE_INVALID'>>;
-  /** Looks up each transaction with due events once. Returns the number of handled events. */
+  /**
+   * Looks up the transactions with due events, except transactions whose announced status is already known. Returns the
+   * number of events.
+   */
   workOff(isStopping?: () => boolean): Promise<number>;
   ticks: Tick[];
 }

@@ -32,7 +32,10 @@ export interface PaymentsService {
   inbox: PaymentInbox;
   /** Looks up a batch of due attempts at the provider. Returns the number of attempts. */
   poll(now: Date): Promise<number>;
-  /** Looks up every open attempt at the provider, including attempts that are not due. Returns their number. */
+  /**
+   * Looks up every open attempt of the last seven days at the provider, including attempts that are not due. Returns
+   * the number of attempts.
+   */
   reconcile(now: Date): Promise<number>;
   findLost(since: Date, now: Date): Promise<FoundPayments>;
   ticks: Tick[];

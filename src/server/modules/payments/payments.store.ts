@@ -16,7 +16,10 @@ export type AttemptRow = typeof paymentAttempt.$inferSelect;
 export type TransactionRow = typeof providerTransaction.$inferSelect;
 export type LedgerRow = typeof paymentLedger.$inferSelect;
 
-/** Locks a payable. Every payment takes this lock first. Returns undefined when the payable is another customer's. */
+/**
+ * Locks the payable of an agreement. Every payment takes this lock first. Returns undefined when the agreement is
+ * unknown or belongs to another customer than the given customer.
+ */
 export const lockPayable = (tx: Sql, by: { agreementId: string; customerId?: string }) =>
   tx
     .select()

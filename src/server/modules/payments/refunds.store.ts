@@ -13,7 +13,10 @@ export interface ToRefund {
   documentNumber: string;
 }
 
-/** Lists the money to refund, by the same rule as `refundable` in the domain. */
+/**
+ * Lists the money to refund: the amounts per transaction by the same rule as `refundable` in the domain, and the open
+ * refunds that disputes ordered.
+ */
 export async function listToRefund(db: Sql): Promise<ToRefund[]> {
   const rows = await rowsOf<Omit<ToRefund, 'at' | 'rest'> & { at: string | Date; rest: string | number }>(db)`
     select l.transaction_id as "transactionId", min(l.at) as at, sum(l.amount)::text as rest, a.number as agreement,

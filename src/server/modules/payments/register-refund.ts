@@ -38,7 +38,7 @@ export function refundsOf(
     ordered: orderedRefunds,
     listToRefund: () => refunds.listToRefund(database.sql),
 
-    /** Refuses the outcome `DEVUELTO` while the ledger does not contain the refund. */
+    /** Refuses the outcome `DEVUELTO` while the ledger does not contain the whole refund. */
     resolveCase: (async (tx, { outcome, detail, reason }) => {
       if (outcome !== 'DEVUELTO') return undefined;
       const id = String(detail[reason === 'DISPUTE_REFUND' ? 'radicado' : 'transactionId']);
@@ -54,8 +54,8 @@ export function refundsOf(
     }) satisfies NonNullable<CaseResolutions['PAGO']>,
 
     /**
-     * Records a refund that the operator already paid, and notifies the customer. `left` is the amount still to be
-     * refunded.
+     * Records a refund that the operator already paid, and notifies the customer. In the result, `left` is the amount
+     * still to be refunded.
      */
     registerRefund: (paid: PaidBack, now: Date) =>
       database.transaction(async (tx) => {

@@ -54,8 +54,8 @@ const parseRows = (text: string, delimiter: Delimiter): string[][] =>
   parse(text, { delimiter, relax_column_count: true, record_delimiter: '\n' });
 
 /**
- * Matches cells that spreadsheets evaluate as formulas (OWASP, CSV injection), also with full-width, small and
- * superscript characters and after invisible characters.
+ * Matches cells that spreadsheets evaluate as formulas (OWASP, CSV injection), also after invisible characters.
+ * `isFormula` also tests the NFKC form, for full-width, small and superscript characters.
  */
 const formula = /^[\s"\p{Cc}\p{Cf}\p{Z}\uFFFC\uFFFD]*[=+\-@|%\p{Pd}\u2212\u2796\u2795\u207B\u208B]|^[\t\r\n]/u;
 /** The characters at which a spreadsheet may start a new cell. */
@@ -72,8 +72,8 @@ const isRun = (text: string): boolean => isFormula(text.replace(/^'+/, ''));
 export const byteOrderMark = '\uFEFF';
 
 /**
- * Returns one CSV line with a line break. A cell that a spreadsheet would evaluate as a formula is prefixed with an
- * apostrophe.
+ * Returns one CSV line with a line break. An apostrophe precedes each part of a cell that a spreadsheet would evaluate
+ * as a formula.
  */
 export function csvLine(cells: readonly (string | number | null)[], delimiter: Delimiter = ','): string {
   return `${cells.map((cell) => csvCell(cell, delimiter)).join(delimiter)}\r\n`;

@@ -5,7 +5,9 @@ export type FirstRows = ReturnType<typeof firstRows>;
 /** The number of hashes per customer: folded name, e-mail address and mobile number. */
 const width = 3;
 
-/** Stores each row as three hashes of 4 bytes, because a file may contain millions of customers. */
+/**
+ * Stores the first row of each customer as three hashes of 4 bytes, because a file may contain millions of customers.
+ */
 export function firstRows() {
   const places = new Map<string, number>();
   let rows = new Uint32Array(1 << 12);

@@ -8,7 +8,7 @@ import { documentKey, type PortfolioPerson } from './portfolio-row.ts';
 export interface IdentityCheck {
   dryRun: boolean;
   confirmed: ReadonlySet<string>;
-  /** The identity documents of the customers who got a new contact in an earlier batch. */
+  /** The identity documents of the customers to whom an earlier batch added a contact. */
   withNewContact: ReadonlySet<string>;
   /** The first rows of customers that earlier batches of a dry run would have stored. */
   firstRows: Pick<FirstRows, 'get'>;
@@ -44,9 +44,8 @@ type Candidate = Pick<PortfolioPerson, 'email' | 'mobile'> & {
 };
 
 /**
- * Removes staged rows that would turn a customer into another person, unless the operator confirmed the change. Reads
- * only rows that differ from a known customer's name or contacts, or from a new customer's first row. Locks the known
- * customers before the comparison, so that concurrent imports change a customer one at a time.
+ * Removes staged rows that would turn a customer into another person, unless the operator confirmed the change. Locks
+ * the known customers before the comparison, so that concurrent imports change a customer one at a time.
  */
 export async function holdBackRows(tx: Sql, check: IdentityCheck): Promise<CheckedRows> {
   const candidates = await readCandidates(tx, check);

@@ -96,7 +96,8 @@ function named(columns: readonly FileColumn[], cells: readonly string[]): Cells 
 }
 
 /**
- * Returns a fault with the column and the value of the cell that is not UTF-8. Most such files were saved in Latin-1.
+ * Returns the fault of a line that is too long (without `bytes`), or a fault with the column and the value of the cell
+ * that is not UTF-8. Most files with such a cell were saved in Latin-1.
  */
 function undecodable(bytes: Buffer | undefined, { columns, delimiter }: PortfolioHeader): Fault {
   if (!bytes) return { column: '(fila)', value: '', reason: 'La línea es demasiado larga.' };

@@ -65,8 +65,8 @@ async function stage({ copy }: Pick<Database, 'copy'>, tx: Sql, lines: Buffer): 
       line int not null, obligation_id uuid not null, is_foreign boolean not null, outcome text not null default 'unchanged') on commit drop`);
   await tx.execute(sql`truncate incoming, incoming_known`);
   await copy(tx, 'incoming', lines);
-  // Without statistics, the planner misjudges the number of customers in a new table. Only these columns are used in
-  // joins.
+  // Without statistics, the planner misjudges the number of customers in a new table. These columns are used in the
+  // joins by line and by identity document.
   await tx.execute(sql`analyze incoming (line, document_type, document_number)`);
 }
 
@@ -194,7 +194,7 @@ async function save(
         interest = i.interest, late_interest = i.late_interest, fees = i.fees, serviced_by = i.serviced_by, creditor_nit = coalesce(i.creditor_nit, o.creditor_nit),
         campaign = ${campaignAfter(sql`i`)}, updated_at = ${now.toISOString()}
       from incoming i join incoming_known k using (line) where k.outcome = 'updated' and o.id = k.obligation_id`);
-  // The NIT of the creditor is no amount, so the NIT is also updated for paid debts and debts under an agreement.
+  // The NIT of the creditor is no amount, so the NIT is also updated for `kept` debts.
   if (counts.kept)
     await tx.execute(sql`
       update obligation o set creditor_nit = i.creditor_nit

@@ -96,8 +96,8 @@ export function applicationSteps(
     },
 
     /**
-     * Checks, before the server reads the file, whether the user may send step 2. Returns undefined when the upload is
-     * allowed.
+     * Returns a refusal when the state of the application does not allow step 2, the additional data with a file.
+     * Returns undefined when step 2 is allowed. The server calls this method before reading the file.
      */
     async mayUpload(customerId: string) {
       const row = await store.latestApplication(database.sql, customerId);
@@ -245,7 +245,7 @@ function after(row: store.ApplicationRow | undefined, event: RebankingEvent): Re
 export const outOfOrder = (row: Pick<store.ApplicationRow, 'agreementId'> | undefined): OutOfOrder =>
   refuse(row?.agreementId ? 'ALREADY_ACCEPTED' : 'STEP_OUT_OF_ORDER');
 
-/** Starts the operator's review when the user is a politically exposed person and no review was started. */
+/** Returns the change that starts the operator's review of a politically exposed person; empty if no review starts. */
 async function review(tx: Sql, row: store.ApplicationRow): Promise<{ pepReview?: 'PENDIENTE' }> {
   const isPep = await store.readPep(tx, row.customerId);
   return isPep && row.pepReview === null ? { pepReview: 'PENDIENTE' } : {};

@@ -38,7 +38,7 @@ export const applicationOfAgreement = (tx: Sql, agreementId: string): Promise<Ap
 export const insertApplication = async (tx: Sql, row: typeof rebankingApplication.$inferInsert) =>
   void (await tx.insert(rebankingApplication).values(row));
 
-/** Updates an application. Opens a case for a new review, and settles that case when the application ends. */
+/** Updates an application. Opens a case for a new PEP review, and settles this case when the application ends. */
 export async function saveApplication(
   tx: Sql,
   id: string,

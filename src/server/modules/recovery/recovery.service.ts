@@ -42,8 +42,8 @@ export interface RecoveryService {
     | Refusal<'OTP_RESEND_WAIT' | 'OTP_TOO_MANY' | 'TOO_MANY_REQUESTS'>
   >;
   /**
-   * Runs as a job. Sends a code to the contact of each account with the identity document; sends nothing without an
-   * account or a contact.
+   * Runs as a job. Sends a code to each contact that `accountContacts` returns, within the limits per contact; sends
+   * nothing after the request has expired.
    */
   send(requestId: string): Promise<void>;
   /** Consumes a correct code, or counts a failed try. The caller puts `secret` into the scoped cookie. */

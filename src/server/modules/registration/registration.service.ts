@@ -203,7 +203,8 @@ export function registrationService(
       });
       if (isRefusal(verified)) return verified;
       await store.lockDocument(tx, row);
-      // A concurrent registration with the same identity document and e-mail address has created the account.
+      // Refuses when a concurrent registration with the same identity document and e-mail address has created the
+      // account.
       if ((await store.accountsOf(tx, row)).some(({ isTyped }) => isTyped)) return refuse('SCOPE_EXPIRED');
       const customerId = randomUUID();
       await store.insertRegistered(tx, row, { customerId, emailId: randomUUID(), mobileId: randomUUID() }, now);

@@ -235,7 +235,7 @@ export function secondFactorService(
       if (tooMany) return tooMany;
       const entered = await signIn.take<'FACTOR_CODE_INVALID'>(caller, 'SEGUNDO_FACTOR', now, async (tx) => {
         const row = await store.lockFactor(tx, customerId);
-        // The second factor was disabled in the meantime, so no code is needed.
+        // When the second factor was disabled in the meantime, no code is needed.
         if (!row?.confirmedAt) return { done: true };
         return (await useUp(tx, row, code, now)) ? { done: true } : refuse('FACTOR_CODE_INVALID');
       });

@@ -30,10 +30,14 @@ export interface WebhooksService {
   replaceSecret(id: string, now: Date): Promise<string | undefined>;
   remove(id: string, now: Date): Promise<boolean>;
   /**
-   * Queues the events since `from` again with the same ids. Returns the number of events; undefined for an unknown id.
+   * Queues the delivered events since `from` again with the same ids, and the events since `from` that were never
+   * queued. Returns the number of events; undefined for an unknown id.
    */
   repeat(id: string, from: Date, now: Date): Promise<number | undefined>;
-  /** Queues all events since `from` for every receiver. Events that are already queued are skipped. */
+  /**
+   * For each receiver, queues the events since `from` that have one of its kinds and its creditor. Skips events that
+   * are already queued.
+   */
   collect(from: Date, now: Date): Promise<void>;
   /** Sends the due messages of a receiver. @throws when the receiver did not accept all messages; the queue retries. */
   deliver(webhookId: string): Promise<void>;

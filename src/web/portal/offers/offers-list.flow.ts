@@ -14,7 +14,7 @@ export interface OfferCase {
 export interface OffersOverview {
   recommended: OfferCase | undefined;
   others: OfferCase[];
-  /** Expired, withdrawn or discarded offers without a newer offer for the debt. */
+  /** The expired, withdrawn or discarded offers of debts that have no live offer and are not frozen. */
   ended: OfferCase[];
   withoutOffer: Obligation[];
   owed: Pesos;

@@ -38,7 +38,9 @@ export function payoffWords({ balance }: Pick<Agreement, 'balance'>, whole: Peso
     : 'Pagar antes no tiene costo ni multa.';
 }
 
-/** Returns the day of the last payment that counts toward the plan; undefined when no payments are known. */
+/**
+ * Returns the day of the last payment that counts toward the plan and was not voided; undefined without such a payment.
+ */
 export function paidOffOn({ payments }: Pick<Agreement, 'payments'>): IsoDate | undefined {
   return payments
     .filter(({ reversed, appliedTo }) => !reversed && appliedTo === 'PLAN')

@@ -33,7 +33,7 @@ export type NextStep =
       byInstalments: boolean;
       hasResult: boolean;
     }
-  /** Nothing is pending. `hasResult` is true when the user has a diagnosis. */
+  /** No other step applies. `hasResult` is true when the user has a diagnosis. */
   | { kind: 'diagnosis'; hasResult: boolean };
 
 export type AgreementFacts = Pick<Agreement, 'id' | 'kind' | 'state' | 'creditor' | 'originalCreditor' | 'product'> & {

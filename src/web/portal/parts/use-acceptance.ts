@@ -14,7 +14,10 @@ type Acceptance = {
   onElsewhere: () => unknown;
 };
 
-/** Signs and accepts an agreement. Every retry uses the same idempotency key. */
+/**
+ * Signs and accepts an agreement. A retry of the same request uses the same idempotency key, except after a final
+ * refusal (`isFinalRefusal`).
+ */
 export function useAcceptance({ subjectId, ofDebt = false, bodyWith, onAccepted, onElsewhere }: Acceptance) {
   const attempt = useAttempt();
   return useSignature(

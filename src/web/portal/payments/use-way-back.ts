@@ -9,7 +9,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Replaces the provider's history entry with the agreement and pushes the outcome, so that Back skips the provider. */
+/**
+ * Replaces the current history entry with the page of the agreement or membership, and pushes the page of the outcome
+ * again, so that Back does not open the page of the provider.
+ */
 export function useWayBack(
   attempt: Pick<Attempt, 'agreementId' | 'strategy'> | undefined,
   fromProvider: boolean,

@@ -32,7 +32,7 @@ export function cancelFile({ file, controller }: SentFile): void {
 
 /**
  * Uploads files one after another. A failed or cancelled file does not stop the next file. Returns a sentence for each
- * file that was not accepted.
+ * failed file, but none for a cancelled file.
  */
 export async function sendFiles(disputeId: string, files: readonly File[], send: SendFile): Promise<string[]> {
   const queue = files.map((file): SentFile => ({ disputeId, file, share: 0, controller: new AbortController() }));

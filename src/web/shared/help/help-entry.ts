@@ -1,5 +1,5 @@
 export interface HelpEntry {
-  /** The anchor for links: `/ayuda#historial`. */
+  /** The anchor of the entry, for links such as `/ayuda#historial`. */
   id: string;
   title: string;
   body: string;

@@ -31,8 +31,9 @@ const begins = (text: string, wanted: readonly string[]): boolean => {
 const textOf = ({ title, body, words = '' }: HelpEntry): string => `${title} ${body} ${words}`;
 
 /**
- * Returns the entries in which every search word is the start of a word. The search ignores accents and case. Matches
- * in the title come first. An empty search finds everything. Groups without matches are omitted.
+ * Returns the groups with the entries in which every search word is the start of a word. The search ignores accents and
+ * case. Within a group, matches in the title are first. An empty search finds everything. Groups without matches are
+ * omitted.
  */
 export function searchHelp(groups: readonly HelpGroup[], typed: string): HelpGroup[] {
   const wanted = wantedWords(typed);

@@ -1,4 +1,4 @@
-/** The questions of the home page, also published for search engines. */
+/** The questions of the home page. The help page also contains these questions. */
 export const homeQuestions = [
   {
     id: 'historial',

@@ -11,7 +11,7 @@ import { useCodeDelivery } from './use-code-delivery.ts';
 export type Channel = (typeof contactKinds)[number];
 export type SentCode = ReplyOf<typeof requestCode>;
 
-/** The seconds that the server requires between two codes, counted from the response. */
+/** The seconds that the server requires between two codes. The page counts these seconds from the response. */
 export const resendSeconds = 60;
 
 export interface CodeDelivery {

@@ -14,8 +14,8 @@ if (typeof window !== 'undefined' && 'addEventListener' in window)
     window.addEventListener(type, () => (hasMoved = true), { passive: true });
 
 /**
- * After each navigation: sets the title, focuses the heading (except on the first page), announces the heading, and
- * scrolls to the hash.
+ * Sets the title and scrolls to the hash after each navigation. When the path has changed, also focuses and announces
+ * the heading.
  */
 export function followArrivals(router: AnyRouter, announce: (heading: string) => void): () => void {
   let pathBefore: string | undefined;

@@ -25,8 +25,8 @@ export function isPortalPath(pathname: string): boolean {
 const refusedSchemes = new Set(['javascript:', 'data:', 'blob:', 'vbscript:']);
 
 /**
- * Returns true for a URL of `origin`, and for an external URL when `externalAllowed` is set. Refuses schemes that run
- * code.
+ * Returns true for an HTTP or HTTPS URL of `origin`, and, when `externalAllowed` is set, for an external URL with the
+ * scheme https, http, mailto or tel.
  */
 export function mayNavigate(raw: string, origin: string, externalAllowed = false): boolean {
   if (/\p{Cc}/u.test(raw)) return false;

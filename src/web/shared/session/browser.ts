@@ -36,7 +36,7 @@ export function storageKeeps(store: TextStore = localStore): boolean {
 
 export interface CookieJar {
   read(name: string): string | undefined;
-  /** `days` is the cookie's age; the path is always `/`. */
+  /** `days` is the maximum age of the cookie; the path is always `/`. */
   write(name: string, value: string, days: number): void;
   remove(name: string): void;
 }

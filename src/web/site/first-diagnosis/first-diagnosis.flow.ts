@@ -102,7 +102,7 @@ export const openIn = ({ questions }: QuestionScreen, answers: GivenAnswers): re
 
 /**
  * Returns the index of the question screen to show: the requested screen, but at most the first screen with unanswered
- * questions. `screens.length` means the result.
+ * questions. Without a request, returns 0. `screens.length` means the result.
  */
 export function stepOf(asked: number | undefined, answers: GivenAnswers): number {
   const firstOpen = screens.findIndex((screen) => openIn(screen, answers).length > 0);

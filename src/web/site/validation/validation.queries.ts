@@ -12,8 +12,8 @@ export type SteppedCheck = ReplyOf<typeof answerIdentityCheck>;
 export type IdentityCheck = NonNullable<ReplyOf<typeof readIdentityCheck>['check']>;
 
 /**
- * Returns the current sign-in step; null when no step is pending. The result is not cached, because each completed step
- * changes the result.
+ * Returns the current sign-in step; null when no step is pending. A cached result is always stale, because each
+ * completed step changes the result.
  */
 export const validationQuery = queryOptions({
   queryKey: ['validation'],

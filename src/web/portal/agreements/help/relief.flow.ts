@@ -59,7 +59,10 @@ export function reliefChoices({ typed, move, skip, pause, schedule }: ReliefOpti
   return choices.filter(({ value }) => !never.has(value));
 }
 
-/** Returns the reason that all options share; undefined when an option is available or the reasons differ. */
+/**
+ * Returns the reason that all of several options share; undefined for a single option, when an option is available, or
+ * when the reasons differ.
+ */
 export const onlyRefusal = ([first, ...others]: readonly ChoiceWords[]): string | undefined =>
   first?.disabled && others.length > 0 && others.every(({ disabled, hint }) => disabled && hint === first.hint)
     ? first.hint

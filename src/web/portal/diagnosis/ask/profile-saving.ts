@@ -35,7 +35,7 @@ interface Sending {
 
 /**
  * Saves fields while the user fills in the form, one request at a time to keep the order. Retries after network
- * failures. A refused change stays queued until the next change or the button of the page sends the queue.
+ * failures. A refused change remains queued; the next change or the button of the page sends the queue again.
  */
 export function profileSaving({ send, read, explain, mayPass, later }: Sending): ProfileSaving {
   const waiting = new Map<string, FieldChange>();

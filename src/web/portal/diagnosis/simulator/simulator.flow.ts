@@ -112,7 +112,7 @@ export function sharedRefusal({
 
 /**
  * Returns the cheaper strategy, or `IGUAL` when both strategies take the same number of months and the interest differs
- * by less than 1.000 pesos.
+ * by less than 1.000 pesos. Returns null when a strategy is refused.
  */
 export function cheaperPlan({ snowball, avalanche }: Pick<Simulation, 'snowball' | 'avalanche'>): {
   cheaper: 'AVALANCHA' | 'BOLA_DE_NIEVE' | 'IGUAL';
@@ -144,8 +144,9 @@ const definedOf = (amounts: readonly (Pesos | undefined)[]): Pesos[] => amounts.
 const lowestOf = (amounts: readonly Pesos[]): Pesos => pesos(Math.min(...amounts));
 
 /**
- * Returns a sentence about how many offers fit the budget. When no offer fits and a higher budget would not help, the
- * sentence gives the reason, for example that the budget exceeds the free amount of the month.
+ * Returns a sentence about how many offers fit the budget. When no offer fits, the sentence states which part of the
+ * budget is already promised. Without promised payments, the sentence gives the reason if a higher budget would not
+ * help, for example that the budget exceeds the free amount of the month.
  */
 export function fittingText(
   { outcomes, free, promised, promisedBy }: Pick<Simulation, 'outcomes' | 'free' | 'promised' | 'promisedBy'>,

@@ -59,7 +59,7 @@ export function OtherTerm({ state, choose }: PlanOptionsProps) {
   const [typed, setTyped] = useState('');
   const maximum = maximumTerm(state);
   const read = readTerm(typed, maximum);
-  // Clears the typed term when the user has chosen a card with another term.
+  // Shows an empty field when the user has chosen a card with another term than the typed term.
   const shown = 'term' in read && read.term !== state.choice.term ? '' : typed;
   return (
     <TextField

@@ -6,7 +6,7 @@ import { newestQuote, type QuoteChange } from './price-hold.flow.ts';
 interface PriceHoldState {
   /** The last quote of the current offer. The server holds the price of this quote until `holdUntil`. */
   quote: Proposal | null;
-  /** The changes of the new quote after a hold ended; null when no hold has ended. */
+  /** The changes from a quote whose hold ended to the current quote; null when the current quote replaced no quote. */
   changes: readonly QuoteChange[] | null;
 }
 
@@ -24,8 +24,8 @@ export function replaceQuote(quote: Proposal, changes: readonly QuoteChange[]): 
 }
 
 /**
- * Removes the quote when the user opens the details of an offer (where the server releases the hold) or has accepted a
- * plan.
+ * Removes the quote. Called when the user opens the details of an offer, because the server then releases the hold, and
+ * after the acceptance of a plan.
  */
 export function dropQuote(): void {
   priceHoldStore.setState({ quote: null, changes: null });

@@ -40,8 +40,8 @@ export function onlyKnown(stored: unknown): GivenAnswers {
 }
 
 /**
- * The anonymous answers of /diagnostico-financiero. The answers prefill registration and diagnosis, and sign-out clears
- * the answers.
+ * The anonymous answers of /diagnostico-financiero. The answers prefill the diagnosis and the simulator of the portal,
+ * and sign-out clears the answers.
  */
 export const publicAnswersStore = resetOnSignOut(
   written(

@@ -45,7 +45,7 @@ function listenToMinutes(listener: () => void): () => void {
   };
 }
 
-/** Returns the current time, updated each minute, for relative dates. */
+/** Returns the current time rounded down to the minute, and updates the component each minute. For relative dates. */
 export function useCurrentTime(): Date {
   return new Date(useSyncExternalStore(listenToMinutes, minuteNow, minuteNow) * minuteMs);
 }

@@ -28,8 +28,8 @@ const paying = [
 ];
 
 /**
- * Returns true when the notice of a newer version may be shown. Returns false during a payment or a submission, and
- * while a form has unsaved changes.
+ * Returns true when the notice of a newer version may be shown. Returns false during a payment or a submission, while a
+ * form has unsaved changes, and after the user has postponed the notice, until `quietUntil`.
  */
 export function mayNotify(
   { pathname, unsaved, sending, now }: Busyness,

@@ -6,7 +6,7 @@ import { TextLink } from '#ui/TextLink.tsx';
 import './consent.css';
 
 /**
- * Requests consent to measuring on the first visit of a public page. The sheet does not block the page, and both
+ * Requests consent to measuring until the user has accepted or refused. The sheet does not block the page, and both
  * buttons have the same style.
  */
 export function ConsentSheet() {
