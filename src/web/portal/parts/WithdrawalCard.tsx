@@ -18,9 +18,9 @@ import { applicationQuery, withdrawalQuery } from './application.queries.ts';
  * Shows the right of withdrawal while its term runs, or the withdrawal that the user has made. Renders nothing for
  * other users.
  */
-export function WithdrawalCard() {
+export function WithdrawalCard({ isNew: wasNew = false }: { isNew?: boolean } = {}) {
   const { data } = useQuery(withdrawalQuery);
-  const [isNew, setIsNew] = useState(false);
+  const [isNew, setIsNew] = useState(wasNew);
   if (data?.used) return <Used used={data.used} isNew={isNew} />;
   if (data?.until && data.agreementId !== null)
     return <Offered until={data.until} agreementId={data.agreementId} onUsed={() => setIsNew(true)} />;

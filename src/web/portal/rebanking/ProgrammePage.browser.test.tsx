@@ -66,6 +66,33 @@ describe('ProgrammePage', () => {
     await expect.element(page.getByRole('link', { name: 'Mover la fecha' })).not.toBeInTheDocument();
   });
 
+  test('after a withdrawal, shows the refund instead of the plan', async () => {
+    const withdrawn = {
+      acuerdoId: agreementId,
+      hasta: null,
+      retracto: {
+        radicado: 'RT-2026-000001',
+        pedidoEn: '2026-11-28T15:00:00.000Z',
+        valor: 70_000,
+        devolverHasta: '2026-12-13',
+        devueltoEn: null,
+      },
+    };
+    const ended = { ...application, state: 'DESISTIDA' as const, activeUntil: null, chosen: null };
+    await drawProgramme(membership, {
+      'GET /api/RebankingProgram/withdrawal': { ...withdrawn, hasta: '2026-12-04', retracto: null },
+      'POST /api/RebankingProgram/withdrawal/confirm': withdrawn,
+      [path]: z.encode(rebankingApplication, ended),
+    });
+    await page.getByRole('button', { name: 'Retractarme del plan' }).click();
+    await page.getByRole('button', { name: 'Sí, retractarme' }).click();
+    await expect.element(heading('Te retractaste de tu plan')).toHaveFocus();
+    await expect
+      .element(page.getByText('Te devolvemos $ 70.000 a más tardar el 13 de diciembre de 2026.'))
+      .toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument();
+  });
+
   test('reads the application again when the user retries after a failure', async () => {
     let fails = true;
     const reply = () => (fails ? refusing('NOT_FOUND', 404) : z.encode(rebankingApplication, application));

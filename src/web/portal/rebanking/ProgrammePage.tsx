@@ -21,7 +21,7 @@ import { Money } from '#ui/Money.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Loading, Skeleton } from '#ui/Skeleton.tsx';
 import { Tag } from '#ui/Tag.tsx';
-import { applicationQuery } from '#web/portal/parts/application.queries.ts';
+import { applicationQuery, withdrawalQuery } from '#web/portal/parts/application.queries.ts';
 import { monthsLeftText, totalPaidText } from './programme.flow.ts';
 import { DocumentList } from '#web/portal/parts/DocumentList.tsx';
 import { InstalmentTable } from '#web/portal/parts/InstalmentTable.tsx';
@@ -33,7 +33,18 @@ import './plan-selection.css';
 export function ProgrammePage() {
   const { data: management } = useQuery(managementQuery);
   const application = useQuery(applicationQuery);
+  const { data: withdrawal } = useQuery(withdrawalQuery);
   if (!management) return <UnreadPage title="Tu programa" />;
+  // The withdrawal ends the plan of the open page.
+  if (withdrawal?.used)
+    return (
+      <>
+        <PageHeader title="Tu programa" />
+        <div className="mt-8 max-w-form">
+          <WithdrawalCard isNew />
+        </div>
+      </>
+    );
   const agreement = management.agreements.find(({ id }) => id === management.application?.agreementId);
   if (!application.data)
     return (
