@@ -59,12 +59,12 @@ const options: ReliefOptions = {
 };
 
 const path = 'portal/ofertas/acuerdos/ayuda';
-const drawPage = (more: Partial<ReliefOptions> = {}) =>
+const drawPage = (more: Partial<ReliefOptions> = {}, change: Partial<typeof agreement> = {}) =>
   draw(ReliefPage, {
     at: `/${path}?acuerdo=${id}`,
     path,
     fetched: (queries) => {
-      queries.setQueryData(managementQuery.queryKey, asManagement(agreement));
+      queries.setQueryData(managementQuery.queryKey, asManagement({ ...agreement, ...change }));
       queries.setQueryData(reliefOptionsQuery(id).queryKey, { ...options, ...more });
     },
   });
@@ -83,6 +83,35 @@ describe('the options to change a plan', () => {
     await drawPage();
     await expect.element(way(/Pasar esta cuota/)).toBeDisabled();
     await expect.element(page.getByText('Ya pasaste una cuota.')).toBeVisible();
+  });
+
+  test.each([
+    [
+      'paid',
+      { state: 'CUMPLIDO' as const },
+      'PAY_ALREADY_PAID',
+      'Ya pagaste todo tu acuerdo. No queda nada por cambiar.',
+    ],
+    [
+      'recoverable',
+      { state: 'INCUMPLIDO' as const, recovery: { until: isoDate('2027-01-20'), amount: pesos(1_480_000) } },
+      'AGREEMENT_CLOSED',
+      'Tu acuerdo terminó. Puedes recuperarlo hasta el 20 de enero con $ 1.480.000.',
+    ],
+  ])('are replaced by the state of a %s agreement', async (_, change, code, said) => {
+    const refusal = { code, message: 'La misma razón.' };
+    await drawPage(
+      {
+        typed: { ...options.typed, refusal },
+        move: { refusal, left: 0, days: [] },
+        skip: { refusal, left: 0, preview: null },
+        pause: { left: 0, choices: [{ months: 1, refusal, preview: null }] },
+      },
+      change,
+    );
+    await expect.element(page.getByText(said)).toBeVisible();
+    await expect.element(page.getByText('La misma razón.')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('link', { name: 'Volver a mi plan' })).toBeVisible();
   });
 
   test('show the confirmation button and the new dates of a move only after the user has chosen a day', async () => {

@@ -30,6 +30,7 @@ import { DatesTable } from './DatesTable.tsx';
 import { OtherAmount } from './OtherAmount.tsx';
 import { ReliefMade, type Made } from './ReliefMade.tsx';
 import {
+  closedText,
   dayChip,
   explanation,
   reliefBody,
@@ -76,7 +77,7 @@ function Relief({ agreement, options, first }: { agreement: Agreement; options: 
   const today = useToday();
   const explained = explanation(options, picked);
   const choices = reliefChoices(options);
-  const refusal = onlyRefusal(choices);
+  const refusal = closedText(agreement) ?? onlyRefusal(choices);
   const changed = async ({ agreement: after }: { agreement: Agreement }, undone: boolean) => {
     await readAgain();
     const next = nextPayable(after);
@@ -122,7 +123,7 @@ function Relief({ agreement, options, first }: { agreement: Agreement; options: 
         ) : null}
         <Refused failure={takeBack.failure} />
         {refusal ? (
-          <Notice tone="info" title={refusal} />
+          <Notice tone="info" title={<AmountsText>{refusal}</AmountsText>} />
         ) : (
           <Card padding="roomy">
             <RadioGroup<ReliefChoice>

@@ -1,3 +1,4 @@
+import type { Agreement } from '#contract/agreements.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { makeRelief, ReliefOptions, ReliefPreview } from '#contract/relief.ts';
 import { overdueMonthsText } from '#texts/overdue-months.ts';
@@ -67,6 +68,13 @@ export const onlyRefusal = ([first, ...others]: readonly ChoiceWords[]): string 
   first?.disabled && others.length > 0 && others.every(({ disabled, hint }) => disabled && hint === first.hint)
     ? first.hint
     : undefined;
+
+/** Returns what a user can do with an agreement without open instalments; undefined for other agreements. */
+export function closedText({ state, recovery }: Pick<Agreement, 'state' | 'recovery'>): string | undefined {
+  if (state === 'CUMPLIDO' || state === 'PAZ_Y_SALVO') return 'Ya pagaste todo tu acuerdo. No queda nada por cambiar.';
+  if (!recovery) return undefined;
+  return `Tu acuerdo terminó. Puedes recuperarlo hasta el ${formatDay(recovery.until)} con ${formatPesos(recovery.amount)}.`;
+}
 
 function pauseLabel(choices: ReliefOptions['pause']['choices']): string {
   const open = choices.filter(({ preview }) => preview !== null);
