@@ -34,7 +34,9 @@ export function WhoWeAre() {
           </AddressLink>
           &nbsp;· Quejas:{' '}
           <a className="py-2 text-inherit" href={`mailto:${complaintsEmail}`} rel="external">
-            <EmailText>{complaintsEmail}</EmailText>
+            <span className="inline-block">
+              <EmailText>{complaintsEmail}</EmailText>
+            </span>
           </a>
           &nbsp;·{' '}
           <a
@@ -53,11 +55,11 @@ export function WhoWeAre() {
 }
 
 /**
- * Browsers break "2-34" in a postal address after the hyphen. An inline block breaks only when it is wider than the
+ * Browsers break "n.º 2-34" in a postal address after the space and the hyphen. An inline block breaks only when it is wider than the
  * line.
  */
 const unbrokenNumbers = (address: string) =>
-  address.split(/(\S*-\S*)/).map((part, index) =>
+  address.split(/((?:n\.º )?\S*-\S*)/).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (

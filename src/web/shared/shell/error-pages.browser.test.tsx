@@ -75,7 +75,10 @@ test.each([
   const foot = page.getByRole('contentinfo');
   await expect.element(foot).toHaveTextContent('Empresa de Prueba S. A. S. · NIT 900.000.001-1 · Calle 9, Cali');
   await expect.element(foot.getByRole('link', { name: '602 000 0000' })).toBeVisible();
-  await expect.element(foot.getByRole('link', { name: 'quejas@prueba.example' })).toBeVisible();
+  const complaints = foot.getByRole('link', { name: 'quejas@prueba.example' });
+  await expect.element(complaints).toBeVisible();
+  await page.viewport(360, 740);
+  expect(complaints.element().getClientRects(), 'lines of the e-mail address').toHaveLength(1);
   await expect.element(foot.getByRole('link', { name: 'Superintendencia de Industria y Comercio' })).toBeVisible();
   await page.getByRole('link', { name: 'Buscar en la ayuda' }).click();
   await expect.poll(address).toBe('/ayuda');
