@@ -26,6 +26,8 @@ function mainAction(step: NextStep) {
             text: 'Elegir cómo pagar',
           } as const)
         : ({ to: '/portal/ofertas', text: 'Ver mis ofertas' } as const);
+    case 'await-dispute':
+      return { to: '/portal/reclamos', text: 'Ver mi reclamo' } as const;
     case 'diagnosis':
       return { to: '/portal/diagnostico', text: step.hasResult ? 'Ver mi panorama' : 'Hacer mi diagnóstico' } as const;
     default:

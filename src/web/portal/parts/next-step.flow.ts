@@ -33,6 +33,8 @@ export type NextStep =
       byInstalments: boolean;
       hasResult: boolean;
     }
+  /** Every running plan is frozen by a dispute. */
+  | { kind: 'await-dispute'; creditor: string }
   /** No other step applies. `hasResult` is true when the user has a diagnosis. */
   | { kind: 'diagnosis'; hasResult: boolean };
 
@@ -82,7 +84,7 @@ type Situation = {
 
 /**
  * Returns the most useful step, in this order: a plan about to end, the next payment, a payment being verified, a
- * recoverable plan, the offers, the diagnosis.
+ * recoverable plan, the offers, a plan frozen by a dispute, the diagnosis.
  */
 export function nextStep(situation: Situation, today: IsoDate): NextStep {
   const { agreements, offers, diagnosis } = situation;
@@ -112,6 +114,8 @@ export function nextStep(situation: Situation, today: IsoDate): NextStep {
   }
   const open = liveOffersOf(offers);
   const hasResult = diagnosis.step === 'DETALLES';
+  const disputed = liveAgreementsOf(agreements).find(({ underReviewSince = null }) => underReviewSince !== null);
+  if (open.length === 0 && disputed) return { kind: 'await-dispute', creditor: holderName(disputed) };
   if (open.length === 0) return { kind: 'diagnosis', hasResult };
   return {
     kind: 'see-offers',
@@ -234,6 +238,11 @@ export function nextStepWords(step: NextStep): { title: string; text: string } {
             ? 'Tienes una oferta para ponerte al día'
             : `Tienes ${step.count} ofertas para ponerte al día`,
         text: `${step.count === 1 ? 'La cierras' : 'Se cierran'} con ${formatPesos(step.singlePayment)} en un solo pago${step.byInstalments ? ', o por cuotas' : ''}.`,
+      };
+    case 'await-dispute':
+      return {
+        title: 'Tu acuerdo está en reclamo',
+        text: `Es con ${step.creditor}. Todavía no tienes que pagar: te avisamos cuando haya respuesta.`,
       };
     case 'diagnosis':
       return {

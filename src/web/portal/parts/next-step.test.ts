@@ -74,6 +74,11 @@ describe('nextStep', () => {
     const words = nextStepWords(step([ended]));
     expect(words.title).toBe('Todavía puedes recuperar tu acuerdo');
   });
+  test('leads to the dispute of a frozen plan when there is nothing to pay and no offer', () => {
+    const frozen = { ...next, underReviewSince: new Date('2026-11-19T15:00:00Z') } as Agreement;
+    expect(step([frozen], [offer])).toMatchObject({ kind: 'see-offers' });
+    expect(nextStepWords(step([frozen])).title).toBe('Tu acuerdo está en reclamo');
+  });
   test('gives an overdue payment priority over payments that are not overdue', () => {
     expect(step([first, next, overdue, pending], [offer])).toMatchObject({
       kind: 'pay-overdue',
