@@ -1,3 +1,4 @@
+import { debtName } from '#texts/debt-name.ts';
 import { formatPesos } from '#domain/money/money.ts';
 import { formRefusal, useSubmission } from '#web/shared/api/use-submission.ts';
 import { showToast } from '#web/shared/parts/toasts.store.ts';
@@ -40,7 +41,7 @@ function EndedOffer({ offer, obligation }: OfferCase) {
       showToast({
         id: `renovar-${obligation.id}`,
         tone: 'success',
-        text: `Listo: tu oferta de ${obligation.product} está vigente hasta el ${validUntilText(fresh)}.`,
+        text: `Listo: tu oferta de ${debtName(obligation)} está vigente hasta el ${validUntilText(fresh)}.`,
       });
       document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
     },
@@ -53,13 +54,13 @@ function EndedOffer({ offer, obligation }: OfferCase) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div>
         <p className="font-semibold">
-          {obligation.product}, <Money>{formatPesos(offer.balance)}</Money>
+          {debtName(obligation)}, <Money>{formatPesos(offer.balance)}</Money>
         </p>
         <p className="text-body-sm text-ink-2">{endedText(offer)}</p>
         {renewal.refusal ? <FieldError>{renewal.refusal.text}</FieldError> : null}
       </div>
       <Button variant="soft" size="lg" pending={renewal.pending} onClick={() => void renewal.send()}>
-        Pedir oferta nueva<span className="sr-only"> de {obligation.product}</span>
+        Pedir oferta nueva<span className="sr-only"> de {debtName(obligation)}</span>
       </Button>
     </li>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { debtName } from '#texts/debt-name.ts';
 import { freeText, nearestOffer } from '#texts/diagnosis-text.ts';
 import type { Obligation } from '#contract/offers.ts';
 import { formatPesos } from '#domain/money/money.ts';
@@ -196,7 +197,7 @@ function WithoutOffer({ obligations }: { obligations: readonly Obligation[] }) {
         {obligations.map((each) => (
           <li key={each.id}>
             <p className="font-semibold">
-              {each.product}
+              {debtName(each)}
               {each.state === 'EN_DISPUTA' ? null : (
                 <>
                   , <Money>{formatPesos(each.balance)}</Money>
