@@ -43,7 +43,7 @@ export function AttachDebt({ dispute, debts }: AttachDebtProps) {
           options={fitting.map(({ obligationId, name, number }) => ({
             value: obligationId,
             label: name,
-            hint: `N.º ${number}`,
+            hint: <span className="inline-block">N.º {number}</span>,
           }))}
         />
         <Button type="submit" size="xl" pending={form.pending}>

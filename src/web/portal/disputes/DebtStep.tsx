@@ -19,7 +19,12 @@ export function DebtStep({ debts, debt, onChange, onNext }: DebtStepProps) {
     ...debts.map(({ obligationId, name, creditor, number }) => ({
       value: obligationId,
       label: name,
-      hint: `${name.includes(creditor) ? '' : `Hoy de ${creditor}. `}N.º ${number}`,
+      hint: (
+        <>
+          {name.includes(creditor) ? '' : `Hoy de ${creditor}. `}
+          <span className="inline-block">N.º {number}</span>
+        </>
+      ),
     })),
     { value: otherDebt, label: 'Otra, o ninguna de estas', hint: 'Por ejemplo, una que no aparece aquí.' },
   ];
