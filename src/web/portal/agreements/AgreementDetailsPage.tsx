@@ -80,7 +80,7 @@ function AgreementDetails({
           </>
         }
         kicker={isNamedByNumber ? undefined : <>Acuerdo n.º {number}</>}
-        lead={owner ? `${capitalised(owner)}.` : undefined}
+        lead={owner && capitalised(owner)}
         compact
       />
       <AgreementInDispute agreement={agreement} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Agreement } from '#contract/agreements.ts';
 import type { Obligation, Offer } from '#contract/offers.ts';
+import { capitalised } from '#domain/capitalised.ts';
 import { lastOwed } from '#domain/agreements/instalments.ts';
 import { formatPesos, type Pesos } from '#domain/money/money.ts';
 import { formatMonth } from '#domain/time/calendar.ts';
@@ -52,7 +53,7 @@ export function OwedSection(props: OwedSectionProps) {
               <DebtRow key={debt.id} debt={debt} offer={offers.get(debt.id)} />
             ))}
             {debts.length > debtsShown ? (
-              <li>
+              <li className="home-row">
                 <RouterLink to="/portal/ofertas" standalone>
                   Ver las {debts.length} deudas
                 </RouterLink>
@@ -122,7 +123,7 @@ function Row({
       <p className="home-row-name">
         <span>{link}</span> {amount === undefined ? null : <Money>{formatPesos(amount)}</Money>}
       </p>
-      {owner ? <p className="text-body-sm text-ink-2">{owner}</p> : null}
+      {owner ? <p className="text-body-sm text-ink-2">{capitalised(owner)}</p> : null}
       {children}
     </li>
   );
