@@ -5,7 +5,7 @@ export function DiagnosisSkeleton() {
   return (
     <Loading label="Cargando tu diagnóstico">
       <Skeleton shape="title" />
-      <div className="diagnosis-stack mt-8">
+      <div className="panorama-columns">
         <Skeleton shape="card" className="h-80" />
         <Skeleton shape="card" className="h-72" />
       </div>

@@ -12,12 +12,12 @@ export function PortalHomeSkeleton() {
 export function HomeBlocksSkeleton() {
   return (
     <>
-      <div className="grid gap-6 md:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
-        <Skeleton shape="card" className="h-72" />
-        <Skeleton shape="card" className="h-72" />
+      <Skeleton shape="card" className="h-72" />
+      <div>
+        <Skeleton shape="title" />
+        <Skeleton shape="card" className="mt-4 h-44" />
       </div>
-      <Skeleton shape="card" className="h-20" />
-      <Skeleton shape="card" className="h-20" />
+      <Skeleton shape="card" className="h-48" />
     </>
   );
 }
