@@ -90,7 +90,7 @@ function Programme({
           </>
         }
       />
-      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_min(23rem,40%)]">
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_min(23rem,40%)] lg:grid-rows-[auto_1fr]">
         <div className="grid gap-6 lg:col-start-2 lg:row-start-1">
           {isPaid ? <AllPaid agreement={agreement} /> : <NextPaymentCard agreement={agreement} today={today} />}
         </div>
