@@ -128,7 +128,7 @@ export function monthsText(months: number): string {
 export function payoffRefusalText(refusal: 'PRESUPUESTO_INSUFICIENTE' | 'NO_AMORTIZA', minimum: Pesos | null): string {
   return refusal === 'PRESUPUESTO_INSUFICIENTE'
     ? `Tus deudas piden ${formatPesos(minimum ?? pesos(0))} al mes entre todas. Con menos, alguna se queda sin pagar.`
-    : 'Con ese valor, una de tus deudas no baja: los intereses la hacen crecer.';
+    : 'Una de tus deudas no baja: los intereses la hacen crecer.';
 }
 
 /**
