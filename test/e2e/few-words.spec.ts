@@ -6,8 +6,8 @@ import { expectFewWords } from '#test/support/page-words.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { expect, test } from './fixtures.ts';
 
-const diagnose = (page: Page) =>
-  diagnoseOver(page, { gastos: { mercado: 3_000_000 }, ahorros: 800_000, personasACargo: 0 });
+const diagnose = (page: Page, mercado = 3_000_000) =>
+  diagnoseOver(page, { gastos: { mercado }, ahorros: 800_000, personasACargo: 0 });
 
 async function expectFewWordsOfDiagnosis(page: Page, whose: string): Promise<void> {
   await page.goto('/portal/diagnostico/detalles');
@@ -34,6 +34,28 @@ async function expectPaymentAboveTheFold(page: Page): Promise<void> {
   expect(Math.round(lines)).toBeLessThanOrEqual(3);
 }
 
+/** Expects the countdown on one line, and two options on the first screen of a phone with no tag over a price. */
+async function expectTwoOptionsAboveTheFold(page: Page, { tags }: { tags: boolean }): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const countdown = (await page.getByRole('region', { name: 'Tiempo para elegir' }).boundingBox())!;
+  expect(countdown.height, 'the countdown on one line').toBeLessThan(60);
+  const cards = await page.locator('.choice.option').evaluateAll((all) =>
+    all.map((card) => {
+      const [price, tag] = ['.option-amount b', '.option-note'].map((part) =>
+        card.querySelector(part)?.getBoundingClientRect(),
+      );
+      return {
+        bottom: card.getBoundingClientRect().bottom,
+        isClear: !tag || price!.bottom <= tag.top,
+        hasTag: Boolean(tag),
+      };
+    }),
+  );
+  expect(cards.filter(({ bottom }) => bottom <= 640).length, 'options above the fold').toBeGreaterThanOrEqual(2);
+  expect(cards.every(({ isClear }) => isClear)).toBe(true);
+  expect(cards.some(({ hasTag }) => hasTag)).toBe(tags);
+}
+
 test('pages of a customer with a diagnosis and three offers stay within their word limits', async ({
   portal,
   open,
@@ -54,30 +76,20 @@ test('pages of a customer with a diagnosis and three offers stay within their wo
   await expectFewWords(page, 'offers');
   await she.openOffer();
   await expectFewWords(page, 'offer');
+  await diagnose(page, 3_400_000);
   await she.startChoosing();
+  await page.getByText('Hoy no te queda plata libre al mes: ninguna cuota cabe.').waitFor();
+  await expectFewWords(page, 'plans of which none fits');
+  await expectTwoOptionsAboveTheFold(page, { tags: false });
+  await diagnose(page);
+  await page.reload();
+  await page.getByText('Te alcanza y pagas menos').waitFor();
   await expectFewWords(page, 'plans');
   const initialPayments = page.locator('.option-amount small');
   expect(await initialPayments.count()).toBeGreaterThan(3);
   for (const box of await initialPayments.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height)))
     expect(box, 'an initial payment on one line').toBeLessThan(24);
-  await page.setViewportSize({ width: 360, height: 640 });
-  const countdown = (await page.getByRole('region', { name: 'Tiempo para elegir' }).boundingBox())!;
-  expect(countdown.height, 'the countdown on one line').toBeLessThan(60);
-  const cards = await page.locator('.choice.option').evaluateAll((all) =>
-    all.map((card) => {
-      const [price, tag] = ['.option-amount b', '.option-note'].map((part) =>
-        card.querySelector(part)?.getBoundingClientRect(),
-      );
-      return {
-        bottom: card.getBoundingClientRect().bottom,
-        isClear: !tag || price!.bottom <= tag.top,
-        hasTag: Boolean(tag),
-      };
-    }),
-  );
-  expect(cards.filter(({ bottom }) => bottom <= 640).length, 'options above the fold').toBeGreaterThanOrEqual(2);
-  expect(cards.every(({ isClear }) => isClear)).toBe(true);
-  expect(cards.some(({ hasTag }) => hasTag)).toBe(true);
+  await expectTwoOptionsAboveTheFold(page, { tags: true });
   await she.choosePlan({ term: 6 });
   await she.button(/^Continuar/).waitFor();
   await expectFewWords(page, 'chosen plan');

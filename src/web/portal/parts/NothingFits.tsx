@@ -28,20 +28,24 @@ export function NothingFits({ nearest, among, month, isFreeShown = false, classN
             </>
           )}
           La cuota más baja
-          {among === 1 ? '' : `, la de ${product},`} es de <Money>{formatPesos(lowestInstalment)}</Money>: te faltan{' '}
-          <Money>{formatPesos(subtract(lowestInstalment, free))}</Money>.
+          {among === 1 ? '' : `, la de ${product},`} es de <Money>{formatPesos(lowestInstalment)}</Money>
+          {/* Without a free amount, the month may also have a deficit, so the missing amount is more than the instalment. */}
+          {free === 0 ? null : (
+            <>
+              : te faltan <Money>{formatPesos(subtract(lowestInstalment, free))}</Money>
+            </>
+          )}
+          .
         </p>
       ) : (
         <p>
           <AmountsText>{`${openingText(openingShort)}.`}</AmountsText>
         </p>
       )}
-      <ul className="mt-2 list-disc pl-5">
-        {among > 1 ? <li>Empieza por una sola deuda: {recommended}.</li> : null}
-        <li>
-          Buscamos opciones contigo: <WriteToUs />.
-        </li>
-      </ul>
+      <p className="mt-2">
+        {among > 1 ? `Empieza por una sola deuda: ${recommended}. ` : ''}
+        Buscamos opciones contigo: <WriteToUs />.
+      </p>
     </Notice>
   );
 }

@@ -27,13 +27,16 @@ export function PlanOptions({ state, choose }: PlanOptionsProps) {
       openingShort: unaffordable === 'PAGO_INICIAL' ? plan.initialPayment : null,
     })),
   );
+  const noneFits = !nearest
+    ? ''
+    : nearest.openingShort === null
+      ? ': ninguna cuota cabe'
+      : ': falta para el pago inicial';
   return (
     <div>
-      {nearest ? (
-        <NothingFits className="mb-6" nearest={nearest} among={1} month={month} />
-      ) : free === null ? null : (
+      {free === null ? null : (
         <p className="mb-4 max-sm:mb-2 max-sm:text-body-sm">
-          <AmountsText strong>{`${freeText(free, month?.free)}.`}</AmountsText>
+          <AmountsText strong>{`${freeText(free, month?.free)}${noneFits}.`}</AmountsText>
         </p>
       )}
       <OptionCards
@@ -42,6 +45,10 @@ export function PlanOptions({ state, choose }: PlanOptionsProps) {
         value={state.choice.term === null ? null : String(state.choice.term)}
         onChange={(value) => choose({ term: Number(value) })}
       />
+      {/* The notice is after the options, so that a phone shows two options without scrolling. */}
+      {nearest ? (
+        <NothingFits className="mt-4" nearest={nearest} among={1} month={{ free: nearest.free }} isFreeShown />
+      ) : null}
       {unavailable.length > 0 ? (
         <div className="mt-3 text-body-sm text-ink-2">
           {unavailable.map((group) => (
