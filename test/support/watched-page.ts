@@ -45,19 +45,8 @@ export async function openWatched(
   });
   context.setDefaultTimeout(30_000);
   if (translator) await translatePages(context, translator);
-  await context.exposeBinding(
-    'reportPolicyViolation',
-    (_source, text: string) => void complaints.push(`content policy: ${text}`),
-  );
-  await context.addInitScript(() => {
-    document.addEventListener(
-      'securitypolicyviolation',
-      ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
-        const report = (globalThis as unknown as { reportPolicyViolation(text: string): void }).reportPolicyViolation;
-        report(`${violatedDirective} blocked ${blockedURI} at ${sourceFile}:${lineNumber}`);
-      },
-    );
-  });
+  await context.exposeBinding('reportComplaint', (_source, text: string) => void complaints.push(text));
+  await context.addInitScript(watchFromInside);
   context.on('page', watch);
 
   function watch(page: Page) {
@@ -94,6 +83,36 @@ export async function openWatched(
       expect(complaints.filter((complaint) => !expectedComplaints.some((text) => text.test(complaint)))).toEqual([]),
     close: () => context.close(),
   };
+}
+
+/** Runs in each page: reports blocked resources, and live regions that announce an amount that the page does not show. */
+function watchFromInside() {
+  const report = (text: string) =>
+    (globalThis as unknown as { reportComplaint(text: string): void }).reportComplaint(text);
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
+    report(`content policy: ${violatedDirective} blocked ${blockedURI} at ${sourceFile}:${lineNumber}`),
+  );
+  const shownText = () => {
+    const texts: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (!node.parentElement!.closest('.sr-only') && node.parentElement!.checkVisibility())
+        texts.push(node.textContent!);
+    return texts.join('').replaceAll(/\s/g, '');
+  };
+  new MutationObserver((changes) => {
+    const regions = new Set(
+      changes.map(({ target }) =>
+        (target instanceof Element ? target : target.parentElement)?.closest('[role="status"], [aria-live]'),
+      ),
+    );
+    for (const region of regions) {
+      const amounts = region?.textContent.replaceAll(/\s/g, '').match(/\$\d[\d.]*\d/g) ?? [];
+      const shown = amounts.length > 0 ? shownText() : '';
+      for (const amount of amounts)
+        if (!shown.includes(amount)) report(`announced but not shown: ${amount} of «${region!.textContent}»`);
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
 /**
