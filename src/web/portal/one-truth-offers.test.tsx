@@ -122,6 +122,8 @@ function saidOnce(texts: Record<PortalPath, string>, choices: readonly string[],
     // Without a free amount the month may have a deficit, which is part of what is missing.
     expect(text).not.toMatch(/Hoy no te queda plata libre al mes.*: te faltan/);
   }
+  const hasResult = about.diagnosis.step === 'DETALLES';
+  expect(offers).not.toMatch(hasResult ? /Hacer mi diagnóstico/ : /Ver mi (diagnóstico|panorama)/);
   expect(times(simulator, /supera los/g)).toBeLessThanOrEqual(1);
   expect(times(details, /Si la pagas hoy/g)).toBeLessThanOrEqual(1);
   for (const text of [...Object.values(texts), ...choices]) expect(text).not.toContain('Ocultar tabla');

@@ -14,6 +14,7 @@ import { EmptyBench } from '#ui/illustrations/EmptyBench.tsx';
 import { UnfinishedBridge } from '#ui/illustrations/UnfinishedBridge.tsx';
 import { Money } from '#ui/Money.tsx';
 import { DisputedDebt, frozenText } from '#web/portal/parts/DisputedDebt.tsx';
+import { NextStepButton } from '#web/portal/parts/NextStepButton.tsx';
 import { NothingFits } from '#web/portal/parts/NothingFits.tsx';
 import { WriteToUs } from '#web/portal/parts/WriteToUs.tsx';
 import { Accordion } from '#ui/Accordion.tsx';
@@ -68,7 +69,11 @@ export function OffersPage() {
           sharedDay={sharedDay}
         />
       ) : (
-        <NothingToChoose overview={overview} hasAgreements={next !== undefined} />
+        <NothingToChoose
+          overview={overview}
+          hasAgreements={next !== undefined}
+          hasResult={diagnosis.step === 'DETALLES'}
+        />
       )}
       {nearest ? (
         <NothingFits className="mt-6" nearest={nearest} among={live.length} month={diagnosis.month} />
@@ -136,7 +141,15 @@ function OffersList({ overview, sharedDay }: { overview: OffersOverview; sharedD
 }
 
 /** Replaces the list when the user has no offers. The text mentions a later offer only to users with open debts. */
-function NothingToChoose({ overview, hasAgreements }: { overview: OffersOverview; hasAgreements: boolean }) {
+function NothingToChoose({
+  overview,
+  hasAgreements,
+  hasResult,
+}: {
+  overview: OffersOverview;
+  hasAgreements: boolean;
+  hasResult: boolean;
+}) {
   if (hasAgreements) {
     return (
       <EmptyState
@@ -155,7 +168,7 @@ function NothingToChoose({ overview, hasAgreements }: { overview: OffersOverview
         headingLevel={1}
         illustration={<EmptyBench />}
         title="No tienes deudas con nosotros"
-        actions={<RouterButton to="/portal/diagnostico">Hacer mi diagnóstico</RouterButton>}
+        actions={<NextStepButton step={{ kind: 'diagnosis', hasResult }} />}
       >
         Si debes en otra parte, tu diagnóstico te dice por dónde empezar. Si esperabas ver una deuda aquí, <WriteToUs />
         .
@@ -167,11 +180,7 @@ function NothingToChoose({ overview, hasAgreements }: { overview: OffersOverview
       headingLevel={1}
       illustration={<EmptyBench />}
       title="Por ahora no hay ofertas para ti"
-      actions={
-        <RouterButton to="/portal/diagnostico" variant="soft">
-          Ver mi diagnóstico
-        </RouterButton>
-      }
+      actions={<NextStepButton step={{ kind: 'diagnosis', hasResult }} variant="soft" />}
     >
       {overview.ended.length > 0
         ? 'Las que tenías ya no están vigentes. Puedes pedir una nueva aquí abajo.'
