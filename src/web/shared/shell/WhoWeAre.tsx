@@ -33,11 +33,11 @@ export function WhoWeAre() {
             Reclamos
           </AddressLink>
           &nbsp;· Quejas:{' '}
-          <a className="py-2 text-inherit" href={`mailto:${complaintsEmail}`} rel="external">
-            <span className="inline-block">
+          <span className="inline-block">
+            <a className="py-2 text-inherit" href={`mailto:${complaintsEmail}`} rel="external">
               <EmailText>{complaintsEmail}</EmailText>
-            </span>
-          </a>
+            </a>
+          </span>
           &nbsp;·{' '}
           <a
             className="py-2 text-inherit"
