@@ -3,13 +3,13 @@ import { afterEach, expect, test } from 'vitest';
 import { defaultPolicy } from '#test/support/example-campaign.ts';
 import { defaultReliefPolicy } from '#domain/offers/relief-policy.ts';
 import { relief } from '#server/db/schema/agreements.ts';
-import { accept, acceptedPlan, propose, type AcceptedPlan } from '#test/support/accepted-plan.ts';
+import { acceptedPlan, type AcceptedPlan } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { payingIn } from '#test/support/paying.ts';
 import { publishRules } from '#test/support/published-rules.ts';
 import { refusal, relievingIn } from '#test/support/relieving.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
-import { workedDebt, type Answer } from '#test/support/test-app.ts';
+import type { Answer } from '#test/support/test-app.ts';
 
 const at = (day: string) => `${day}T15:00:00.000Z`;
 
@@ -24,18 +24,6 @@ describeOnPostgres('a change of dates', (engine) => {
 
   const payNext = (plan: AcceptedPlan) => payAll(plan, { concepto: 'CUOTA', estrategia: 'acuerdo' });
   const done = async (answer: Promise<Answer>) => expect((await answer).status).toBe(200);
-  /** Creates a plan with `plazo` instalments, pays the initial payment and sets the clock to 2026-12-21. */
-  async function runningOf(plazo: number): Promise<AcceptedPlan> {
-    app.clock.set(at('2026-11-20'));
-    const person = await app.person([workedDebt]);
-    const client = await app.signedIn(person);
-    const { body: proposal } = await propose(client, { plazo });
-    const { body } = await accept(app, { person, client }, proposal);
-    const plan = { person, client, agreement: body.acuerdo };
-    await payAll(plan);
-    await on(plan, at('2026-12-21'));
-    return plan;
-  }
   /** Publishes a campaign in which a date can move by at most one day. The campaign applies to later offers. */
   async function letDatesMoveADay(): Promise<void> {
     const limits = { ...defaultReliefPolicy, move: { ...defaultReliefPolicy.move, maxDays: 1 } };
@@ -73,14 +61,6 @@ describeOnPostgres('a change of dates', (engine) => {
     await back(plan, { id: first });
     return { plan, first };
   }
-  async function passedAndMoved(): Promise<AcceptedPlan> {
-    const plan = await running();
-    await done(skip(plan));
-    await on(plan, at('2027-01-20'));
-    await done(move(plan, '2027-02-15'));
-    await on(plan, at('2027-02-01'));
-    return plan;
-  }
   async function lastChangeOf({ agreement }: AcceptedPlan): Promise<string> {
     const [last] = await app.platform.database.sql
       .select({ id: relief.id })
@@ -103,28 +83,6 @@ describeOnPostgres('a change of dates', (engine) => {
   const limit = (sentence: string) => ({ code: 'RELIEF_LIMIT', sentence });
   const rows: Row[] = [
     {
-      name: 'a fourth move in a year',
-      plan: async () => {
-        const plan = await running();
-        for (const [today, day] of [
-          ['2026-12-21', '2027-01-14'],
-          ['2027-01-20', '2027-02-15'],
-          ['2027-02-20', '2027-03-15'],
-        ] as const) {
-          await on(plan, at(today));
-          await done(move(plan, day));
-          await done(payNext(plan));
-        }
-        await on(plan, at('2027-03-19'));
-        return plan;
-      },
-      asked: [(plan) => move(plan, '2027-04-12')],
-      shown: ['mover'],
-      ...limit(
-        'Ya moviste las fechas que tu plan permite en un año. Puedes pasar la cuota al final o pagar una parte.',
-      ),
-    },
-    {
       name: 'a second pause in a year',
       plan: async () => {
         const plan = await running();
@@ -136,43 +94,6 @@ describeOnPostgres('a change of dates', (engine) => {
       ...limit(
         'Ya hiciste una pausa este año. Puedes pagar una parte. Desde el 12 de enero puedes pasar la cuota al final.',
       ),
-    },
-    {
-      name: 'a skip in the month after a skip',
-      plan: async () => {
-        const plan = await runningOf(12);
-        await done(skip(plan));
-        await on(plan, at('2027-01-20'));
-        return plan;
-      },
-      asked: [skip],
-      shown: ['pasar'],
-      ...limit('Acabas de pasar esta cuota. Puedes mover la fecha o pagar una parte.'),
-    },
-    {
-      name: 'a second move, when a skip is allowed from a later day',
-      plan: async () => {
-        const plan = await running();
-        await done(move(plan, '2027-01-14'));
-        return plan;
-      },
-      asked: [(plan) => move(plan, '2027-01-13')],
-      shown: ['mover'],
-      ...limit('Ya moviste esta cuota. Puedes pagar una parte. Desde el 25 de diciembre puedes pasarla al final.'),
-    },
-    {
-      name: 'a second move when no skip is left',
-      plan: passedAndMoved,
-      asked: [(plan) => move(plan, '2027-02-12')],
-      shown: ['mover'],
-      ...limit('Ya moviste esta cuota. Puedes pausar o pagar una parte.'),
-    },
-    {
-      name: 'a second skip when no move is left',
-      plan: passedAndMoved,
-      asked: [skip],
-      shown: ['pasar'],
-      ...limit('Ya pasaste las cuotas que tu plan permite. Puedes pausar o pagar una parte.'),
     },
     {
       name: 'a skip or a pause while the voided initial payment is unpaid',
@@ -192,29 +113,6 @@ describeOnPostgres('a change of dates', (engine) => {
       shown: ['mover', 'pasar', 'pausar'],
       code: 'RELIEF_NOT_NOW',
       sentence: 'Primero paga tu pago inicial. Después puedes cambiar las fechas.',
-    },
-    {
-      name: 'a pause beyond the limit of four extra months',
-      plan: () => running(at('2027-05-05')),
-      asked: [(plan) => pause(plan, 1), (plan) => pause(plan, 2)],
-      shown: ['pausar'],
-      ...limit('Tu plan ya no puede alargarse más. Puedes pagar una parte.'),
-    },
-    {
-      name: 'a change long before the due date',
-      plan: () => running(at('2026-12-09')),
-      asked: [(plan) => move(plan, '2027-01-14'), skip, (plan) => pause(plan, 1)],
-      shown: ['mover', 'pasar', 'pausar'],
-      code: 'RELIEF_NOT_NOW',
-      sentence: 'Podrás pedir este cambio desde el 10 de diciembre.',
-    },
-    {
-      name: 'a change after the grace period',
-      plan: () => running(at('2027-01-08')),
-      asked: [(plan) => move(plan, '2027-01-14'), skip],
-      shown: ['mover', 'pasar'],
-      code: 'RELIEF_NOT_NOW',
-      sentence: 'Ya pasó el plazo de este cambio. Puedes pausar o pagar una parte.',
     },
     {
       name: 'the current date, a holiday, a date too late, and a date after the next instalment',
@@ -268,25 +166,6 @@ describeOnPostgres('a change of dates', (engine) => {
       asked: [async (plan) => undo(plan, await lastChangeOf(plan))],
       code: 'UNDO_CLOSED',
       sentence: 'Ya no se puede deshacer. Puedes pasar la cuota al final o pagar una parte.',
-    },
-    {
-      name: 'a pause of three months',
-      plan: () => running(),
-      asked: [(plan) => ask(plan, { tipo: 'PAUSAR', meses: 3, huella: 'x' })],
-      code: 'RELIEF_NOT_HERE',
-      sentence: 'Este cambio no es para este plan.',
-    },
-    {
-      name: 'a change of a paid plan',
-      plan: async () => {
-        const plan = await running();
-        await done(payAll(plan, { concepto: 'SALDO', estrategia: 'acuerdo' }));
-        return plan;
-      },
-      asked: [(plan) => ask(plan, { tipo: 'PASAR', cuota: 1, huella: 'x' }), (plan) => pause(plan, 1)],
-      shown: ['mover', 'pasar', 'pausar'],
-      code: 'PAY_ALREADY_PAID',
-      sentence: 'Esta cuota ya está pagada. No hicimos un segundo cobro.',
     },
     {
       name: 'a change of an ended plan',
