@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { contractFields } from '#test/support/contract-fields.ts';
+import { fileDispute } from './disputes.ts';
 import { addressField, companyField } from './rebanking-forms.ts';
 import { z, type Schema } from './wire.ts';
+
+const pastedTexts = import.meta.glob<readonly { name: string; pasted: string; stored: string }[]>(
+  '../../test/corpus/pasted-texts/*.json',
+  { eager: true, import: 'default' },
+);
 
 const fields = [
   ...contractFields('body'),
@@ -93,4 +99,16 @@ describe('free texts of the contract', () => {
     for (const loose of ['👩\u200d x', '👩\u200d\u200d💻', '1\ufe0f2', '❤\ufe0f\ufe0f', '👩\u200dabc'])
       expect(z.decode(text, `Gracias por ayudar ${loose} siempre`), loose).not.toContain(loose);
   });
+});
+
+test.each(Object.values(pastedTexts).flat())('a dispute normalises the pasted text: $name', ({ pasted, stored }) => {
+  const filed = {
+    tipo: 'YA_PAGUE',
+    obligacionId: null,
+    fechaPago: '2024-03-01',
+    texto: pasted,
+    dondePago: pasted,
+  } as const;
+  const oneLine = stored.replaceAll(/\n+/g, ' ');
+  expect(z.decode(fileDispute.body, filed)).toMatchObject({ text: stored, paidWhere: oneLine });
 });

@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { absences, brokenIds } from '#server/modules/integrity/absence-rules.store.ts';
+import { caseRules } from '#server/modules/integrity/case-rules.store.ts';
 import { findingsOf, withCorruption } from '#test/support/corrupting.ts';
 import { disputingIn, filingOf } from '#test/support/disputing.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
@@ -84,7 +86,7 @@ describeOnPostgres('the command verificar on disputes', (engine) => {
   ];
 
   test.each(planted)('reports «%s»: %s', async (rule, statement) => {
-    const found = await withCorruption(t, statement, (db) => findingsOf(t, db));
-    expect(found.map((finding) => finding.rule)).toContain(rule);
+    const broken = [...absences, ...caseRules].find((each) => each.rule === rule)!;
+    expect(await withCorruption(t, statement, (db) => brokenIds(db, broken, 1))).toHaveLength(1);
   });
 });

