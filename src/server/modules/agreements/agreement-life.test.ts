@@ -280,28 +280,6 @@ describeOnPostgres('an agreement', (engine) => {
     expect((await standing(it)).agreement).toBe('VIGENTE');
   });
 
-  test('is not broken by one late instalment', async () => {
-    const it = await accepted();
-    await pay(it.id, 600_000);
-    await reviewAt('2027-01-31T15:00:00.000Z');
-    const back = await portal.signedIn(it.person);
-    expect((await back.get('/api/management/userManagement')).body.acuerdos[0]).toMatchObject({
-      estado: 'VIGENTE',
-      situacion: 'EN_MORA',
-    });
-  });
-
-  test('has a new grace period for the first payment after all payments were voided', async () => {
-    const it = await accepted();
-    const paid = await pay(it.id, 600_000);
-    portal.clock.set('2026-12-14T15:00:00.000Z');
-    await takeBack(it.id, paid);
-    await reviewAt('2026-12-21T15:00:00.000Z');
-    expect((await standing(it)).agreement).toBe('PENDIENTE_PAGO_INICIAL');
-    await reviewAt('2026-12-22T15:00:00.000Z');
-    expect((await standing(it)).agreement).toBe('CANCELADO');
-  });
-
   test('does not change the state of an insolvent obligation when the agreement is cancelled', async () => {
     const it = await accepted();
     await db().update(obligation).set({ state: 'EN_INSOLVENCIA' }).where(eq(obligation.id, it.obligationId));

@@ -204,13 +204,6 @@ describeOnPostgres('the acceptance of a proposal', (engine) => {
     expect((await accept(it)).status).toBe(200);
   });
 
-  test('refuses the correct code after too many wrong codes', async () => {
-    const it = await ready();
-    for (let i = 0; i < 5; i++) await accept(it, { codigo: otherCode(it.codigo) });
-    expect((await accept(it)).body.code).toBe('OTP_TOO_MANY');
-    expect(await agreementsOf(it.person)).toEqual([]);
-  });
-
   test('refuses a quote whose price hold has expired or was released', async () => {
     const [late, left] = [await ready(), await ready()];
     await left.client.post(`/api/account/offers/${left.offerId}/view`, {});
