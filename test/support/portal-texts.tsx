@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { currentUser, type User } from '#contract/account.ts';
-import { userManagement } from '#contract/agreements.ts';
-import { readDiagnosis, type DiagnosisState } from '#contract/diagnosis.ts';
+import type { User } from '#contract/account.ts';
+import type { userManagement } from '#contract/agreements.ts';
+import type { DiagnosisState } from '#contract/diagnosis.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { z } from '#contract/wire.ts';
 import { DetailsPage } from '#web/portal/diagnosis/result/DetailsPage.tsx';
 import { diagnosisQuery } from '#web/portal/diagnosis/diagnosis.queries.ts';
 import { SimulatorPage } from '#web/portal/diagnosis/simulator/SimulatorPage.tsx';
@@ -55,10 +54,3 @@ export const textOfPlanChoice = (known: Known, offerId: string, simulation: Simu
   portalText(SelectPlanPage, `/portal/ofertas/seleccionar-plan?oferta=${offerId}`, known, (queries) =>
     queries.setQueryData(simulationQuery({ offerId }).queryKey, simulation),
   );
-
-export const portalTexts = (answers: { user: object; management: object; diagnosis: object }) =>
-  textsOfPages({
-    user: z.parse(currentUser.reply, answers.user),
-    management: z.parse(userManagement.reply, answers.management),
-    diagnosis: z.parse(readDiagnosis.reply, answers.diagnosis),
-  });

@@ -66,7 +66,7 @@ describeOnPostgres('the session check of commands', (engine) => {
   test('commits each accepted command before its session ends, on both instances', async () => {
     const db = t.platform.database.sql;
     const statuses = new Set<number>();
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < 10; round++) {
       const before = await preferred(db);
       const commands = [browser, elsewhere(), browser, elsewhere()].map(async (by) => {
         await setTimeout(randomInt(12));
@@ -90,7 +90,7 @@ describeOnPostgres('the session check of commands', (engine) => {
   });
 
   test('allows only one of two sessions to end the other session when both try concurrently', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 2; round++) {
       await endOthers(browser);
       const phone = elsewhere(await t.signedIn(laura));
       const answers = statusesOf(await Promise.all([endOthers(browser), endOthers(phone)]));

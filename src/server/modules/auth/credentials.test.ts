@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { isRefusal } from '#domain/refusal.ts';
 import { auditEvent, contactPoint, credential, procedureToken } from '#server/db/schema/people.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { importContacts } from '#test/support/import-contacts.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import { documentOf, type Client, type Person } from '#test/support/test-app.ts';
-import { isWellKnownPassword } from './well-known-passwords.ts';
 
 describeOnPostgres('an invitation', (engine) => {
   const t = suiteApp(engine);
@@ -184,79 +183,4 @@ describeOnPostgres('an invitation', (engine) => {
     expect(dump).not.toContain(browser.cookies.get('rebanca_procedure') ?? 'páramo');
     expect(dump).toContain('$argon2id$v=19$');
   });
-});
-
-describe('the set of common passwords', () => {
-  const laura = {
-    documentNumber: '52418903',
-    names: ['Laura', 'Méndez Ríos'],
-    contacts: ['laura.mendez@correo.com', '3001234567'],
-  };
-  test.each([
-    '1234567890',
-    '0987654321',
-    'qwertyuiop',
-    'QWERTY12345',
-    '1q2w3e4r5t',
-    'q1w2e3r4t5',
-    '1qaz2wsx3edc',
-    'aaaaaaaaaa',
-    '1111111111',
-    'abcabcabcabc',
-    'password123',
-    'P@ssw0rd2024',
-    'contraseña1',
-    'Contrasena2026*',
-    'teamomucho',
-    'iloveyou12',
-    'princesa2010',
-    'colombia2024',
-    'bogota.2025',
-    'millonarios1',
-    'nacional1947',
-    'jesusteamo',
-    'medellin123',
-    'bienvenido1',
-    'administrador',
-    'rebanca2026',
-    'Rebanca123!',
-    'superman12',
-    'basketball',
-    'christopher',
-    'laura19901',
-    'LauraMendez1',
-    'mendezlaura',
-    'laura52418903',
-    '3001234567',
-    '57 300 123 4567',
-    'laura.mendez',
-    '12345678910',
-    'asdfghjkl1',
-    'zxcvbnm123',
-    'amor eterno',
-    'holahola12',
-    '123123123123',
-    'abc123abc123',
-    'abcd123456',
-    'liverpool1',
-    'realmadrid10',
-    'qwerty123456',
-    '987654321a',
-    'laura mendez rios',
-    'Rebanca Laura Ríos 77',
-    'rebanca-rebanca-abc',
-  ])('includes %s', (password) => expect(isWellKnownPassword(password, laura)).toBe(true));
-  test.each([
-    'tinto con panela',
-    'bicicleta de montaña',
-    'arepa de chócolo',
-    'domingo de ciclovía',
-    'una frase de prueba',
-    'caminata por el páramo',
-    'kV9#mQ2x!pL',
-    'x7Gd-92bQw-ff',
-    '日本語のパスワードです',
-    '29 # 17 ? 8842 %',
-    'laura ama el tinto',
-  ])('does not include %s', (password) => expect(isWellKnownPassword(password, laura)).toBe(false));
 });

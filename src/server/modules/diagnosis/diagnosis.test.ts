@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { pesos } from '#domain/money/money.ts';
 import { diagnosis } from '#server/db/schema/diagnosis.ts';
@@ -183,10 +183,14 @@ describeOnPostgres('the diagnosis', (engine) => {
   });
 
   test('accepts at most two hundred debts', async () => {
-    const { client } = await somebody([]);
+    const { client, person } = await somebody([]);
     await save(client, month);
-    for (let done = 0; done < 200; done += 20)
-      await Promise.all(Array.from({ length: 20 }, (_, i) => storeDebt(client, { acreedor: `Banco ${done + i}` })));
+    await storeDebt(client);
+    await portal.platform.database.sql.execute(
+      sql`insert into declared_debt (customer_id, id, creditor, balance, minimum, days_late, declared_on, created_at)
+        select customer_id, gen_random_uuid(), creditor, balance, minimum, days_late, declared_on, created_at
+        from declared_debt, generate_series(1, 199) where customer_id = ${person.id}`,
+    );
     const refused = await storeDebt(client);
     expect(refused.status).toBe(409);
     expect(refused.body.code).toBe('TOO_MANY_DEBTS');

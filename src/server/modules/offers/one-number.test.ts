@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatPesos } from '#domain/money/money.ts';
 import { accept, propose } from '#test/support/accepted-plan.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
-import { portalTexts } from '#test/support/portal-texts.tsx';
 import { suiteApp } from '#test/support/suite-app.ts';
 import type { Client } from '#test/support/test-app.ts';
 import { scaled } from '#test/support/property-runs.ts';
@@ -123,29 +121,11 @@ describeOnPostgres('the monthly amount that a user can pay', (engine) => {
     const offered = offers.toSorted((a, b) => a.orden - b.orden).map(({ obligacionId }) => obligacionId);
     expect(order.slice(0, offered.length).map(({ deudaId }) => deudaId)).toEqual(offered);
     expect(diagnosis.ofertas.map((each: any) => each.obligacionId)).toEqual(offered);
-    const user = (await client.get('/api/User')).body;
-    const creditorOf = new Map<string, string>(
-      management.obligaciones.map((each: any) => [each.id, each.acreedorOriginal]),
-    );
-    const names = offered.map((id) => creditorOf.get(id)!);
-    for (const [path, text] of Object.entries(await portalTexts({ user, management, diagnosis }))) {
-      // On the home page, the text above the list of debts may contain the name of a creditor. The comparison starts at
-      // «Debes $».
-      const shown = text.slice(path === '/portal' ? text.indexOf('Debes $') : 0);
-      const places = names.map((name) => shown.indexOf(name));
-      expect([path, places]).toEqual([path, places.toSorted((a, b) => a - b)]);
-      // The simulator shows the names of the creditors only when the user has several offers.
-      if (names.length > 1) expect([path, places.includes(-1)]).toEqual([path, false]);
-      if (path !== '/portal' && path !== '/portal/ofertas') continue;
-      for (const { pagoUnico, cuotaDesde } of offers)
-        for (const amount of [pagoUnico, cuotaDesde])
-          expect(text).toContain(formatPesos(amount).replaceAll('\u00a0', ' '));
-    }
     return fitting;
   }
 
   test('stays the same after the user opens, discards or requests an offer', async () => {
-    for (const generated of fc.sample(people, scaled(4))) {
+    for (const generated of fc.sample(people, scaled(2))) {
       const { client } = await diagnosedPerson(generated);
       const [offer] = (await pages(client)).offers;
       const { libre, cabe, plazoRecomendado, inicialQueNoAlcanza, cuotaDesde } = offer;
@@ -161,10 +141,10 @@ describeOnPostgres('the monthly amount that a user can pay', (engine) => {
 
   test('is the same on every page, both before and after the acceptance of an agreement', async () => {
     let accepted = 0;
-    for (const generated of fc.sample(people, scaled(12))) {
+    for (const generated of fc.sample(people, scaled(8))) {
       const { person, client } = await diagnosedPerson(generated);
       const [chosen] = await agree(client);
-      if (!chosen || accepted >= 4) continue;
+      if (!chosen || accepted >= 2) continue;
       accepted += 1;
       const before = (await client.get('/api/diagnosis')).body;
       const proposal = await propose(client, {
@@ -180,6 +160,6 @@ describeOnPostgres('the monthly amount that a user can pay', (engine) => {
       expect(after.mes.ingresos - after.mes.gastos - after.mes.comprometido).toBeGreaterThanOrEqual(0);
       await agree(client);
     }
-    expect(accepted).toBe(4);
+    expect(accepted).toBe(2);
   });
 });

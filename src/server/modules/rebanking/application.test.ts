@@ -100,23 +100,16 @@ describeOnPostgres('an application to the rebanking programme', (engine) => {
   describe('the validation of step 2', () => {
     test.each([
       [{ birthday: '' }, 'birthday', 'La fecha de nacimiento es obligatoria.'],
-      [{ birthday: '1990-02-30' }, 'birthday', 'La fecha de nacimiento no es válida.'],
       [{ birthday: '2099-01-01' }, 'birthday', 'La fecha de nacimiento no puede ser en el futuro.'],
       [{ birthday: '1850-01-01' }, 'birthday', 'La fecha de nacimiento no es válida.'],
-      [{ birthday: '2026-11-20' }, 'birthday', 'Debes ser mayor de edad.'],
       [{ birthday: '2008-11-21' }, 'birthday', 'Debes ser mayor de edad.'],
       [{ economicActivity: 'x' }, 'economicActivity', 'Debes seleccionar una actividad económica.'],
       [{ company: '' }, 'company', 'El nombre de la empresa es obligatorio.'],
       [{ company: 'A' }, 'company', 'El nombre de la empresa debe tener al menos 2 caracteres.'],
       [{ monthlyIncome: '' }, 'monthlyIncome', 'Los ingresos mensuales son obligatorios.'],
-      [{ monthlyIncome: '0' }, 'monthlyIncome', 'Los ingresos mensuales son obligatorios.'],
       [{ monthlyIncome: '0,6' }, 'monthlyIncome', 'Los ingresos mensuales son obligatorios.'],
-      [{ monthlyIncome: '0.99' }, 'monthlyIncome', 'Los ingresos mensuales son obligatorios.'],
       [{ monthlyIncome: '1,5 millones' }, 'monthlyIncome', 'El valor debe ser un número.'],
-      [{ monthlyIncome: '1e5' }, 'monthlyIncome', 'El valor debe ser un número.'],
       [{ monthlyExpenses: '-3' }, 'monthlyExpenses', 'Los gastos mensuales son obligatorios.'],
-      [{ monthlyExpenses: '-1.500,5' }, 'monthlyExpenses', 'Los gastos mensuales son obligatorios.'],
-      [{ monthlyExpenses: '1500.505' }, 'monthlyExpenses', 'El valor debe ser un número.'],
       [{ monthlyExpenses: 'mucho' }, 'monthlyExpenses', 'El valor debe ser un número.'],
     ])('rejects %j', async (wrong, field, message) => {
       const { client } = await applicant(t, 'mailing');
@@ -126,12 +119,7 @@ describeOnPostgres('an application to the rebanking programme', (engine) => {
     });
 
     test.each([
-      ['$ 2.800.000', 2_800_000],
       ['2,800,000.50', 2_800_001],
-      ['1.000', 1_000],
-      ['1500,5', 1_501],
-      ['1500.5', 1_501],
-      ['1.5', 2],
       ['1,49', 1],
     ])('parses an income of %s as %i pesos', async (monthlyIncome, pesos) => {
       const { client } = await applicant(t, 'mailing');

@@ -105,7 +105,7 @@ describe('an upload', () => {
     expect([answer.status, answer.body.code]).toEqual([413, 'UPLOAD_TOO_LARGE']);
   });
 
-  test.each(['foto.html', 'foto', 'foto.jfif', 'foto.png'])('of a photo named %s is stored', async (name) => {
+  test.each(['foto.html', 'foto'])('of a photo named %s is stored', async (name) => {
     const { client } = await applicant(t, 'mailing');
     const answer = await sendExtras(client, { ...(await photo()), name });
     expect(answer.status).toBe(200);
