@@ -133,22 +133,3 @@ describe('a refund', () => {
     });
   });
 });
-
-describe('API faults', () => {
-  test('reply with 500 or a redirect', async () => {
-    fixture.provider.control.setFaults({ apiFault: 'error' });
-    expect((await call('/transactions?reference=REF1')).status).toBe(500);
-    fixture.provider.control.setFaults({ apiFault: 'redirect' });
-    expect((await call('/transactions?reference=REF1')).status).toBe(302);
-  });
-  test('accept a call and never reply', async () => {
-    fixture.provider.control.setFaults({ apiFault: 'black-hole' });
-    await expect(call('/transactions?reference=REF1', { signal: AbortSignal.timeout(150) })).rejects.toThrow(/timeout/);
-  });
-  test('execute the call and then break the connection', async () => {
-    const { id } = approved();
-    fixture.provider.control.setFaults({ apiFault: 'reset' });
-    await expect(post(`/transactions/${id}/void`)).rejects.toThrow();
-    expect(fixture.provider.control.transactions()[0]?.status).toBe('VOIDED');
-  });
-});

@@ -82,13 +82,6 @@ describe('mailbox faults', () => {
     await expect(send()).rejects.toThrow();
     expect(await mailbox.messages()).toEqual([]);
   });
-  test('refuse the message temporarily', async () => {
-    mailbox.faults.temporaryFailure = true;
-    await expect(send()).rejects.toMatchObject({ responseCode: 451 });
-    mailbox.faults.temporaryFailure = false;
-    await send();
-    expect(await mailbox.messages()).toHaveLength(1);
-  });
   test('delay the reply that accepts a message', async () => {
     mailbox.faults.slowMs = 120;
     const start = performance.now();
