@@ -1,4 +1,4 @@
-import type { Obligation, Proposal } from '#contract/offers.ts';
+import type { Obligation, PlanFigures, Proposal } from '#contract/offers.ts';
 import { pesos, zeroPesos } from '#domain/money/money.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 import { agreementFactsOf, type AgreementFacts } from '#texts/agreement-facts.ts';
@@ -19,7 +19,14 @@ export const workedDebt: Obligation = {
   creditorNit: null,
 };
 
-const figures = workedQuote();
+const quoted = workedQuote();
+
+export const workedFigures: PlanFigures = {
+  ...quoted,
+  instalments: [...quoted.instalments],
+  instalment: quoted.instalments[0]?.amount ?? zeroPesos,
+  lastInstalment: quoted.instalments.at(-1)?.amount ?? zeroPesos,
+};
 
 export const workedProposal: Proposal = {
   id: agreementId,
@@ -27,10 +34,7 @@ export const workedProposal: Proposal = {
   offerId: agreementId,
   policyVersion: '2026-1',
   dayOfMonth: 30,
-  instalment: figures.instalments[0]?.amount ?? zeroPesos,
-  lastInstalment: figures.instalments.at(-1)?.amount ?? zeroPesos,
-  ...figures,
-  instalments: [...figures.instalments],
+  ...workedFigures,
   replaces: null,
   holdUntil: new Date('2026-11-20T15:02:00Z'),
   serverTime: new Date('2026-11-20T15:00:00Z'),

@@ -107,13 +107,15 @@ describe('a dispute', () => {
     await drawDispute();
     await button('Retirar mi reclamo').click();
     await expect.poll(isDialogOpen).toBe(true);
+    await text(/La deuda deja de estar congelada hoy\./).toBeVisible();
     await button('Seguir con mi reclamo').click();
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
     expect(sent.filter((request) => request.path === path)).toEqual([]);
     await button('Retirar mi reclamo').click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Retirar mi reclamo' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Retirar mi reclamo' }).dblClick();
     await text('Retirado').toBeVisible();
     await expect.element(page.getByText('Congelada: no hay nada que pagar')).not.toBeInTheDocument();
+    expect(sent.filter((request) => request.path === path)).toHaveLength(1);
   });
 
   test('shows why the server refused a withdrawal', async () => {
@@ -207,6 +209,8 @@ describe('a dispute', () => {
       .element(page.getByRole('link', { name: 'Superintendencia de Industria y Comercio' }))
       .toHaveAttribute('href', 'https://www.sic.gov.co/');
     await button('Pedir otra revisión').click();
+    await button('Enviar').click();
+    await expect.element(page.getByRole('link', { name: 'Escribe un texto.' })).toBeVisible();
     await userEvent.fill(page.getByLabelText('¿Con qué no estás de acuerdo?'), 'Esa no es mi firma.');
     await button('Enviar').click();
     await text('En revisión').toBeVisible();

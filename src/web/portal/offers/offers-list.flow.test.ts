@@ -2,52 +2,18 @@ import { describe, expect, test } from 'vitest';
 import type { Agreement } from '#contract/agreements.ts';
 import type { Obligation, Offer } from '#contract/offers.ts';
 import { isoDate } from '#domain/time/calendar.ts';
-import { pesos, zeroPesos } from '#domain/money/money.ts';
+import { pesos } from '#domain/money/money.ts';
+import { workedOffer } from '#test/support/worked-offer.ts';
+import { workedDebt } from '#test/support/worked-proposal.ts';
 import { agreementsUnderWay, offersInWords, offersOverview, offersWords, shortProduct } from './offers-list.flow.ts';
 
 const obligation = (id: string, more: Partial<Obligation> = {}): Obligation => ({
-  id,
-  number: 'TC-4417',
-  product: 'Tarjeta de crédito',
-  originalCreditor: 'Banco Ceiba',
-  creditor: 'Rebanca',
-  assignedOn: null,
-  arrearsSince: isoDate('2025-05-20'),
-  principal: pesos(1_000_000),
-  interest: zeroPesos,
-  lateInterest: zeroPesos,
-  fees: zeroPesos,
-  balance: pesos(1_000_000),
-  state: 'ACTIVA',
-  servicedBy: null,
-  creditorNit: null,
-  ...more,
+  ...{ ...workedDebt, balance: pesos(1_000_000), state: 'ACTIVA' },
+  ...{ id, ...more },
 });
 const offer = (id: string, obligationId: string, more: Partial<Offer> = {}): Offer => ({
-  id,
-  obligationId,
-  state: 'DISPONIBLE',
-  principal: pesos(1_000_000),
-  interest: zeroPesos,
-  lateInterest: zeroPesos,
-  fees: zeroPesos,
-  balance: pesos(1_000_000),
-  validUntil: new Date('2026-12-20T00:00:00Z'),
-  holdUntil: null,
-  singlePayment: pesos(400_000),
-  lowestInstalment: pesos(50_000),
-  lowestPlan: { term: 12, initialPayment: pesos(100_000), total: pesos(800_000) },
-  bestDiscount: pesos(600_000),
-  bestDiscountBps: 6000,
-  free: null,
-  fitsCapacity: null,
-  openingShort: null,
-  recommendedTerm: 12,
-  rank: 1,
-  reason: '',
-  priority: 'danger',
-  previousBalance: null,
-  ...more,
+  ...{ ...workedOffer, balance: pesos(1_000_000), singlePayment: pesos(400_000), bestDiscount: pesos(600_000) },
+  ...{ id, obligationId, ...more },
 });
 
 describe('offersOverview', () => {

@@ -33,7 +33,7 @@ describe('§4 the global countdown on a page', () => {
     expect(timer().elements()).toEqual([]);
     run(90);
     await expect.element(timer()).toHaveTextContent(/^01:(30|29)$/);
-    for (const minutes of Array.from({ length: 11 }, (_, index) => index)) {
+    for (const minutes of [0, 1, 2]) {
       await more().click();
       await expect.element(timer()).toHaveTextContent(new RegExp(`^${String(3 + 2 * minutes).padStart(2, '0')}:`));
     }

@@ -8,7 +8,7 @@ import { formatBogotaTime, isoDate } from '#domain/time/calendar.ts';
 import { answering, draw, refusing } from '#test/support/drawn-page.tsx';
 import { workedOffer } from '#test/support/worked-offer.ts';
 import { asAgreement, asManagement, workedPlan } from '#test/support/worked-plan.ts';
-import { workedDebt, workedProposal } from '#test/support/worked-proposal.ts';
+import { workedDebt, workedFigures, workedProposal } from '#test/support/worked-proposal.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { countdownStore, stopCountdown } from '#web/shared/session/choices/countdown.store.ts';
 import { dropQuote, keepQuote, priceHoldStore } from '#web/shared/session/choices/price-hold.store.ts';
@@ -95,12 +95,6 @@ describe('the end of the price hold', () => {
     await expect.element(page.getByText(/^Este precio vale hasta las/)).toBeVisible();
   });
 
-  test('states that nothing changed', async () => {
-    await drawHold({ [proposing]: renewed() });
-    keepQuote(quote(-3));
-    await expect.element(page.getByRole('status')).toHaveTextContent('Los valores no cambiaron.');
-  });
-
   test('continues with the offer that replaced the former offer', async () => {
     const next = { ...workedOffer, id: newId };
     let reads = 0;
@@ -115,14 +109,7 @@ describe('the end of the price hold', () => {
   });
 
   test('quotes the plan of a new simulation when the server refuses the first payment date', async () => {
-    const { id: _id, hash: _hash, offerId: _offer, policyVersion: _policy, dayOfMonth: _day, ...rest } = workedProposal;
-    const { replaces: _replaces, holdUntil: _hold, serverTime: _time, ...figures } = rest;
-    const proposed = {
-      ...figures,
-      minimumInitial: pesos(504_000),
-      initialPayment: pesos(700_000),
-      firstPaymentOn: isoDate('2026-11-30'),
-    };
+    const proposed = { ...workedFigures, initialPayment: pesos(700_000), firstPaymentOn: isoDate('2026-11-30') };
     const { proposals } = await drawHold({
       [proposing]: () => (proposals().length === 1 ? refusing('DATE_NOT_ALLOWED', 422) : renewed()),
       'POST /api/management/offer/simulation': z.encode(simulation.reply, {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answering, draw, held, refusing } from '#test/support/drawn-page.tsx';
+import { acceptButton as accept, codeId, codeReplies, signatures, signPath } from '#test/support/signing-in-dialog.ts';
 import { agreementId as proposalId, workedUser } from '#test/support/worked-plan.ts';
 import { call } from '#web/shared/api/client.ts';
 import { paymentAgreement } from '#contract/agreements.ts';
@@ -8,18 +9,6 @@ import { useSignatureCode } from '#web/shared/parts/use-code.ts';
 import { useSignature } from '#web/shared/signing/use-signature.ts';
 import { UnsignedNotice } from '#web/shared/signing/UnsignedNotice.tsx';
 import { SigningDialog } from './SigningDialog.tsx';
-
-const codeId = '3f2504e0-4f89-41d3-9a0c-0305e82c3302';
-const ask = 'POST /api/account/codes';
-const sign = 'POST /api/management/userManagement/payment-agreement';
-const sentCode = {
-  codigoId: codeId,
-  canal: 'email',
-  destino: 'a•••@correo.example',
-  vence: '2026-11-24T12:10:00.000Z',
-  reenvioDesde: '2026-11-24T12:01:00.000Z',
-};
-const delivered = { [`GET /api/account/codes/${codeId}`]: { entrega: 'ENTREGADA' } };
 
 let closed = 0;
 function Signing() {
@@ -46,11 +35,10 @@ const button = (name: string) => page.getByRole('button', { name });
 const read = () => page.getByRole('checkbox', { name: 'Leí el acuerdo y estoy de acuerdo' });
 const acknowledged = () => page.getByRole('checkbox', { name: 'Sé que al aceptar reconozco esta deuda' });
 const code = () => page.getByLabelText(/Escribe el código que enviamos/);
-const accept = () => button('Aceptar y recibir documentos');
 
 async function signing(replies: Parameters<typeof answering>[0] = {}) {
   closed = 0;
-  const sent = answering({ [ask]: sentCode, ...delivered, ...replies });
+  const sent = answering({ ...codeReplies, ...replies });
   await draw(() => <Signing />);
   await read().click();
   await acknowledged().click();
@@ -58,11 +46,10 @@ async function signing(replies: Parameters<typeof answering>[0] = {}) {
   await expect.element(code()).toHaveFocus();
   return sent;
 }
-const signatures = (sent: Awaited<ReturnType<typeof signing>>) => sent.filter(({ path }) => path.endsWith('agreement'));
 
 describe('the consents', () => {
   test('show their errors, and prevent the request for a code while a consent is missing', async () => {
-    const sent = answering({ [ask]: sentCode, ...delivered });
+    const sent = answering(codeReplies);
     await draw(() => <Signing />);
     await button('Enviarme el código al correo').click();
     await expect.element(read()).toHaveFocus();
@@ -99,7 +86,7 @@ describe('the consents', () => {
 describe('the signature', () => {
   test('is sent once with the entered code and keeps the dialog open while sending', async () => {
     const { reply } = held({});
-    const sent = await signing({ [sign]: reply });
+    const sent = await signing({ [`POST ${signPath}`]: reply });
     await code().fill('123456');
     await accept().dblClick();
     await expect.element(accept()).toHaveAttribute('aria-busy', 'true');
@@ -120,7 +107,7 @@ describe('the signature', () => {
 
   test('shows the error of a wrong code at the code field', async () => {
     await signing({
-      [sign]: () => refusing('OTP_INVALID', 422, { title: 'Ese código no es.', detail: { intentos: 2 } }),
+      [`POST ${signPath}`]: () => refusing('OTP_INVALID', 422, { title: 'Ese código no es.', detail: { intentos: 2 } }),
     });
     await code().fill('123456');
     await accept().click();
@@ -130,7 +117,7 @@ describe('the signature', () => {
   });
 
   test('is sent again unchanged when the server did not respond', async () => {
-    const sent = await signing({ [sign]: () => Promise.reject(new TypeError('Failed to fetch')) });
+    const sent = await signing({ [`POST ${signPath}`]: () => Promise.reject(new TypeError('Failed to fetch')) });
     await code().fill('123456');
     await accept().click();
     await expect

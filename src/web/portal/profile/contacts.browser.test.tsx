@@ -3,21 +3,15 @@ import { page, userEvent } from 'vitest/browser';
 import { toasts } from '#web/shared/parts/toasts.store.ts';
 import { bodiesTo, isDialogOpen, openDialog } from '#test/support/behind-button.tsx';
 import { held, refusing } from '#test/support/drawn-page.tsx';
+import { codePath, codeReplies } from '#test/support/signing-in-dialog.ts';
 import { ContactDialog, type WantedContact } from './ContactDialog.tsx';
 
-const codeId = '3f2504e0-4f89-41d3-9a0c-0305e82c3302';
 const askPath = '/api/account/contacts/code';
 const confirmPath = '/api/account/contacts';
-const sentCode = {
-  codigoId: codeId,
-  canal: 'email',
-  destino: 'n•••@correo.example',
-  vence: '2026-11-24T12:10:00.000Z',
-  reenvioDesde: '2026-11-24T12:01:00.000Z',
-};
+const sentCode = { ...codeReplies[`POST ${codePath}`], destino: 'n•••@correo.example' };
 const replies = {
+  ...codeReplies,
   [`POST ${askPath}`]: sentCode,
-  [`GET /api/account/codes/${codeId}`]: { entrega: 'ENTREGADA' },
   [`POST ${confirmPath}`]: { canal: 'email', valor: 'nueva@correo.example' },
 };
 const onConfirmed = vi.fn();
@@ -116,14 +110,6 @@ describe('the code of a contact', () => {
     expect(toasts.getState().list.map(({ text }) => text)).toEqual([
       'Listo. Ahora te escribimos a nueva@correo.example.',
     ]);
-  });
-
-  test('shows the remaining tries after a wrong entry', async () => {
-    await asked({ [`POST ${confirmPath}`]: () => refusing('OTP_INVALID', 422, { detail: { n: 4 } }) });
-    await code().fill('123456');
-    await expect.element(page.getByRole('alert')).toHaveTextContent(/4 intentos/);
-    expect(isDialogOpen()).toBe(true);
-    expect(onConfirmed).not.toHaveBeenCalled();
   });
 
   test('has no visible expiry time after the last try', async () => {

@@ -138,9 +138,6 @@ describe('a 401 response', () => {
 
   test.each([
     ['a network failure', () => Promise.reject(new TypeError('reset'))],
-    ['a 500', () => new Response('', { status: 500 })],
-    ['a 503', () => new Response('', { status: 503 })],
-    ['a 429', () => new Response('', { status: 429 })],
     ['a refusal with a problem code', refused('NO_SESSION')],
   ])('§4 rejects all waiting calls and ends the session when the only refresh fails: %s', async (_what, answer) => {
     answers[activity.path] = Array.from({ length: 5 }, () => refused('NO_SESSION'));
@@ -177,18 +174,6 @@ describe('a 401 response', () => {
     answers[refreshToken.path] = [refused('NO_SESSION')];
     await expect(call(refreshToken)).rejects.toMatchObject({ code: 'NO_SESSION' });
     expect(paths()).toEqual([refreshToken.path]);
-  });
-
-  test('to several concurrent calls causes a single refresh', async () => {
-    answers[activity.path] = [
-      refused('NO_SESSION'),
-      refused('NO_SESSION'),
-      ok({ minutosRestantes: 1 }),
-      ok({ minutosRestantes: 2 }),
-    ];
-    answers[refreshToken.path] = [ok({ id })];
-    await Promise.all([call(activity), call(activity)]);
-    expect(paths().filter((path) => path === refreshToken.path)).toHaveLength(1);
   });
 });
 

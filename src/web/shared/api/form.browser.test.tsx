@@ -57,33 +57,12 @@ const refuse = (problem: Partial<ApiProblem['problem']>) =>
   );
 
 describe('a form before the first submit', () => {
-  test('shows no error for an untouched field', async () => {
-    await render(<Example initial={empty} />);
-    await city().click();
-    expect(page.getByText('Debes seleccionar una ciudad.').elements()).toEqual([]);
-  });
-
   test('shows the error of a field after the user has left the field', async () => {
     await render(<Example initial={empty} />);
     await city().click();
     await userEvent.keyboard('{Tab}');
     await expect.element(city()).toHaveAccessibleDescription(/Debes seleccionar una ciudad/);
     await expect.element(city()).toHaveAttribute('aria-invalid', 'true');
-  });
-
-  test('clears the error when the value is valid', async () => {
-    await render(<Example initial={empty} />);
-    await city().click();
-    await userEvent.keyboard('{Tab}');
-    await userEvent.type(city(), 'Cali');
-    await expect.element(city()).not.toHaveAttribute('aria-invalid');
-  });
-
-  test('marks unsaved changes', async () => {
-    await render(<Example initial={empty} />);
-    expect(form().dataset.changed).toBeUndefined();
-    await userEvent.type(city(), 'C');
-    expect(form().dataset.changed).toBe('true');
   });
 });
 
@@ -141,30 +120,6 @@ describe('a form with valid values', () => {
     expect(form().getAttribute('aria-busy')).toBe('true');
     arrive();
     await expect.element(save()).not.toHaveAttribute('aria-busy');
-  });
-
-  test.each([
-    [
-      'error.message of the response',
-      { error: { message: 'Mensaje del error' }, title: 'Título' },
-      'Mensaje del error',
-    ],
-    ['the title of a response without error.message', { title: 'Título' }, 'Título'],
-    [
-      'the general message for a response without error.message and title',
-      { title: '' },
-      /^Ha ocurrido un error inesperado/,
-    ],
-    [
-      'the general message for a response with an errors list',
-      { title: 'Título', errors: [] },
-      /^Ha ocurrido un error inesperado/,
-    ],
-  ])('§8 shows %s', async (_, problem, text) => {
-    refuse(problem);
-    await render(<Example initial={whole} />);
-    await save().click();
-    await expect.element(page.getByRole('alert')).toHaveTextContent(text);
   });
 
   test('focuses a refusal and keeps the entered values', async () => {

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { bodiesTo } from '#test/support/behind-button.tsx';
 import { answering, draw, held, refusing } from '#test/support/drawn-page.tsx';
+import { codeId, codePath, codeReplies } from '#test/support/signing-in-dialog.ts';
 import { AcceptancePage } from './AcceptancePage.tsx';
 
 const base = '/api/account/acceptance';
 const path = 'documentos/acceptacion-acuerdo-de-pago';
-const codeId = '3f2504e0-4f89-41d3-9a0c-0305e82c3302';
 const view = (more: object = {}) => ({
   ...{
     etapa: 'PENDIENTE',
@@ -25,12 +25,12 @@ const accepted = view({
   ...{ etapa: 'ACEPTADO', texto: null, numeroAcuerdo: 'MB-2026-000001', correo: 'a•••@correo.example' },
   ...{ estadoAcuerdo: 'PENDIENTE_PAGO_INICIAL', aceptadoEn: '2026-11-24T15:00:00.000Z', hash: 'd'.repeat(64) },
 });
-const sentCode = {
-  ...{ codigoId: codeId, canal: 'email', destino: 'a•••@correo.example' },
-  ...{ vence: '2026-11-24T12:10:00.000Z', reenvioDesde: '2026-11-24T12:01:00.000Z' },
-};
 const opened = async (replies: object, search = '?token=el-token') => {
-  const sent = answering({ [`POST ${base}/open`]: view(), [`POST ${base}/codes`]: sentCode, ...replies });
+  const sent = answering({
+    [`POST ${base}/open`]: view(),
+    [`POST ${base}/codes`]: codeReplies[`POST ${codePath}`]!,
+    ...replies,
+  });
   return { sent, ...(await draw(AcceptancePage, { at: `/${path}${search}`, layout: 'documents', path })) };
 };
 const button = (name: string) => page.getByRole('button', { name });

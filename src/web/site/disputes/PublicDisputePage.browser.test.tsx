@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answering, draw, refusing } from '#test/support/drawn-page.tsx';
+import { answering, draw } from '#test/support/drawn-page.tsx';
 import { PublicDisputePage } from './PublicDisputePage.tsx';
 import { sentFilesStore } from '#web/shared/disputes/sent-files.store.ts';
 import { forgetPublicDispute, keepChosenFiles, publicDisputeStore } from './public-dispute.draft.ts';
@@ -81,20 +81,6 @@ describe('a dispute without a session', () => {
     await expect.element(page.getByRole('link', { name: 'Escribe una fecha.' })).toBeVisible();
   });
 
-  test('marks a document number that does not match the document type', async () => {
-    answering({});
-    await drawPage();
-    await page.getByText('Es muy vieja').click();
-    await button('Continuar').click();
-    await button('Continuar').click();
-    await userEvent.fill(page.getByLabelText('Número de documento'), '12');
-    await userEvent.fill(page.getByLabelText('Correo o celular'), 'ana@correo.example');
-    await button('Enviarme el código').click();
-    await expect
-      .element(page.getByRole('link', { name: 'Revisa el número: no corresponde a ese tipo de documento.' }))
-      .toBeVisible();
-  });
-
   test('requests another code only after the contact was changed', async () => {
     const sent = answering({ [codeCall]: code });
     await drawPage();
@@ -108,16 +94,6 @@ describe('a dispute without a session', () => {
     await userEvent.fill(page.getByLabelText('Correo o celular'), 'otra@correo.example');
     await button('Enviarme el código').click();
     await expect.poll(asked).toBe(2);
-  });
-
-  test('explains a wrong code and stays at the step', async () => {
-    answering({ [codeCall]: code, [filing]: () => refusing('OTP_INVALID', 422, { detail: { n: 4 } }) });
-    await drawPage();
-    await fileImpersonation(hand());
-    await page.getByLabelText('Código de 6 números').click();
-    await userEvent.keyboard('111111');
-    await button('Confirmar').click();
-    await expect.element(page.getByText(/Ese código no coincide/)).toBeVisible();
   });
 
   test('keeps the entered code after a lost reply and repeats the same request', async () => {

@@ -5,7 +5,6 @@ import { ApiProblem, NetworkFailure } from '#web/shared/api/failures.ts';
 import { pendingStepStore } from '#web/shared/session/choices/pending-step.store.ts';
 import { bodiesTo, isDialogOpen, openDialog } from '#test/support/behind-button.tsx';
 import { answering, draw, held, refusing } from '#test/support/drawn-page.tsx';
-import { pasteInto } from '#test/support/paste-into.ts';
 import { problemBody } from '#contract/problem.ts';
 import { DataPolicyDialog } from './DataPolicyDialog.tsx';
 import { EntryStepDialog } from './EntryStepDialog.tsx';
@@ -46,21 +45,6 @@ describe('SignInForm', () => {
       documentNumber: '1.020.304.050',
       password: 'la mía de siempre',
     });
-  });
-
-  test.each([
-    ['\u202a1020304050\u202c', '1020304050'],
-    ['１０２０３０４０５０', '1020304050'],
-    ['1\u00ad020\u200b304050\ufeff', '1020304050'],
-    ['1020\u2011304\u2011050', '1020-304-050'],
-  ])('converts the pasted document number %j to %s before sending', async (pasted, documentNumber) => {
-    const signIn = vi.fn(() => Promise.resolve(null));
-    await draw(Form, { at, session: { signIn } });
-    await fill();
-    await pasteInto(page.getByLabelText('Número de documento'), pasted);
-    await enter().click();
-    await expect.poll(() => signIn.mock.calls.length).toBe(1);
-    expect(signIn).toHaveBeenCalledWith({ documentType: 'CC', documentNumber, password: 'la mía de siempre' });
   });
 
   test.each([
@@ -108,12 +92,6 @@ describe('SecondFactorDialog', () => {
     await userEvent.keyboard('{Escape}');
     await expect.poll(isDialogOpen).toBe(false);
     expect(address()).toBe(at);
-  });
-
-  test('reports that the sign-in step has expired', async () => {
-    await opened({ [`POST ${path}`]: () => refusing('SCOPE_EXPIRED', 401) });
-    await code().fill('123456');
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Este paso venció. Empieza otra vez.');
   });
 
   test('accepts a recovery code instead of an authenticator code', async () => {

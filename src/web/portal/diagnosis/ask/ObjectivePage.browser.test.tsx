@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { answering, draw, held, refusing } from '#test/support/drawn-page.tsx';
+import { answering, draw, held } from '#test/support/drawn-page.tsx';
 import type { DiagnosisState } from '#contract/diagnosis.ts';
 import { diagnosisQuery } from '#web/portal/diagnosis/diagnosis.queries.ts';
 import { ObjectivePage } from './ObjectivePage.tsx';
@@ -33,14 +33,5 @@ describe('ObjectivePage', () => {
     await expect.element(go()).toHaveAttribute('aria-busy', 'true');
     expect(sent).toHaveLength(1);
     expect(sent[0]!.body).toHaveProperty('objetivo');
-  });
-
-  test('§8 shows the server’s message and keeps the answer', async () => {
-    answering({ [save]: () => refusing('UNEXPECTED', 500, { error: { message: 'Prueba más tarde.' } }) });
-    await drawPage();
-    await first().click();
-    await go().click();
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Prueba más tarde.');
-    await expect.element(first()).toBeChecked();
   });
 });

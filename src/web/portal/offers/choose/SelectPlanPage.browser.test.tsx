@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { simulation, type PlanFigures } from '#contract/offers.ts';
+import { simulation } from '#contract/offers.ts';
 import { z } from '#contract/wire.ts';
 import { pesos } from '#domain/money/money.ts';
 import { isoDate } from '#domain/time/calendar.ts';
@@ -8,7 +8,7 @@ import { chooseRadio } from '#test/support/choose-radio.ts';
 import { answering, draw } from '#test/support/drawn-page.tsx';
 import { workedOffer } from '#test/support/worked-offer.ts';
 import { asManagement, asAgreement, workedPlan } from '#test/support/worked-plan.ts';
-import { workedDebt, workedProposal } from '#test/support/worked-proposal.ts';
+import { workedDebt, workedFigures } from '#test/support/worked-proposal.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { resetEveryStore } from '#web/shared/session/resettable-stores.ts';
 import { SelectPlanPage } from './SelectPlanPage.tsx';
@@ -17,10 +17,7 @@ import type { Scenario } from './plan-choice.flow.ts';
 afterEach(resetEveryStore);
 
 const path = 'portal/ofertas/seleccionar-plan';
-const { id: _id, hash: _hash, offerId: _offer, policyVersion: _policy, dayOfMonth: _day, ...rest } = workedProposal;
-const { replaces: _replaces, holdUntil: _hold, serverTime: _time, ...figures } = rest;
-const plan: PlanFigures = { ...figures, minimumInitial: pesos(504_000) };
-const had: Scenario = { term: 6, plan, refusal: null, fitsCapacity: null, unaffordable: null };
+const had: Scenario = { term: 6, plan: workedFigures, refusal: null, fitsCapacity: null, unaffordable: null };
 const tooLow: Scenario = {
   ...had,
   plan: null,
@@ -44,7 +41,7 @@ async function drawPage() {
     'POST /api/management/offer/simulation': () => {
       const { cuotaInicial, primeraFecha } = sent.at(-1)!.body as { cuotaInicial?: number; primeraFecha?: string };
       if (cuotaInicial !== undefined && cuotaInicial < 504_000) return answer(tooLow);
-      return answer(primeraFecha ? { ...had, plan: { ...plan, firstPaymentOn: isoDate(primeraFecha) } } : had);
+      return answer(primeraFecha ? { ...had, plan: { ...workedFigures, firstPaymentOn: isoDate(primeraFecha) } } : had);
     },
   });
   await drawAt();
@@ -122,12 +119,12 @@ test('the payment day is marked only for a chosen plan and is kept when the firs
 const affordable = (term: number, fits: boolean, unaffordable: Scenario['unaffordable'] = 'CUOTA'): Scenario => ({
   ...had,
   term,
-  plan: { ...plan, term },
+  plan: { ...workedFigures, term },
   fitsCapacity: fits,
   unaffordable: fits ? null : unaffordable,
 });
 
-test.each([320, 360, 1280])(
+test.each([320, 1280])(
   'at %i px, affordable plans are listed first with their totals, and no tag covers an amount',
   async (width) => {
     await page.viewport(width, 800);

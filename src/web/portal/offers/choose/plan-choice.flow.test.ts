@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { PlanFigures } from '#contract/offers.ts';
 import { isoDate } from '#domain/time/calendar.ts';
-import { pesos, zeroPesos } from '#domain/money/money.ts';
+import { pesos } from '#domain/money/money.ts';
+import { workedFigures } from '#test/support/worked-proposal.ts';
 import {
   dayOfPlan,
   firstChoice,
@@ -19,35 +20,11 @@ import {
   type Simulation,
 } from './plan-choice.flow.ts';
 
-const noParts = { principal: zeroPesos, interest: zeroPesos, lateInterest: zeroPesos, fees: zeroPesos };
-const plan = (term: number, initialPayment = 600_000): PlanFigures => ({
-  term,
-  balance: pesos(8_400_000),
-  discountBps: 4000,
-  discount: pesos(3_360_000),
-  total: pesos(5_040_000),
-  interest: zeroPesos,
-  minimumInitial: pesos(504_000),
-  initialPayment: pesos(initialPayment),
-  instalment: pesos(740_000),
-  lastInstalment: pesos(740_000),
-  firstPaymentOn: isoDate('2026-11-27'),
-  instalments: [],
-  forgiven: noParts,
-});
-const had = (term: number): Scenario => ({
-  term,
-  plan: plan(term),
-  refusal: null,
-  fitsCapacity: null,
-  unaffordable: null,
-});
+const plan = (term: number): PlanFigures => ({ ...workedFigures, term });
+const unknown = { fitsCapacity: null, unaffordable: null };
+const had = (term: number): Scenario => ({ term, plan: plan(term), refusal: null, ...unknown });
 const refused = (term: number, code: NonNullable<Scenario['refusal']>['code'], minimum = 50_000): Scenario => ({
-  term,
-  plan: null,
-  refusal: { code, minimum: pesos(minimum) },
-  fitsCapacity: null,
-  unaffordable: null,
+  ...{ term, plan: null, refusal: { code, minimum: pesos(minimum) }, ...unknown },
 });
 const limits = {
   maximumTerm: 36,

@@ -10,7 +10,7 @@ afterEach(() => page.viewport(1280, 720));
 
 const each = { offer: workedOffer, obligation: workedDebt, place: 0, isDayShared: true };
 
-test.each([320, 360, 1280])('at %s px, the amounts of an offer are aligned and have one font size', async (width) => {
+test.each([320, 1280])('at %s px, the amounts of an offer are aligned and have one font size', async (width) => {
   await page.viewport(width, 720);
   await draw(() => (
     <div style={{ padding: 16, maxWidth: 740 }}>

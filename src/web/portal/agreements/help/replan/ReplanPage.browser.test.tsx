@@ -8,7 +8,17 @@ import { z } from '#contract/wire.ts';
 import { pesos, zeroPesos } from '#domain/money/money.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 import { answering, draw, refusing, type SentRequest } from '#test/support/drawn-page.tsx';
-import { agreementId, asAgreement, asManagement, paid, workedPlan, workedUser } from '#test/support/worked-plan.ts';
+import { acceptButton, codeReplies, signPath, typeCode } from '#test/support/signing-in-dialog.ts';
+import {
+  agreementId,
+  asAgreement,
+  asManagement,
+  owed,
+  paid,
+  workedPlan,
+  workedUser,
+} from '#test/support/worked-plan.ts';
+import { workedDebt, workedProposal } from '#test/support/worked-proposal.ts';
 import { managementQuery } from '#web/shared/api/person.queries.ts';
 import { userQuery } from '#web/shared/session/user.query.ts';
 import { proposalQuery } from '#web/portal/agreements/agreements.queries.ts';
@@ -19,26 +29,7 @@ const id = agreementId;
 const other = '3f2504e0-4f89-41d3-9a0c-0305e82c3399';
 const plan = paid(workedPlan(), 740_000, '2026-12-30');
 const before = asAgreement(plan, '2027-01-05', { obligationId: other });
-const components = {
-  principal: pesos(5_200_000),
-  interest: pesos(780_000),
-  lateInterest: pesos(2_310_000),
-  fees: pesos(110_000),
-};
-const obligation: Obligation = {
-  id: other,
-  number: 'TC-1',
-  product: 'Tarjeta de crédito',
-  originalCreditor: 'Banco Ceiba',
-  creditor: 'Banco Ceiba',
-  assignedOn: null,
-  arrearsSince: isoDate('2025-05-20'),
-  ...components,
-  balance: pesos(8_400_000),
-  state: 'EN_ACUERDO',
-  servicedBy: null,
-  creditorNit: null,
-};
+const obligation: Obligation = { ...workedDebt, id: other, state: 'EN_ACUERDO' };
 const now: ReplanOptions['now'] = {
   instalments: 5,
   instalment: pesos(740_000),
@@ -66,41 +57,21 @@ const options: ReplanOptions = {
 };
 const months = ['02-01', '03-01', '03-30', '04-30', '06-01', '06-30', '07-30', '08-30', '09-30', '11-02', '11-30'];
 const proposal: Proposal = {
-  id: other,
-  hash: 'b'.repeat(64),
-  offerId: other,
-  policyVersion: '2026-1',
-  dayOfMonth: 30,
-  term: 11,
-  balance: pesos(8_400_000),
-  discountBps: 3_000,
-  discount: pesos(2_520_000),
-  total: pesos(5_880_000),
-  interest: zeroPesos,
-  minimumInitial: zeroPesos,
-  initialPayment: pesos(1_340_000),
-  instalment: pesos(412_800),
-  lastInstalment: pesos(412_000),
-  firstPaymentOn: isoDate('2027-02-01'),
+  ...workedProposal,
+  ...{ id: other, hash: 'b'.repeat(64), offerId: other, term: 11, discountBps: 3_000, discount: pesos(2_520_000) },
+  ...{ total: pesos(5_880_000), minimumInitial: zeroPesos, initialPayment: pesos(1_340_000) },
+  ...{ instalment: pesos(412_800), lastInstalment: pesos(412_000), firstPaymentOn: isoDate('2027-02-01') },
   instalments: months.map((day, index) => ({
     number: index + 1,
     dueOn: isoDate(`2027-${day}`),
     amount: pesos(index === 10 ? 412_000 : 412_800),
   })),
-  forgiven: { ...components, principal: zeroPesos, interest: pesos(100_000) },
+  forgiven: { ...owed, principal: zeroPesos, interest: pesos(100_000) },
   replaces: {
-    agreementId: id,
-    agreementNumber: before.number,
-    acceptedOn: isoDate('2026-11-20'),
-    paidInstalments: 1,
-    pricedTerm: 12,
-    earned: zeroPesos,
-    totalBefore: pesos(5_040_000),
-    difference: 840_000,
-    components,
+    ...{ agreementId: id, agreementNumber: before.number, acceptedOn: isoDate('2026-11-20'), paidInstalments: 1 },
+    ...{ pricedTerm: 12, earned: zeroPesos, totalBefore: pesos(5_040_000), difference: 840_000, components: owed },
   },
-  holdUntil: new Date('2027-01-06T04:59:59Z'),
-  serverTime: new Date('2027-01-05T15:00:00Z'),
+  ...{ holdUntil: new Date('2027-01-06T04:59:59Z'), serverTime: new Date('2027-01-05T15:00:00Z') },
 };
 
 const path = 'portal/ofertas/acuerdos/ayuda';
@@ -161,17 +132,6 @@ describe('TermChoice', () => {
     await expect.element(page.getByText('Nada cambia hasta que aceptes.', { exact: false })).toBeVisible();
   });
 
-  test('keeps the choice when the server does not respond', async () => {
-    answering({ [propose]: () => Promise.reject(new TypeError('Failed to fetch')) });
-    await drawPage();
-    await term().click();
-    await button('Leer el acuerdo nuevo').click();
-    await expect
-      .element(page.getByRole('alert'))
-      .toHaveTextContent('Ha ocurrido un error inesperado. Intenta de nuevo más tarde.');
-    await expect.element(term()).toBeChecked();
-  });
-
   test('states why the term cannot be changed now and links to the other changes', async () => {
     const whyNot = 'Ya cambiaste el plazo este año. Puedes pasar la cuota al final o pagar una parte.';
     await drawPage({ terms: { options: null, whyNot } });
@@ -188,28 +148,12 @@ describe('TermChoice', () => {
 });
 
 describe('the new agreement', () => {
-  const codeId = '3f2504e0-4f89-41d3-9a0c-0305e82c3302';
-  const sign = 'POST /api/management/userManagement/payment-agreement';
-  const code = {
-    codigoId: codeId,
-    canal: 'email',
-    destino: 'a•••@correo.example',
-    vence: '2027-01-05T15:10:00.000Z',
-    reenvioDesde: '2027-01-05T15:01:00.000Z',
-  };
   async function signed(reply: () => object | Promise<object>) {
-    const sent = answering({
-      'POST /api/account/codes': code,
-      [`GET /api/account/codes/${codeId}`]: { entrega: 'ENTREGADA' },
-      [sign]: reply,
-    });
+    const sent = answering({ ...codeReplies, [`POST ${signPath}`]: reply });
     const drawn = await drawPage({ read: proposal });
     await button('Aceptar el nuevo plazo').click();
-    await page.getByRole('checkbox', { name: 'Leí el acuerdo y estoy de acuerdo' }).click();
-    await page.getByRole('checkbox', { name: 'Sé que al aceptar reconozco esta deuda' }).click();
-    await button('Enviarme el código al correo').click();
-    await page.getByLabelText(/Escribe el código que enviamos/).fill('123456');
-    await button('Aceptar y recibir documentos').click();
+    await typeCode({ ofDebt: true });
+    await acceptButton().click();
     return { sent, ...drawn };
   }
 
@@ -225,20 +169,12 @@ describe('the new agreement', () => {
       .toBeVisible();
   });
 
-  test.each([
-    ['QUOTE_CHANGED', 409],
-    ['QUOTE_EXPIRED', 409],
-  ] as const)('is refused with %s, and the page links back to the terms', async (refused, status) => {
-    const { address, sent } = await signed(() => refusing(refused, status));
-    await expect.element(page.getByRole('alert').filter({ hasText: problems[refused][1] })).toBeVisible();
+  test('is refused when the quote has changed, and the page links back to the terms', async () => {
+    const { address, sent } = await signed(() => refusing('QUOTE_CHANGED', 409));
+    await expect.element(page.getByRole('alert').filter({ hasText: problems.QUOTE_CHANGED[1] })).toBeVisible();
     await button('Ver los plazos otra vez').last().click();
     await expect.poll(address).toBe(`/${path}?acuerdo=${id}&paso=plazo`);
     await expect.poll(() => posted(sent, 'simulation').length).toBeGreaterThan(0);
-  });
-
-  test('cannot be signed while a payment is under way', async () => {
-    await signed(() => refusing('PAYMENT_PENDING', 409));
-    await expect.element(page.getByRole('alert').filter({ hasText: 'No pagues otra vez.' })).toBeVisible();
   });
 
   test('is signed again with the same idempotency key when the server did not respond', async () => {

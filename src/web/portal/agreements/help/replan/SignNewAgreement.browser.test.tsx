@@ -32,11 +32,3 @@ test('the dialog sends the signature once and stays open while sending', async (
   await expect.element(acceptButton()).not.toHaveAttribute('aria-busy');
   expect(signatures(sent)).toHaveLength(1);
 });
-
-test('Escape closes the dialog without sending', async () => {
-  const { sent } = await opened(() => ({}));
-  await expect.element(page.getByRole('heading', { name: 'Antes de aceptar' })).toHaveFocus();
-  await userEvent.keyboard('{Escape}');
-  await expect.poll(isDialogOpen).toBe(false);
-  expect(sent).toEqual([]);
-});
