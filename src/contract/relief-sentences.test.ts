@@ -47,7 +47,7 @@ const threeMoves: Step[] = [
   ...[['2027-02-20', move(3, '2027-03-15')] as const, ['2027-02-20', 'pay'] as const],
 ];
 
-describe('the sentence of a refused change of dates', () => {
+describe('a refused change of dates', () => {
   test.each<[name: string, code: string, sentence: string, steps: Step[], term?: number]>([
     [
       'a fourth move in a year',
@@ -126,11 +126,11 @@ describe('the sentence of a refused change of dates', () => {
       'Esta cuota ya está pagada. No hicimos un segundo cobro.',
       [...Array.from({ length: 6 }, () => ['2026-12-21', 'pay'] as const), ['2026-12-21', request]],
     ]),
-  ])('of %s is %s', (_name, code, sentence, steps, term = 6) => {
+  ])('has a code and a sentence about the alternatives: %s', (_name, code, sentence, steps, term = 6) => {
     expect(refusalOf(steps, workedPlan({ term }))).toEqual([code, sentence]);
   });
 
-  test('names the other changes when no business day is left for a move', () => {
+  test('has a sentence about the alternatives when no business day is left for a move', () => {
     const plan = workedPlan();
     const relief = { ...defaultReliefPolicy, move: { ...defaultReliefPolicy.move, maxDays: 1 } };
     const steps: Step[] = [['2027-01-04', move(1, '2027-01-05')]];

@@ -208,6 +208,23 @@ describeOnPostgres('a change of the dates of a plan', (engine) => {
     expect(dates((await move(plan, fecha)).body.acuerdo)[0]).toBe(fecha);
   });
 
+  test('shows in options and mails that a shortened plan ends with the last unpaid instalment', async () => {
+    const plan = await running('2026-12-10T15:00:00.000Z');
+    await payAll(plan, { concepto: 'ABONO', valor: 1_000_000, destino: 'PLAZO', estrategia: 'acuerdo' });
+    app.clock.advance({ minutes: 1 });
+    const terminas = async () => {
+      await app.drain();
+      const mails = await mailsTo(plan.person.email, /tu próxima fecha es el/);
+      return mails.map(({ subject, text }) => `${subject} ${/Terminas el\W+([^\n]+)/.exec(text)![1]!.trim()}`);
+    };
+    expect((await options(plan)).pasar.vista).toMatchObject({ proxima: '2027-02-01', termina: '2027-06-01' });
+    const { cambioId } = (await skip(plan)).body;
+    expect(await terminas()).toEqual(['Listo: tu próxima fecha es el 1 de febrero de 2027 1 de junio de 2027']);
+    expect((await undo(plan, cambioId)).status).toBe(200);
+    expect((await move(plan, '2027-01-14')).status).toBe(200);
+    expect(await terminas()).toContain('Listo: tu próxima fecha es el 14 de enero de 2027 30 de abril de 2027');
+  });
+
   test('sets the promised amount of the diagnosis to 0 during a pause; lower instalments reduce it', async () => {
     const plan = await running('2026-12-10T15:00:00.000Z');
     await plan.client.post('/api/diagnosis/profile', {

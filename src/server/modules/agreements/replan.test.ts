@@ -229,6 +229,13 @@ describeOnPostgres('a change of term', (engine) => {
     expect(refusal(await propose(next))).toEqual([409, 'RELIEF_LIMIT', spent]);
   });
 
+  test('requires a paid instalment', async () => {
+    const plan = await running(0);
+    const unpaid = 'Podrás cambiar el plazo cuando pagues una cuota.';
+    expect(refusal(await simulate(plan))).toEqual([409, 'RELIEF_NOT_NOW', unpaid]);
+    expect(refusal(await propose(plan))).toEqual([409, 'RELIEF_NOT_NOW', unpaid]);
+  });
+
   test.each([
     'no payment',
     'a payment that is notified',

@@ -134,18 +134,14 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect((await begin(plan)).body.code).toBe('PAY_ALREADY_PAID');
   });
 
-  test.each([
-    ['another amount', { amountInCents: 100 }, 'AMOUNT_MISMATCH'],
-    ['a fraction of a peso', { amountInCents: initial * 100 + 1 }, 'AMOUNT_MISMATCH'],
-    ['another currency', { currency: 'USD' }, 'CURRENCY_MISMATCH'],
-  ])('I7: never applies %s, and opens a case', async (_what, more, reason) => {
+  test('I7: never applies another amount, not even a fraction of a peso more, and opens a case', async () => {
     const plan = await acceptedPlan(app);
     const attempt = (await begin(plan)).body;
-    const { id } = pay(attempt, 'APPROVED', more);
+    const { id } = pay(attempt, 'APPROVED', { amountInCents: initial * 100 + 1 });
     await back(plan, { id });
     await back(plan, { id });
     expect((await agreementOf(plan)).pagado).toBe(0);
-    expect((await reviewsOf(attempt.id)).map((one) => one.reason)).toEqual([reason]);
+    expect((await reviewsOf(attempt.id)).map((one) => one.reason)).toEqual(['AMOUNT_MISMATCH']);
   });
 
   test('I8: sets the net amount to zero after a void, reopens the instalment and allows another payment', async () => {
@@ -223,16 +219,6 @@ describeOnPostgres('paying an agreement', (engine) => {
     expect(seen.body.intento.estado).toBe('PENDIENTE');
     expect(refused.status).toBe(409);
     expect(refused.body.code).toBe('PAYMENT_PENDING');
-  });
-
-  test('leaves the plan unchanged after a declined payment, and creates a new reference', async () => {
-    const plan = await acceptedPlan(app);
-    const attempt = (await begin(plan)).body;
-    const seen = await back(plan, { id: pay(attempt, 'DECLINED').id });
-    expect(seen.body.intento.estado).toBe('RECHAZADO');
-    const again = (await begin(plan)).body;
-    expect(again.referencia).not.toBe(attempt.referencia);
-    expect(again.valor).toBe(initial);
   });
 
   test('refuses the payment of a paid instalment, and accepts the next instalment', async () => {

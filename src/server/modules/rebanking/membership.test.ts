@@ -89,7 +89,7 @@ describeOnPostgres('a membership', (engine) => {
     const code = await codeFor(t, it, (await application(it.client)).body);
     const body = { ...semilla, hash: it.text.hash, aceptaAcuerdo: true, ...code };
     const answers = await Promise.all(
-      Array.from({ length: 40 }, () =>
+      Array.from({ length: 20 }, () =>
         it.client.post('/api/management/userManagement/payment-agreement', body, { 'idempotency-key': randomUUID() }),
       ),
     );
