@@ -111,6 +111,10 @@ describe.each(Object.entries(ways))('values written %s', (_, write) => {
     await submit();
     expect(sent).toHaveBeenCalledExactlyOnceWith({ ...initial, user: 'laura', password: 'nueva', note: 'Hola' });
   });
+});
+
+describe('values written without an event', () => {
+  const write = writeBesideReact;
 
   test('are kept when the user leaves a field without typing', async () => {
     await render(<Everything />);

@@ -97,14 +97,6 @@ describe('the signature', () => {
     ]);
   });
 
-  test('is not sent without six digits', async () => {
-    const sent = await signing();
-    await code().fill('123');
-    await accept().click();
-    await expect.element(code()).toHaveAccessibleDescription(/Escribe los 6 números del código\./);
-    expect(signatures(sent)).toEqual([]);
-  });
-
   test('shows the error of a wrong code at the code field', async () => {
     await signing({
       [`POST ${signPath}`]: () => refusing('OTP_INVALID', 422, { title: 'Ese código no es.', detail: { intentos: 2 } }),

@@ -81,10 +81,14 @@ describe('a dispute without a session', () => {
     await expect.element(page.getByRole('link', { name: 'Escribe una fecha.' })).toBeVisible();
   });
 
-  test('requests another code only after the contact was changed', async () => {
+  test('requests another code only after a new contact, and stores no document number in plain text', async () => {
     const sent = answering({ [codeCall]: code });
     await drawPage();
     await fileImpersonation(hand());
+    await expect.element(page.getByRole('heading', { name: 'Escribe el código' })).toBeVisible();
+    const { draft } = publicDisputeStore.getState();
+    expect(draft).toMatchObject({ kind: 'SUPLANTACION', documentNumber: '1020304050', code: { id: codeId } });
+    expect(sessionStorage.getItem('reclamo')).not.toContain('1020304050');
     await button('Cambiar el contacto').click();
     await button('Enviarme el código').click();
     await expect.element(page.getByRole('heading', { name: 'Escribe el código' })).toBeVisible();
@@ -132,16 +136,6 @@ describe('a dispute without a session', () => {
     sentFilesStore.setState(sentFilesStore.getInitialState(), true);
     await expect.element(page.getByText('recibo.pdf: elígelo otra vez.')).toBeVisible();
     vi.unstubAllGlobals();
-  });
-
-  test('is stored in the session storage; the document number is not stored in plain text', async () => {
-    answering({ [codeCall]: code });
-    await drawPage();
-    await fileImpersonation(hand());
-    await expect.element(page.getByRole('heading', { name: 'Escribe el código' })).toBeVisible();
-    const { draft } = publicDisputeStore.getState();
-    expect(draft).toMatchObject({ kind: 'SUPLANTACION', documentNumber: '1020304050', code: { id: codeId } });
-    expect(sessionStorage.getItem('reclamo')).not.toContain('1020304050');
   });
 });
 

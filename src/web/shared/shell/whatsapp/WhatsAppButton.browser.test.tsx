@@ -109,11 +109,8 @@ describe('the WhatsApp button', () => {
     await expect.poll(() => box().left).toBe(16);
   });
 
-  test.each([
-    [360, 740],
-    [320, 256],
-  ])('never covers the focused element completely in a window of %i × %i', async (width, height) => {
-    await page.viewport(width, height);
+  test('never covers the focused element completely in a small window', async () => {
+    await page.viewport(320, 256);
     await drawButton(
       <div style={{ paddingBottom: '12rem' }}>
         {Array.from({ length: 60 }, (_, at) => (
