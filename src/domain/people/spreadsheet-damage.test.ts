@@ -1,66 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { isMissingMark, isSpreadsheetDamage, isDamagedCopy } from './spreadsheet-damage.ts';
+import { listed } from '#test/support/listed.ts';
 
 describe('isSpreadsheetDamage', () => {
-  test.each([
-    '4.51235E+15',
-    '4,51235E+15',
-    '4.51235e+15',
-    '4.51235E15',
-    '4E+15',
-    '5E07',
-    '45E+14',
-    '-4.5E+15',
-    '45123500000.0',
-    '45123500000.00',
-    '45123500000,0',
-    '45123500000,00',
-    '45123500000.',
-    '45123500000.000',
-    '45123500000.000000',
-    '45.123.500.000,00',
-    '45,123,500,000.00',
-    '#N/A',
-    '#¡REF!',
-    '#VALUE!',
-    '########',
-    'nan',
-    'NULL',
-    '12/05/2026',
-    '2026/12/05',
-    '2025-05-01',
-    '1-2-2026',
-    '05-may',
-    '1-feb.',
-    '2-Jan-2026',
-    'may-25',
-  ])('reports damage in %s', (key) => expect(isSpreadsheetDamage(key)).toBe(true));
+  test.each(
+    listed(`
+      4.51235E+15 | 4,51235E+15 | 4.51235e+15 | 4.51235E15 | 4E+15 | 5E07 | 45E+14 | -4.5E+15 | 45123500000.0
+      45123500000.00 | 45123500000,0 | 45123500000,00 | 45123500000. | 45123500000.000 | 45123500000.000000
+      45.123.500.000,00 | 45,123,500,000.00 | #N/A | #¡REF! | #VALUE! | ######## | nan | NULL | 12/05/2026
+      2026/12/05 | 2025-05-01 | 1-2-2026 | 05-may | 1-feb. | 2-Jan-2026 | may-25`),
+  )('reports damage in %s', (key) => expect(isSpreadsheetDamage(key)).toBe(true));
 
-  test.each([
-    '45123500000',
-    '0001',
-    '12.345',
-    '12345',
-    '12.000',
-    '1.234.567',
-    '12345.7',
-    '12345.10',
-    '123E45',
-    '12E-5',
-    'OB-1.0',
-    '100|22',
-    '@0001',
-    'E15',
-    '1.2.3',
-    '#77',
-    '12/05',
-    '05-2025',
-    '1-2',
-    '2025-05-01-7',
-    '0045-0012-9',
-    'MAR-1',
-    'MAYO-25',
-  ])('reports no damage in %s', (key) => expect(isSpreadsheetDamage(key)).toBe(false));
+  test.each(
+    listed(`
+      45123500000 | 0001 | 12.345 | 12345 | 12.000 | 1.234.567 | 12345.7 | 12345.10 | 123E45 | 12E-5 | OB-1.0
+      100|22 | @0001 | E15 | 1.2.3 | #77 | 12/05 | 05-2025 | 1-2 | 2025-05-01-7 | 0045-0012-9 | MAR-1 | MAYO-25`),
+  )('reports no damage in %s', (key) => expect(isSpreadsheetDamage(key)).toBe(false));
 });
 
 describe('isMissingMark', () => {

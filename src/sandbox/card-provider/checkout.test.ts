@@ -79,50 +79,19 @@ describe('the checkout page', () => {
 });
 
 describe('a payment', () => {
+  const declined = 'La transacción fue rechazada (Sandbox)';
+  const unknownCard = 'La tarjeta usada no es admitida para el ambiente Sandbox';
+  const unknownNumber = 'El número usado no es admitido para el ambiente Sandbox';
+  const nequi = (celular: string) => ({ metodo: 'NEQUI', celular });
   test.each([
     ['the approved test card 4242', card('4242 4242 4242 4242'), 'CARD', 'APPROVED', null, '00'],
-    [
-      'the declined test card 4111',
-      card('4111111111111111'),
-      'CARD',
-      'DECLINED',
-      'La transacción fue rechazada (Sandbox)',
-      '12',
-    ],
-    [
-      'an unknown card',
-      card('5555555555554444'),
-      'CARD',
-      'ERROR',
-      'La tarjeta usada no es admitida para el ambiente Sandbox',
-      '',
-    ],
-    [
-      'the approved Nequi number 3991111111',
-      { metodo: 'NEQUI', celular: '3991111111' },
-      'NEQUI',
-      'APPROVED',
-      null,
-      undefined,
-    ],
-    [
-      'the declined Nequi number 3992222222',
-      { metodo: 'NEQUI', celular: '399 222 2222' },
-      'NEQUI',
-      'DECLINED',
-      'La transacción fue rechazada (Sandbox)',
-      undefined,
-    ],
-    [
-      'an unknown Nequi number',
-      { metodo: 'NEQUI', celular: '3001234567' },
-      'NEQUI',
-      'ERROR',
-      'El número usado no es admitido para el ambiente Sandbox',
-      undefined,
-    ],
+    ['the declined test card 4111', card('4111111111111111'), 'CARD', 'DECLINED', declined, '12'],
+    ['an unknown card', card('5555555555554444'), 'CARD', 'ERROR', unknownCard, ''],
+    ['the approved Nequi number 3991111111', nequi('3991111111'), 'NEQUI', 'APPROVED', null, undefined],
+    ['the declined Nequi number 3992222222', nequi('399 222 2222'), 'NEQUI', 'DECLINED', declined, undefined],
+    ['an unknown Nequi number', nequi('3001234567'), 'NEQUI', 'ERROR', unknownNumber, undefined],
     ['the approving PSE bank 1', pse('1'), 'PSE', 'APPROVED', null, undefined],
-    ['the declining PSE bank 2', pse('2'), 'PSE', 'DECLINED', 'La transacción fue rechazada (Sandbox)', undefined],
+    ['the declining PSE bank 2', pse('2'), 'PSE', 'DECLINED', declined, undefined],
   ])('with %s is first PENDING and later has its final status', async (_name, form, method, status, message, code) => {
     fixture.provider.control.setFaults({ neverSettle: true });
     const response = await pay(fixture.checkoutQuery({ 'customer-data:email': 'ana@example.com' }), form);

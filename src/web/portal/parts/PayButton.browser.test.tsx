@@ -26,21 +26,12 @@ describe('PayButton', () => {
     ]);
   });
 
+  const details = `/portal/ofertas/acuerdos/detalles?acuerdo=${id}`;
   test.each([
-    ['RECOVER_CLOSED', problems.RECOVER_CLOSED[1], 'Ver mi acuerdo', `/portal/ofertas/acuerdos/detalles?acuerdo=${id}`],
-    [
-      'AMOUNT_RANGE',
-      'Escribe un valor entre $ 1.500 y $ 4.440.000.',
-      'Ver mi acuerdo',
-      `/portal/ofertas/acuerdos/detalles?acuerdo=${id}`,
-    ],
+    ['RECOVER_CLOSED', problems.RECOVER_CLOSED[1], 'Ver mi acuerdo', details],
+    ['AMOUNT_RANGE', 'Escribe un valor entre $ 1.500 y $ 4.440.000.', 'Ver mi acuerdo', details],
     ['PAYMENT_PENDING', 'No pagues otra vez.', 'Ver estado', '/portal/validar-pago/acuerdo'],
-    [
-      'PAY_ALREADY_PAID',
-      'No hicimos un segundo cobro.',
-      'Ver mi acuerdo',
-      `/portal/ofertas/acuerdos/detalles?acuerdo=${id}`,
-    ],
+    ['PAY_ALREADY_PAID', 'No hicimos un segundo cobro.', 'Ver mi acuerdo', details],
   ] as const)('shows the reason and an alternative after a refusal with %s', async (code, says, name, to) => {
     answering({ [create]: () => refused(code, says) });
     await drawButton();

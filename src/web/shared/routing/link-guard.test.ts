@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { guardLinks, mayFollow } from './link-guard.ts';
+import { listed } from '#test/support/listed.ts';
 
 const origin = 'https://rebanca.example';
 const link = (href: string, more: { target?: string; rel?: string } = {}) => ({ href, target: '', rel: '', ...more });
@@ -13,46 +14,19 @@ const refused = [
     `\u0001${scheme}:alert(1)`,
     `\n${scheme}:alert(1)`,
   ]),
-  'java\tscript:alert(1)',
+  ...listed(`
+    java\tscript:alert(1) | java\rscript:alert(1) | javascript\t:alert(1) | javascript\u0000:alert(1)
+    javascript:/portal | javascript:void(0) | data:text/html,<script>alert(1)</script>
+    data:text/html;base64,PHNjcmlwdD4= | DATA:text/html,x | dat\ta:text/html,x | data:,x
+    blob:https://rebanca.example/3f1c0e0e | BLOB:https://rebanca.example/3f1c0e0e | blob:null/3f1c0e0e
+    vbscript:msgbox(1) | VBScript:msgbox(1) | file:///etc/passwd | FILE:///c:/x | ftp://evil.example/x
+    ws://evil.example | wss://evil.example | about:blank | view-source:https://rebanca.example
+    filesystem:https://rebanca.example/x | chrome://settings | intent://x#Intent;scheme=http;end
+    whatsapp://send?text=x | market://details?id=x | sms:+57300 | magnet:?xt=x | jar:https://evil.example!/x
+    http://[ | https:// | \\\\evil.example\u0009/x | urn:x:y | custom:anything | steam://run`),
   'java\nscript:alert(1)',
-  'java\rscript:alert(1)',
-  'javascript\t:alert(1)',
-  'javascript\u0000:alert(1)',
-  'javascript:/portal',
-  'javascript:void(0)',
-  'data:text/html,<script>alert(1)</script>',
-  'data:text/html;base64,PHNjcmlwdD4=',
-  'DATA:text/html,x',
-  'dat\ta:text/html,x',
-  'data:,x',
-  'blob:https://rebanca.example/3f1c0e0e',
-  'BLOB:https://rebanca.example/3f1c0e0e',
-  'blob:null/3f1c0e0e',
-  'vbscript:msgbox(1)',
-  'VBScript:msgbox(1)',
   'vb\nscript:msgbox(1)',
   ' vbscript:x',
-  'file:///etc/passwd',
-  'FILE:///c:/x',
-  'ftp://evil.example/x',
-  'ws://evil.example',
-  'wss://evil.example',
-  'about:blank',
-  'view-source:https://rebanca.example',
-  'filesystem:https://rebanca.example/x',
-  'chrome://settings',
-  'intent://x#Intent;scheme=http;end',
-  'whatsapp://send?text=x',
-  'market://details?id=x',
-  'sms:+57300',
-  'magnet:?xt=x',
-  'jar:https://evil.example!/x',
-  'http://[',
-  'https://',
-  '\\\\evil.example\u0009/x',
-  'urn:x:y',
-  'custom:anything',
-  'steam://run',
 ];
 
 describe('a URL of a dangerous or unknown scheme', () => {

@@ -20,30 +20,17 @@ afterEach(() => {
 
 describe('§2.4 the error page', () => {
   const failed = (error: Error) => () => <BareFatalErrorPage error={error} reset={() => undefined} />;
+  const refused = (...problem: Parameters<typeof problemBody>) => failed(new ApiProblem(problemBody(...problem)));
+  const [notFound, fault] = ['404 · Page Not Found', '500 · Internal Server Error'];
   test.each([
-    ['an unknown URL', BareNotFoundPage, '404 · Page Not Found', 'Page Not Found: /roto'],
-    ['a failed validation of the URL', failed(pageNotFound('/x')), '404 · Page Not Found', 'Page Not Found: /x'],
-    [
-      'a 404 of the API',
-      failed(new ApiProblem(problemBody('NOT_FOUND'))),
-      '404 · Page Not Found',
-      'Page Not Found: /roto',
-    ],
-    ['a script error', failed(new Error('roto')), '500 · Internal Server Error', 'Tu información está a salvo'],
+    ['an unknown URL', BareNotFoundPage, notFound, 'Page Not Found: /roto'],
+    ['a failed validation of the URL', failed(pageNotFound('/x')), notFound, 'Page Not Found: /x'],
+    ['a 404 of the API', refused('NOT_FOUND'), notFound, 'Page Not Found: /roto'],
+    ['a script error', failed(new Error('roto')), fault, 'Tu información está a salvo'],
     ['an error with a status', failed(new FatalError({ statusCode: 418 })), '418 · Internal Server Error', 'a salvo'],
-    [
-      'a fault of the server',
-      failed(new ApiProblem(problemBody('UNEXPECTED', { ref: 'r-7' }))),
-      '500 · Internal Server Error',
-      'r-7',
-    ],
-    [
-      'a server that is starting',
-      failed(new ApiProblem(problemBody('UNAVAILABLE'))),
-      '503 · Internal Server Error',
-      'Volvemos en unos minutos',
-    ],
-    ['a network failure', failed(new NetworkFailure()), '500 · Internal Server Error', 'Revisa tu conexión'],
+    ['a fault of the server', refused('UNEXPECTED', { ref: 'r-7' }), fault, 'r-7'],
+    ['a server that is starting', refused('UNAVAILABLE'), '503 · Internal Server Error', 'Volvemos en unos minutos'],
+    ['a network failure', failed(new NetworkFailure()), fault, 'Revisa tu conexión'],
     [
       'a refused external link',
       failed(new LinkRefused('https://otra.example/')),
