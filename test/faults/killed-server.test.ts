@@ -21,7 +21,7 @@ import { stranger } from '#test/support/registration.ts';
 import { publishRules } from '#test/support/published-rules.ts';
 import { workedDebt, type Person } from '#test/support/test-app.ts';
 
-/** `running-portal.test.ts` covers a killed server on the embedded database. */
+/** `embedded-portal.test.ts` covers a killed server on the embedded database. */
 describeOnPostgres('a server that is killed at any step', (engine) => {
   const ingrid = stranger();
   let world: OtherProcess;

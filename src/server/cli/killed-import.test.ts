@@ -11,31 +11,34 @@ import { type OpenedEngine, postgres } from '#test/support/engines.ts';
 import { emptyPortal } from '#test/support/portal-template.ts';
 import { projectRoot } from '#tools/build-stamp.ts';
 
-/** The number of rows in the file. The import reads the rows in two batches. */
-const rows = 28_000;
+/**
+ * The import reads the rows in two batches, and `firstBatch` rows fill the first one. Most rows of the first batch are
+ * invalid, because a rejected row takes little time.
+ */
+const firstBatch = 20_000;
+const rows = firstBatch + 4_000;
 const order = path.join(projectRoot, 'dist', 'server', 'cli', 'main.js');
 
-/**
- * Builds a row. Most people have two debts, some people have a third debt in the second batch, and some rows are
- * invalid or repeated.
- */
+/** Builds a row. Some people have debts in both batches, and some rows of the second batch are invalid or repeated. */
 function line(n: number): string {
   const person = n % 3 === 0 ? Math.ceil(n / 2) % 11_000 : Math.ceil(n / 2);
   const number = n % 1_009 === 0 ? `N-${n - 700}` : `N-${n}`;
-  const capital = n % 997 === 0 ? '-1' : String(1_000_000 + n);
+  const isInvalid = n <= firstBatch ? n % 8 > 0 : n % 997 === 0;
+  const capital = isInvalid ? '-1' : String(1_000_000 + n);
   return `CC,${2_200_000_000 + person},Ana,Ruiz,ana${person}@correo.example,300${String(n).padStart(7, '0')},no,${number},Tarjeta,Banco Ceiba,2025-11-05,2025-05-20,${capital},0,0,0,Rebanca`;
 }
 
-describe('an import into PostgreSQL after SIGKILL', { timeout: 240_000 }, () => {
+describe('commands on PostgreSQL, in a process of their own', { timeout: 240_000 }, () => {
   let folder: string;
   let file: string;
   const opened: OpenedEngine[] = [];
   beforeAll(async () => {
+    opened.push(await postgres.open(emptyPortal), await postgres.open(emptyPortal));
     folder = await mkdtemp(path.join(tmpdir(), 'rebanca-cartera-'));
     file = path.join(folder, 'cartera.csv');
     const lines = Array.from({ length: rows }, (_, index) => line(index + 1));
     // This row of the second batch repeats a debt that the first batch stores for another person.
-    lines[rows - 1_000] = line(5).replace(/CC,\d+/, 'CC,2300000000');
+    lines[rows - 1_000] = line(8).replace(/CC,\d+/, 'CC,2300000000');
     await writeFile(file, [portfolioColumns.join(','), ...lines, ''].join('\n'));
   });
   afterAll(async () => {
@@ -43,21 +46,25 @@ describe('an import into PostgreSQL after SIGKILL', { timeout: 240_000 }, () => 
     await rm(folder, { recursive: true, force: true });
   });
 
-  function importing({ dataDir, databaseUrl }: OpenedEngine) {
-    const child = spawn(process.execPath, [order, 'importar', file], {
+  const REBANCA_SECRET = 'un-secreto-de-prueba-de-32-caracteres';
+  function run({ dataDir, databaseUrl }: OpenedEngine, words: string[], more: object = { REBANCA_SECRET }) {
+    const child = spawn(process.execPath, [order, ...words], {
       env: {
         PATH: process.env['PATH'],
         TMPDIR: process.env['TMPDIR'],
-        REBANCA_SECRET: 'un-secreto-de-prueba-de-32-caracteres',
+        PUBLIC_URL: 'https://portal.rebanca.example',
         REBANCA_DATA_DIR: dataDir,
         DATABASE_URL: databaseUrl,
+        ...more,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let out = '';
+    let [out, errors] = ['', ''];
     child.stdout.on('data', (chunk: Buffer) => void (out += chunk.toString()));
-    return { child, ended: once(child, 'close').then(([code, signal]) => ({ code, signal, out })) };
+    child.stderr.on('data', (chunk: Buffer) => void (errors += chunk.toString()));
+    return { child, ended: once(child, 'close').then(([code, signal]) => ({ code, signal, out, errors })) };
   }
+  const importing = (opened: OpenedEngine) => run(opened, ['importar', file]);
   const figure = (out: string, name: string) =>
     Number(new RegExp(`${name}: ([\\d.]+)`).exec(out)?.[1]?.replaceAll('.', ''));
 
@@ -75,11 +82,10 @@ describe('an import into PostgreSQL after SIGKILL', { timeout: 240_000 }, () => 
     return found[0];
   }
 
-  test('is completed by the next run, with the same rows and rejects as an uninterrupted import', async () => {
-    const [calm, cut] = [await postgres.open(emptyPortal), await postgres.open(emptyPortal)];
-    opened.push(calm, cut);
+  test('an import that SIGKILL interrupted is completed by the next run, with the same rows and rejects as an uninterrupted import', async () => {
+    const [calm, cut] = opened as [OpenedEngine, OpenedEngine];
     const undisturbed = await importing(calm).ended;
-    expect(undisturbed).toMatchObject({ code: 1, out: expect.stringContaining('leídas: 28.000') });
+    expect(undisturbed).toMatchObject({ code: 1, out: expect.stringContaining('leídas: 24.000') });
     const rejects = await readFile(`${file}.rechazos.csv`, 'latin1');
     await rm(`${file}.rechazos.csv`);
 
@@ -93,10 +99,27 @@ describe('an import into PostgreSQL after SIGKILL', { timeout: 240_000 }, () => 
 
     const again = await importing(cut).ended;
     expect(again.code).toBe(1);
-    expect(figure(again.out, 'sin cambios')).toBeGreaterThan(19_000);
+    expect(figure(again.out, 'sin cambios')).toBeGreaterThan(2_000);
     expect(figure(again.out, 'nuevas')).toBeGreaterThan(0);
     expect(figure(again.out, 'sin cambios') + figure(again.out, 'nuevas')).toBe(figure(undisturbed.out, 'nuevas'));
     expect(await readFile(`${file}.rechazos.csv`, 'latin1')).toBe(rejects);
     expect(await stored(cut)).toEqual(await stored(calm));
+    expect(await run(calm, ['usuario', 'invitar', 'CC', '2.200.000.004']).ended).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('https://portal.rebanca.example/?token='),
+    });
+  });
+
+  test('need the secret of the portal, and no keys of the card provider unless the command uses the provider', async () => {
+    const [world] = opened as [OpenedEngine];
+    // The portal encrypts values in the database with its secret, and a generated secret could not decrypt these values.
+    expect(await run(world, ['usuario', 'invitar', 'CC', '3000000003'], {}).ended).toMatchObject({
+      code: 78,
+      errors: expect.stringContaining('Define REBANCA_SECRET o REBANCA_SECRET_FILE con el mismo del portal'),
+    });
+    expect(await run(world, ['conciliar']).ended).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining('WOMPI_PRIVATE_KEY'),
+    });
   });
 });

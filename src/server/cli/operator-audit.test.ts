@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
@@ -162,5 +163,11 @@ describeOnPostgres('the audit of operator commands', (engine) => {
     );
     expect(rows).toHaveLength(1);
     expect(rows[0]!.data).toMatchObject({ operator: { ...expected, toldBy: 'client' } });
+  });
+
+  test('has no socket after the portal has stopped', async () => {
+    await socket.close();
+    expect(existsSync(socketPath(t.platform.config.dataDir))).toBe(false);
+    socket = await startOperatorSocket(t.platform, t.services);
   });
 });
