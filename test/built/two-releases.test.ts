@@ -18,7 +18,6 @@ const walks = [
   ['/portal/documentos', 'Ofertas', '/portal/ofertas'],
   ['/portal/ofertas', 'Documentos', '/portal/documentos'],
 ] as const;
-const loads = 12;
 const pause = 200;
 
 const hashed = String.raw`[\w.-]+-[\w-]{8}\.(?:js|css)`;
@@ -69,20 +68,17 @@ describe('two releases behind one proxy', () => {
     release.remove();
   });
 
+  const isOwn = (file: string) => existsSync(join(projectRoot, 'dist/web', file));
+
   test('serve every file of every page of both releases', { timeout: 120_000 }, async ({ skip }) => {
     if (!proxy) return skip();
-    const [own, other] = await Promise.all(instances.map(({ url }) => load(url, '/inicio', { deeply: true })));
-    const ofBoth = [...own!.keys()].filter((file) => other!.has(file));
-    expect(ofBoth).toEqual(['/inicio']);
-    expect(own!.size).toBeGreaterThan(20);
-
     const served: [string, boolean][] = [];
-    for (let turn = 0; turn < loads; turn++) served.push(...(await load(proxy.url, pages[turn % pages.length]!)));
+    for (const page of pages) served.push(...(await load(proxy.url, page)));
     for (let turn = 0; turn < 2; turn++) served.push(...(await load(proxy.url, '/portal', { deeply: true })));
     expect(served.filter(([, isServed]) => !isServed)).toEqual([]);
-    expect(
-      [own!, other!].every((files) => [...files.keys()].some((file) => served.some(([name]) => name === file))),
-    ).toBe(true);
+    const files = served.map(([file]) => file).filter((file) => file.startsWith('/assets/'));
+    expect(files.filter(isOwn).length).toBeGreaterThan(20);
+    expect(files.filter((file) => !isOwn(file)).length).toBeGreaterThan(20);
   });
 
   describe('in a browser', () => {
@@ -115,7 +111,7 @@ describe('two releases behind one proxy', () => {
       const heading = () => page.getByRole('heading', { level: 1 }).first();
       const releaseOf = async () => {
         const names = filesIn(await page.content());
-        return names.some((name) => existsSync(join(projectRoot, 'dist/web', name))) ? 0 : 1;
+        return names.some(isOwn) ? 0 : 1;
       };
       return { context, page, faults, files, heading, releaseOf, documents: () => documents };
     }
@@ -145,52 +141,47 @@ describe('two releases behind one proxy', () => {
     );
 
     test(
-      'deliver the files of the next page after the instance that delivered the open page has ended',
+      'deliver the files of the next page after an instance has ended, and respond while the instances restart in turn',
       { timeout: 120_000 },
       async ({ skip }) => {
         if (!proxy) return skip();
+        const client = (await signedInOver(instances[0]!.url, laura)).at(proxy.url);
+        const requests = [
+          () => client.get('/inicio'),
+          () => client.get('/api/management/userManagement'),
+          () => client.post('/api/drafts/perfil/save', { datos: { a: 1 } }),
+        ];
         const { context, page, faults, files, heading, releaseOf, documents } = await openPage();
         await page.goto('/portal/ofertas');
         await heading().waitFor();
         const release = await releaseOf();
+        const answers: Promise<number | string>[] = [];
+        let isOver = false;
+        const asking = (async () => {
+          for (let turn = 0; !isOver; turn++) {
+            answers.push(requests[turn % requests.length]!().then(({ status }) => status, String));
+            await new Promise((resolve) => setTimeout(resolve, pause));
+          }
+        })();
         await instances[release]!.terminate();
         const [loadedBefore, documentsBefore] = [files.length, documents()];
         await page.getByRole('link', { name: 'Documentos' }).first().click();
         await page.waitForURL('**/portal/documentos');
         await page.getByRole('heading', { level: 1, name: 'Documentos' }).waitFor();
-        await instances[release]!.start();
         expect(files.length).toBeGreaterThan(loadedBefore);
         expect(documents()).toBe(documentsBefore);
         expect(faults).toEqual([]);
         await context.close();
+
+        await instances[release]!.start();
+        await instances[1 - release]!.terminate();
+        await instances[1 - release]!.start();
+        isOver = true;
+        await asking;
+        const failed = (await Promise.all(answers)).filter((status) => status !== 200);
+        expect(answers.length).toBeGreaterThan(20);
+        expect(failed).toEqual([]);
       },
     );
-  });
-
-  test('respond to every request while the instances restart in turn', { timeout: 120_000 }, async ({ skip }) => {
-    if (!proxy) return skip();
-    const client = (await signedInOver(instances[0]!.url, laura)).at(proxy.url);
-    const requests = [
-      () => client.get('/inicio'),
-      () => client.get('/api/management/userManagement'),
-      () => client.post('/api/drafts/perfil/save', { datos: { a: 1 } }),
-    ];
-    const answers: Promise<number | string>[] = [];
-    let isOver = false;
-    const asking = (async () => {
-      for (let turn = 0; !isOver; turn++) {
-        answers.push(requests[turn % requests.length]!().then(({ status }) => status, String));
-        await new Promise((resolve) => setTimeout(resolve, pause));
-      }
-    })();
-    for (const instance of instances) {
-      await instance.terminate();
-      await instance.start();
-    }
-    isOver = true;
-    await asking;
-    const failed = (await Promise.all(answers)).filter((status) => status !== 200);
-    expect(answers.length).toBeGreaterThan(20);
-    expect(failed).toEqual([]);
   });
 });
