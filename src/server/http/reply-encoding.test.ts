@@ -85,7 +85,7 @@ describe.each(replies)('the reply of %s', (_name, schema) => {
         expect(written).toBe(zods(schema)(reply));
       }),
       // A few runs are enough, because the test runs for each reply of the contract.
-      { numRuns: scaled(8) },
+      { numRuns: scaled(3) },
     );
   });
 
@@ -98,7 +98,7 @@ describe.each(replies)('the reply of %s', (_name, schema) => {
         expect(outcome(ours(schema), reply)).toBe(outcome(zods(schema), reply));
       }),
       // A few runs are enough, because the test runs for each reply of the contract.
-      { numRuns: scaled(15) },
+      { numRuns: scaled(5) },
     );
   });
 });
