@@ -129,7 +129,8 @@ export const corruptions: readonly Corruption[] = [
   },
   {
     name: 'an agreement in force is marked as cancelled',
-    table: 'agreement',
+    table: 'instalment',
+    column: 'cancelled',
     sql: `with a as (update agreement set state = 'CANCELADO' where id = ${plan})
       update obligation set state = 'ACTIVA' where id = (select obligation_id from agreement where id = ${plan})`,
   },
@@ -199,5 +200,3 @@ export const corruptions: readonly Corruption[] = [
     sql: `update document set content_hash = repeat('0', 64) where id = (select id from document order by created_at, id limit 1)`,
   },
 ];
-
-export const fileCorruptions = ['one byte of a file is changed', 'a file is erased', 'two files are swapped'] as const;
