@@ -21,6 +21,7 @@ import {
   visitor,
   type Caller,
 } from '#test/support/fuzz/signed-in.ts';
+import { scaled } from '#test/support/property-runs.ts';
 import { validRequests, type EndpointName, type ValidRequest } from '#test/support/fuzz/valid-requests.ts';
 
 const openers = { debtor, accountHolder, applicant, visitor, recoverer, invited, integrator };
@@ -125,7 +126,7 @@ describeOnPostgres('the built program under hostile requests', (engine) => {
         const made = changed(request, await callers[name].headers(), change);
         expect(await faultOf(connection, { what: JSON.stringify(made.headers), request: made })).toEqual([]);
       }),
-      { endOnFailure: true },
+      { numRuns: scaled(100), endOnFailure: true },
     );
     connection.close();
   });

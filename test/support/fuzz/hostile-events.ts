@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Hostile } from './hostile-requests.ts';
+import { share, type Hostile } from './hostile-requests.ts';
 import { hostileBodies, hostileValues } from './hostile-json.ts';
 
 const properties = ['transaction.id', 'transaction.status', 'transaction.amount_in_cents'];
@@ -21,8 +21,8 @@ export function* hostileEvents(secret: string): Generator<Hostile> {
     'properties',
     'checksum',
   ] as const;
-  for (const field of fields)
-    for (const [what, text] of Object.entries(hostileValues)) {
+  for (const [turn, field] of fields.entries())
+    for (const [what, text] of share(Object.entries(hostileValues), turn, 4)) {
       const valid = {
         event: '"transaction.updated"',
         id: '"1-2-3"',

@@ -44,10 +44,10 @@ export function* hostilePageRequests(): Generator<Hostile> {
       yield { what: `end: ${what}`, request: get(`${address}${segment}`) };
     }
   }
-  for (const address of ['/inicio', '/portal', '/icon.svg', '/verificar', '/api/openapi.json', '/healthz']) {
-    for (const [what, headers] of Object.entries(hostileHeaders))
+  for (const [turn, address] of ['/inicio', '/portal', '/icon.svg', '/verificar', '/healthz'].entries()) {
+    for (const [what, headers] of share(Object.entries(hostileHeaders), turn, 2))
       yield { what: `header: ${what}`, request: get(address, headers) };
-    for (const [what, change] of Object.entries(hostileCookies))
+    for (const [what, change] of share(Object.entries(hostileCookies), turn, 2))
       yield { what: `cookies: ${what}`, request: get(address, [['Cookie', change('rebanca_access=x')]]) };
   }
   for (const [what, target] of Object.entries(hostileTargets))
@@ -75,8 +75,8 @@ export function* hostileReports(): Generator<Hostile> {
     request: { method: 'POST', target: '/informes/csp', headers: [['Content-Type', type]], body },
   });
   for (const [what, body] of Object.entries(hostileBodies)) yield post(`body: ${what}`, Buffer.from(body));
-  for (const name of ['document-uri', 'blocked-uri', 'effective-directive'])
-    for (const [what, value] of Object.entries(hostileValues))
+  for (const [turn, name] of ['document-uri', 'blocked-uri', 'effective-directive'].entries())
+    for (const [what, value] of share(Object.entries(hostileValues), turn, 3))
       yield post(
         `${name}: ${what}`,
         Buffer.concat([Buffer.from(`{"csp-report":{"${name}":`), Buffer.from(value), Buffer.from('}}')]),

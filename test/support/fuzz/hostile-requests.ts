@@ -49,7 +49,7 @@ const admittedSegments = new Set(['another id', 'an id in capitals', 'empty']);
  * Returns every `of`-th entry, and other entries on the next turn. Used for input that all endpoints parse with the
  * same code.
  */
-export const share = <T>(kinds: readonly T[], turn: number, of = 8): T[] =>
+export const share = <T>(kinds: readonly T[], turn: number, of = 24): T[] =>
   kinds.filter((_, at) => at % of === turn % of);
 const some = <T>(kinds: Readonly<Record<string, T>>, turn: number) => share(Object.entries(kinds), turn);
 
@@ -66,7 +66,7 @@ const mostlyAdmitted = (all: readonly Hostile[], turn: number, ofAdmitted = 1): 
   ...share(
     all.filter(({ isRejected }) => isRejected),
     turn,
-    48,
+    96,
   ),
 ];
 
@@ -90,7 +90,7 @@ export function* hostileRequests(valid: ValidRequest, caller: readonly Header[],
   for (const method of share(methods, turn)) yield made(`method ${method}`, (base) => ({ ...base, method }));
   const [read] = Object.keys(valid.query);
   const queries = hostileQueries(read ?? 'id');
-  for (const [what, query] of read ? Object.entries(queries) : share(Object.entries(queries), turn, 32))
+  for (const [what, query] of share(Object.entries(queries), turn, read ? 4 : 48))
     yield made(`query: ${what}`, (base) => ({ ...base, target: `${base.target.split('?')[0]}?${query}` }));
   for (const [at, name] of Object.keys(params).entries()) {
     const segments = Object.entries(hostileSegments).map(([what, value]) => ({
@@ -100,10 +100,7 @@ export function* hostileRequests(valid: ValidRequest, caller: readonly Header[],
     yield* mostlyAdmitted(segments, turn + at);
   }
   const ofKeys = Object.entries(hostileHeaders).filter(([what]) => what.includes('idempotency key'));
-  for (const [what, headers] of [
-    ...(endpoint.idempotent ? ofKeys : []),
-    ...share(Object.entries(hostileHeaders), turn, 32),
-  ])
+  for (const [what, headers] of [...(endpoint.idempotent ? ofKeys : []), ...some(hostileHeaders, turn)])
     yield made(`header: ${what}`, (base) => ({ ...base, headers: replaced(base.headers ?? [], headers) }));
   const own = caller.find(([name]) => name === 'Cookie')?.[1];
   for (const [what, change] of some(hostileCookies, turn))
@@ -115,11 +112,11 @@ export function* hostileRequests(valid: ValidRequest, caller: readonly Header[],
   if (endpoint.method === 'GET') return;
 
   const bytes = Buffer.from(JSON.stringify(valid.body ?? {}));
-  for (const [what, content] of share(Object.entries(hostileContents(bytes)), turn, 32))
+  for (const [what, content] of some(hostileContents(bytes), turn))
     yield made(`content: ${what}`, (base) => withContent(base, content));
   const bodies = Object.entries(hostileBodies).map(([what, text]) => withBody(`body: ${what}`, text));
-  yield* endpoint.body ? mostlyAdmitted(bodies, turn) : share(bodies, turn, 32);
-  for (const [what, content] of Object.entries(endpoint.multipart ? hostileForms(extras) : {}))
+  yield* endpoint.body ? mostlyAdmitted(bodies, turn) : share(bodies, turn, 48);
+  for (const [what, content] of endpoint.multipart ? share(Object.entries(hostileForms(extras)), turn, 3) : [])
     yield made(`form: ${what}`, (base) => withContent(base, content));
   if (valid.body) yield withBody('an unknown field beside valid ones', withField(valid.body, ['desconocido'], '1'));
   for (const [at, path] of fields.entries()) {
@@ -128,10 +125,10 @@ export function* hostileRequests(valid: ValidRequest, caller: readonly Header[],
     );
     // Only a part of the values is sent: every endpoint parses the campaign with the same code, and password hashing
     // takes long.
-    if (path[0] === 'UTMDto' || isPassword(path[0]!)) yield* share(values, turn + at, 48);
+    if (path[0] === 'UTMDto' || isPassword(path[0]!)) yield* share(values, turn + at, 96);
     else
       yield* Object.keys(valid.body!).some(isPassword)
         ? share(values, turn + at)
-        : mostlyAdmitted(values, turn + at, 3);
+        : mostlyAdmitted(values, turn + at, 4);
   }
 }
