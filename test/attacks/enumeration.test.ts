@@ -6,7 +6,7 @@ import { suiteApp } from '#test/support/suite-app.ts';
 import type { Answer } from '#test/support/test-app.ts';
 
 /** The number of known identity documents. The tests try the same number of unknown identity documents. */
-const samples = 20;
+const samples = 6;
 
 describe('a caller who tries known and unknown identity documents', () => {
   const t = suiteApp(postgres);

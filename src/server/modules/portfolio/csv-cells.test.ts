@@ -5,23 +5,7 @@ import { anyCharacter } from '#test/support/any-text.ts';
 import { readCells } from './csv-cells.ts';
 
 test('readCells returns the same cells as the CSV parser for a line without quotes, even between lines with quotes', () => {
-  const letters = fc.constantFrom(
-    'a',
-    'ñ',
-    ' ',
-    ',',
-    ';',
-    '\t',
-    '\r',
-    '\\',
-    "'",
-    '\u00a0',
-    '\ufeff',
-    '\u2028',
-    '😀',
-    '#',
-    '',
-  );
+  const letters = fc.constantFrom(..."añ ,;\t\r\\'\u00a0\ufeff\u2028😀#", '');
   const plain = fc
     .oneof(fc.string({ unit: letters, minLength: 1 }), fc.string({ unit: anyCharacter, minLength: 1 }))
     .filter((line) => line !== '' && !/["\n]/.test(line));
