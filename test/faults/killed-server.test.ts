@@ -40,14 +40,11 @@ describeOnPostgres('a server that is killed at any step', (engine) => {
   });
   afterAll(() => world?.close());
 
-  const kill = () => {
-    kills += 1;
-    return world.server.survive();
-  };
   async function killDuring(call: () => Promise<unknown>, afterMs: number): Promise<void> {
     const answer = call().catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, afterMs));
-    await kill();
+    kills += 1;
+    await world.server.survive();
     await answer;
   }
   const eventually = { timeout: 30_000, interval: 100 };
@@ -98,7 +95,6 @@ describeOnPostgres('a server that is killed at any step', (engine) => {
     const approved = { estado: 'APROBADO', valor: 600_000 };
     expect(expectOk(await returnOver(client, 'oferta', { id: paid.id })).intento).toMatchObject(approved);
     expect(expectOk(await beginPaymentOver(client, agreementId, { key }))).toMatchObject({ id, referencia });
-    await kill();
     expect((await management(client)).acuerdos[0]).toMatchObject({ estado: 'VIGENTE', pagado: 600_000 });
     await expect.poll(documents, eventually).toEqual(['ACUERDO', 'COMPROBANTE']);
     await world.mailbox.waitFor(({ subject }) => subject.startsWith('Recibimos tu pago'), 30_000);
