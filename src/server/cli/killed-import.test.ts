@@ -88,6 +88,12 @@ describe('commands on PostgreSQL, in a process of their own', { timeout: 240_000
     expect(undisturbed).toMatchObject({ code: 1, out: expect.stringContaining('leídas: 24.000') });
     const rejects = await readFile(`${file}.rechazos.csv`, 'latin1');
     await rm(`${file}.rechazos.csv`);
+    const rejected = rejects
+      .split('\r\n')
+      .slice(1, -1)
+      .map((each) => Number(each.split(',')[0]));
+    expect(rejected.length).toBeGreaterThan(17_000);
+    expect(rejected).toEqual(rejected.toSorted((a, b) => a - b));
 
     const killed = importing(cut);
     killed.child.stderr.on('data', (chunk: Buffer) => {

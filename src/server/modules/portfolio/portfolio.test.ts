@@ -13,7 +13,6 @@ const header = portfolioColumns.join(',');
 describeOnBothEngines('a portfolio import', (engine) => {
   /** Storing is tested on both database engines. Parsing does not depend on the engine and is tested on one engine. */
   const onPostgres = test.runIf(engine.name === 'PostgreSQL');
-  const onPglite = test.runIf(engine.name === 'PGlite');
   const running = suiteApp(engine);
 
   const { imported, figures, stored } = importingInto(running);
@@ -159,19 +158,5 @@ describeOnBothEngines('a portfolio import', (engine) => {
     expect(summary).toMatchObject({ isApplied: false, created: 1, rejected: 1 });
     expect(faults).toHaveLength(1);
     expect(await stored('D-1')).toBeUndefined();
-  });
-
-  onPglite('stores only complete batches when it is interrupted, and the next run stores the other rows', async () => {
-    const rows = Array.from({ length: 2_500 }, (_, index) => row({ numero_obligacion: `Z-${index}` }));
-    const cutOff = imported(file(...rows), {
-      onProgress: () => {
-        throw new Error('killed');
-      },
-    });
-    await expect(cutOff).rejects.toThrow('killed');
-    const [, created, , unchanged] = figures((await imported(file(...rows))).summary);
-    expect(unchanged).toBeGreaterThan(0);
-    expect(created! + unchanged!).toBe(2_500);
-    expect(figures((await imported(file(...rows))).summary)).toEqual([2_500, 0, 0, 2_500, 0, 0]);
   });
 });

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeOnPostgres, type Engine } from '#test/support/engines.ts';
+import { describeOnPostgres } from '#test/support/engines.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { portfolioRow } from '#test/support/portfolio-file.ts';
-import { startTestApp, type TestApp } from '#test/support/test-app.ts';
+import { suiteApp } from '#test/support/suite-app.ts';
 import { portfolioColumns } from './portfolio-header.ts';
 
 const header = `${portfolioColumns.join(',')}\n`;
@@ -20,27 +19,17 @@ function row(number: number, changes: Record<number, string> = {}): string {
   return `${cells.map((cell, at) => changes[at] ?? cell).join(',')}\n`;
 }
 
-function importing(engine: Engine) {
-  let running: TestApp;
+describeOnPostgres('the reject file', (engine) => {
+  const running = suiteApp(engine);
   let folder: string;
-  beforeAll(async () => {
-    running = await startTestApp(engine);
-    folder = await mkdtemp(path.join(tmpdir(), 'rebanca-rechazos-'));
-  });
-  afterAll(async () => {
-    await running.close();
-    await rm(folder, { recursive: true, force: true });
-  });
-  return async (...parts: (string | Buffer)[]) => {
+  beforeAll(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'rebanca-rechazos-'))));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const imported = async (...parts: (string | Buffer)[]) => {
     const file = path.join(folder, 'cartera.csv');
     await writeFile(file, Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))));
-    const { out } = await orderDirectly(running, ['importar', file], folder);
-    return { out, rejects: await readFile(`${file}.rechazos.csv`) };
+    await orderDirectly(running, ['importar', file], folder);
+    return { rejects: await readFile(`${file}.rechazos.csv`) };
   };
-}
-
-describeOnPostgres('the reject file', (engine) => {
-  const imported = importing(engine);
 
   test('has the same bytes in each run and lists every reason in line order', async () => {
     await imported(header, row(1), row(2), row(3, { 0: 'TI' }));
@@ -85,25 +74,5 @@ describeOnPostgres('the reject file', (engine) => {
       '19,tipo_cliente,"quizás, no",Solo puede ser «si» o «no».',
       '',
     ]);
-  });
-});
-
-describeOnPostgres('the reject file of a large portfolio', (engine) => {
-  const imported = importing(engine);
-
-  test('is byte-identical to the reject file of a sequential import with smaller batches', async () => {
-    const spoil = (number: number) => {
-      if (number % 977 === 0) return row(number, { 12: '-1' });
-      if (number % 983 === 0) return row(number, { 7: `N-${number - 500}` });
-      return number % 991 === 0 ? row(number, { 0: 'TI', 7: 'N-1' }) : row(number);
-    };
-    await imported(header, row(5_001, { 1: '2100000001' }), row(9_002, { 1: '2100000002' }), row(3, { 0: 'TI' }));
-    const lines = Array.from({ length: 24_000 }, (_, index) => spoil(index + 1));
-    const { out, rejects } = await imported(header, ...lines);
-    expect(out).toContain('leídas: 24.000');
-    expect(createHash('sha256').update(rejects).digest('hex')).toBe(
-      // The hash of the reject file of a sequential import with two thousand rows per batch.
-      'ae8787b334fa80e55630c67a3cebc434c01add40c2e7bbaf6ca523d1a21c8706',
-    );
   });
 });

@@ -31,14 +31,11 @@ describeOnPglite('obligation numbers that a spreadsheet may have damaged', (engi
     expect(await rejected([rowOf(2, '456')])).toEqual([]);
   });
 
-  test.each([
-    ['known', 3],
-    ['new', 4],
-  ])('are stored when an earlier batch contains the original number, for a %s person', async (kind, person) => {
-    const original = rowOf(person, `000${person}789`);
-    if (kind === 'known') await rejected([original]);
+  test('are stored when an earlier batch contains the original number, for a known and a new person', async () => {
+    const originals = [rowOf(3, '0003789'), rowOf(4, '0004789')];
+    await rejected(originals.slice(0, 1));
     // A batch of PGlite has 1,000 rows.
-    const others = Array.from({ length: 1_050 }, (_, index) => rowOf(1_000 + index, `${person}-${index}`));
-    expect(await rejected([original, ...others, rowOf(person, `${person}789`)])).toEqual([]);
+    const others = Array.from({ length: 1_050 }, (_, index) => rowOf(1_000 + index, `3-${index}`));
+    expect(await rejected([...originals, ...others, rowOf(3, '3789'), rowOf(4, '4789')])).toEqual([]);
   });
 });
