@@ -67,18 +67,18 @@ describeOnPostgres('the HTTP interface of the API', (engine) => {
     ];
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const wrong = [];
-    for (const endpoint of served.filter((one) => one.method === 'POST' && !isWebhook(one))) {
-      for (const place of places) {
-        for (const type of types) {
-          const answer = await t.app.inject({
-            method: 'POST',
-            url: addressOf(endpoint),
-            payload: '{}',
-            headers: { ...place, 'content-type': type, cookie },
-          });
-          if (answer.statusCode !== 403 || answer.json().code !== 'FORBIDDEN_ORIGIN')
-            wrong.push([endpoint.path, place, type, answer.statusCode]);
-        }
+    const changing = served.filter((one) => one.method === 'POST' && !isWebhook(one));
+    for (const [at, endpoint] of changing.entries()) {
+      for (const [turn, place] of places.entries()) {
+        const type = types[(at + turn) % types.length]!;
+        const answer = await t.app.inject({
+          method: 'POST',
+          url: addressOf(endpoint),
+          payload: '{}',
+          headers: { ...place, 'content-type': type, cookie },
+        });
+        if (answer.statusCode !== 403 || answer.json().code !== 'FORBIDDEN_ORIGIN')
+          wrong.push([endpoint.path, place, type, answer.statusCode]);
       }
     }
     expect(wrong).toEqual([]);
@@ -92,58 +92,21 @@ describeOnPostgres('the HTTP interface of the API', (engine) => {
     }
   });
 
-  test('returns 401 before validation at exactly the endpoints that need a session or a key', async () => {
-    const wrong = [];
-    for (const endpoint of served) {
-      const answer = await t.client().send({
-        method: endpoint.method,
-        url: addressOf(endpoint),
-        ...(endpoint.method === 'POST' && { payload: { extraño: 1 } }),
-      });
-      const mayLack = ['session', 'key'].includes(endpoint.access) || endpoint.path === api.refreshToken.path;
-      if ((answer.status === 401) !== mayLack || answer.status >= 500) wrong.push([endpoint.path, answer.status]);
-    }
-    expect(wrong).toEqual([]);
-  });
-
+  const withPassword = (password: unknown, more: object = {}) =>
+    JSON.stringify({ tipoDocumento: 'CC', numeroDocumento: '1', password, ...more });
   test.each([
     ['incomplete JSON', '{"tipoDocumento":', 400, 'INVALID_BODY'],
     ['an empty body', '', 400, 'INVALID_BODY'],
-    [
-      'a __proto__ key',
-      '{"__proto__":{"admin":true},"tipoDocumento":"CC","numeroDocumento":"1","password":"x"}',
-      400,
-      'INVALID_BODY',
-    ],
+    ['a __proto__ key', '{"__proto__":{"admin":true},"password":"x"}', 400, 'INVALID_BODY'],
     ['a constructor with a prototype', '{"constructor":{"prototype":{"admin":true}}}', 400, 'INVALID_BODY'],
     ['Latin-1 bytes', Buffer.from('{"password":"contrase\xf1a"', 'latin1'), 400, 'INVALID_BODY'],
     ['null', 'null', 422, 'INVALID_INPUT'],
     ['an array instead of an object', '[]', 422, 'INVALID_INPUT'],
     ['a string instead of an object', '"hola"', 422, 'INVALID_INPUT'],
-    [
-      'values of wrong types',
-      '{"tipoDocumento":7,"numeroDocumento":{"$ne":""},"password":["x"]}',
-      422,
-      'INVALID_INPUT',
-    ],
-    [
-      'an unknown field',
-      '{"tipoDocumento":"CC","numeroDocumento":"1","password":"x","esAdmin":true}',
-      422,
-      'INVALID_INPUT',
-    ],
-    [
-      'a password that is too long',
-      JSON.stringify({ tipoDocumento: 'CC', numeroDocumento: '1', password: 'x'.repeat(513) }),
-      422,
-      'INVALID_INPUT',
-    ],
-    [
-      'a huge body',
-      JSON.stringify({ tipoDocumento: 'CC', numeroDocumento: '1', password: 'x'.repeat(70_000) }),
-      413,
-      'BODY_TOO_LARGE',
-    ],
+    ['values of wrong types', withPassword(['x'], { numeroDocumento: { $ne: '' } }), 422, 'INVALID_INPUT'],
+    ['an unknown field', withPassword('x', { esAdmin: true }), 422, 'INVALID_INPUT'],
+    ['a password that is too long', withPassword('x'.repeat(513)), 422, 'INVALID_INPUT'],
+    ['a huge body', withPassword('x'.repeat(70_000)), 413, 'BODY_TOO_LARGE'],
     ['deep nesting', `{"UTMDto":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 400, 'INVALID_BODY'],
   ])('replies in Spanish to %s', async (_name, payload, status, code) => {
     expectProblem(await login(payload, { 'content-type': 'application/json' }), status, code);
