@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Agent, get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { agreement, mail } from '#server/db/schema/agreements.ts';
 import { paymentLedger } from '#server/db/schema/payments.ts';
@@ -22,7 +23,7 @@ describe('two instances on one PostgreSQL', () => {
   let second: ServerProcess;
   let people: Person[];
   beforeAll(async () => {
-    world = await otherProcess(postgres);
+    world = await otherProcess(postgres, { DRAIN_SECONDS: '3' });
     people = await world.people([[workedDebt], [workedDebt]]);
     second = await serverProcess(world.env);
     await Promise.all([world.server.start(), second.start()]);
@@ -83,4 +84,28 @@ describe('two instances on one PostgreSQL', () => {
     expect(kept.ledger).toHaveLength(people.length);
     expect((await world.mailbox.messages()).length).toBe(kept.mails.length);
   }, 120_000);
+
+  test('an instance that receives SIGTERM fails readiness, serves requests while draining, and then exits', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = (path: string) =>
+      new Promise<{ status: number | undefined; connection: string | undefined }>((resolve, reject) => {
+        get(`${second.url}${path}`, { agent }, (answer) => {
+          answer.resume().once('end', () => {
+            resolve({ status: answer.statusCode, connection: answer.headers.connection });
+          });
+        }).once('error', reject);
+      });
+    expect(await ask('/readyz')).toEqual({ status: 200, connection: 'keep-alive' });
+    const ended = second.terminate();
+    const served: (number | undefined)[] = [];
+    while ((await ask('/readyz')).status === 200) served.push((await ask('/api/version')).status);
+    for (let request = 0; request < 50; request++) {
+      const { status, connection } = await ask('/api/version');
+      served.push(status);
+      expect(connection).toBe('close');
+    }
+    expect(new Set(served)).toEqual(new Set([200]));
+    expect(await ended).toBe(0);
+    await expect(ask('/healthz')).rejects.toThrow('ECONNREFUSED');
+  });
 });

@@ -64,16 +64,6 @@ export async function serverProcess(
   return server;
 }
 
-export async function serverThatEnds(
-  env: Record<string, string | undefined>,
-): Promise<{ exitCode: number | null; said: string; milliseconds: number }> {
-  const begun = performance.now();
-  let said = '';
-  const child = run('server/main.js', { ...env, PORT: '0', HOST: 'localhost' }, (text) => (said += text));
-  const [exitCode] = (await once(child, 'exit')) as [number | null];
-  return { exitCode, said, milliseconds: performance.now() - begun };
-}
-
 const withoutPages = { REBANCA_WEB_DIR: 'no-pages' };
 
 function run(
