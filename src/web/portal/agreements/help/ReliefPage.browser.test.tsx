@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { answering, draw, held, refusing, type SentRequest } from '#test/support/drawn-page.tsx';
 import { reliefOptions, undoRelief, type ReliefOptions } from '#contract/relief.ts';
 import { z } from '#contract/wire.ts';
+import { pesos } from '#domain/money/money.ts';
 import { isoDate } from '#domain/time/calendar.ts';
 import {
   agreementId as id,
