@@ -12,9 +12,9 @@ import type { Client } from '#test/support/test-app.ts';
 describeOnPostgres('the calendar file of an agreement', (engine) => {
   const app = suiteApp(engine);
   afterEach(() => app.clock.set('2026-11-20T15:00:00.000Z'));
-  const { agreementOf } = payingIn(() => app);
+  const { agreementOf, back, pay } = payingIn(() => app);
   const { file } = disputingIn(() => app);
-  const { payAll, on, running, move, pause, undo } = relievingIn(() => app);
+  const { payAll, on, running, move, pause, undo, ended, recover } = relievingIn(() => app);
 
   const download = async (client: Client, id: string) =>
     (await client.get(`/api/account/agreements/${id}/calendar`)).text;
@@ -66,6 +66,16 @@ describeOnPostgres('the calendar file of an agreement', (engine) => {
     expect((await read(calendar, plan))[1]?.start).toBe(first!.start);
     await pause(plan, 1);
     await read(calendar, plan);
+  });
+
+  test('cancels the events of a broken plan, and restores the events of unpaid instalments on a recovery', async () => {
+    const broken = await ended();
+    const calendar = new ImportedCalendar();
+    expect(statuses(await read(calendar, broken))).toEqual(all('CANCELLED', 7));
+    const { body } = await recover(broken);
+    await back(broken, { id: pay(body).id });
+    const recovered = await read(calendar, broken);
+    expect(statuses(recovered.slice(3))).toEqual(all('CONFIRMED', 4));
   });
 
   test('cancels the events of a replaced plan, also in the file of the new plan', async () => {

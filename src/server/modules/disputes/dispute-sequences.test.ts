@@ -20,7 +20,7 @@ describeOnPostgres('disputes', (engine) => {
   const order = (...words: string[]) => orderDirectly(t, words);
 
   test('cause no findings of the command verificar after random sequences of actions', async () => {
-    for (let round = 0; round < scaled(2); round += 1) {
+    for (let round = 0; round < scaled(1); round += 1) {
       const below = randomIntegers(round);
       const one = <T>(of: readonly T[]): T => of[below(of.length)]!;
       t.clock.set('2026-11-20T15:00:00.000Z');
