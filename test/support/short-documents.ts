@@ -8,7 +8,7 @@ const names = Object.keys(renderers) as (keyof typeof renderers)[];
  * Returns a short document with the facts and a digest of the first fact, because a rendered PDF document contains the
  * digest of its text.
  */
-function shortDocument(name: string, facts: readonly unknown[]): Buffer {
+export function shortDocument(name: string, facts: readonly unknown[]): Buffer {
   const digest = createHash('sha256').update(JSON.stringify(facts[0])).digest('hex');
   return Buffer.from(`%PDF-1.7 ${name} ${JSON.stringify(facts)} /HuellaDelTexto 1 0 R\n1 0 obj\n(${digest})`);
 }

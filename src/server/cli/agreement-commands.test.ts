@@ -12,9 +12,8 @@ import { relievingIn } from '#test/support/relieving.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import { drawDocuments } from '#test/support/short-documents.ts';
 
-drawDocuments();
-
 describeOnPostgres('the commands for changing a plan on behalf of a customer', (engine) => {
+  drawDocuments();
   const app = suiteApp(engine);
   afterEach(() => app.clock.set('2026-11-20T15:00:00.000Z'));
   const { agreementOf, mailsTo } = payingIn(() => app);

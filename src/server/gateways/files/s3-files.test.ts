@@ -8,9 +8,6 @@ import { startS3, type S3Server } from '#test/support/s3-server.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
 import { fileKey, FilesUnreachable, type FileKey, type FileStore } from './file-store.ts';
 import { s3Files } from './s3-files.ts';
-import { drawDocuments } from '#test/support/short-documents.ts';
-
-drawDocuments();
 
 const newKey = () => fileKey('papers', randomUUID(), 'pdf');
 

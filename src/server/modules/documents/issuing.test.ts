@@ -9,19 +9,16 @@ import { acceptedPlan, type AcceptedPlan } from '#test/support/accepted-plan.ts'
 import { describeOnPostgres } from '#test/support/engines.ts';
 import { payingIn } from '#test/support/paying.ts';
 import { startTestApp, type TestApp } from '#test/support/test-app.ts';
-import { drawDocuments } from '#test/support/short-documents.ts';
-
-drawDocuments();
+import { shortDocument } from '#test/support/short-documents.ts';
 
 const meanwhile = { drawing: async () => {}, storing: async () => {} };
 
 /** Installs mocks that call the functions in `meanwhile` during rendering and storing. */
 async function listenIn(): Promise<void> {
   for (const name of ['agreement', 'membership', 'receipt', 'pazYSalvo'] as const) {
-    const draw = renderers[name] as (...facts: unknown[]) => Promise<Buffer>;
     vi.spyOn(renderers, name).mockImplementation(async (...facts: unknown[]) => {
       await meanwhile.drawing();
-      return draw(...facts);
+      return shortDocument(name, facts);
     });
   }
   const folder = await open(tmpdir(), 'r');
