@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,11 +7,14 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { ProviderKeys } from '#sandbox/card-provider/keys.ts';
 import type { Transaction } from '#sandbox/card-provider/transaction.ts';
 import type { Mail } from '#sandbox/mailbox/mail-store.ts';
-import { projectRoot } from '#tools/build-stamp.ts';
+import { readConfig } from '#server/config/config.ts';
+import { openPlatform } from '#server/platform.ts';
+import { composeServices } from '#server/services.ts';
 import type { Engine } from './engines.ts';
 import { freePort } from './free-port.ts';
 import { openFilled } from './portal-template.ts';
 import { httpClient, type HttpClient } from './http-client.ts';
+import { orderDirectly, orderThroughPortal, type Said } from './operator.ts';
 import { sandboxEnvironment } from './sandbox-environment.ts';
 import { serverProcess } from './server-process.ts';
 
@@ -32,7 +34,10 @@ export type BuiltPortal = {
   readMail(email: string, pattern: RegExp): Promise<string>;
   /** Pays an attempt at the card provider, which notifies the portal. Returns the transaction's id. */
   pay(attempt: { referencia: string; valor: number }): Promise<string>;
-  /** Runs an operator command in the data folder and returns its output. Throws when the command fails. */
+  /**
+   * Runs an operator command as the command `rebanca` does: on the embedded database through the portal. Returns the
+   * output. Throws when the command fails.
+   */
   operate(...words: string[]): Promise<string>;
   said(): string;
   close(): Promise<void>;
@@ -97,6 +102,16 @@ export async function startBuiltPortal(engine: Engine, more: Record<string, stri
     throw new Error(`No mail arrived: ${what}`);
   };
   const readBefore = new Set<string>();
+  async function runOperator(words: readonly string[]): Promise<Said> {
+    const config = readConfig({ ...env, LOG_LEVEL: 'silent', PUBLIC_URL: url });
+    if (!opened.databaseUrl) return orderThroughPortal({ platform: { config } }, words, { cwd: config.dataDir });
+    const platform = await openPlatform(config, { supervise: false });
+    try {
+      return await orderDirectly({ platform, services: await composeServices(platform) }, words, config.dataDir);
+    } finally {
+      await platform.close();
+    }
+  }
 
   const ask: BuiltPortal['ask'] = async (client, name, { params = {}, query = '', body, headers = {} } = {}) => {
     const endpoint: Endpoint = api[name];
@@ -141,7 +156,11 @@ export async function startBuiltPortal(engine: Engine, more: Record<string, stri
       return id;
     },
     said: server.said,
-    operate: (...words) => runOperator(words, env, opened.dataDir),
+    async operate(...words) {
+      const said = await runOperator(words);
+      if (said.code !== 0) throw new Error(`${words.join(' ')}: ${said.out}${said.errors}`);
+      return said.out;
+    },
     async close() {
       expect(await server.terminate()).toBe(0);
       await opened.close();
@@ -154,15 +173,3 @@ async function readTestRoom(url: string): Promise<BuiltPortal['room']> {
   const [, settings = ''] = /id="rebanca-config"[^>]*>([^<]+)</.exec(page) ?? [];
   return JSON.parse(settings).testRoom;
 }
-
-const runOperator = (words: readonly string[], env: Record<string, string | undefined>, cwd: string): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const program = join(projectRoot, 'dist', 'server', 'cli', 'main.js');
-    execFile(
-      process.execPath,
-      [program, ...words],
-      { cwd, env: { PATH: process.env.PATH, TZ: 'UTC', ...env } },
-      (error, stdout, stderr) =>
-        error ? reject(new Error(`${words.join(' ')}: ${stdout}${stderr}`)) : resolve(stdout),
-    );
-  });

@@ -21,7 +21,7 @@ export async function orderDirectly(
 }
 
 export async function orderThroughPortal(
-  { platform }: Pick<TestApp, 'platform'>,
+  { platform }: { platform: { config: { dataDir: string } } },
   words: readonly string[],
   { cwd = '/', input }: { cwd?: string; input?: string | undefined } = {},
 ): Promise<Said> {
