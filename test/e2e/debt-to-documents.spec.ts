@@ -66,8 +66,8 @@ test.describe('§1 the main job: from a debt to a paid instalment with its docum
       watched.expectAnswer(404, '/api/Documents/rebancarizacion/accept-terms/send');
       const { page } = watched;
       const she = customer(portal, page, person);
+      const tally = await tallyJourney(watched.context);
       await page.goto(`${address}?utm_source=buscador&utm_medium=cpc&utm_campaign=salir-de-deudas`);
-      const tally = await tallyJourney(watched.context, page);
       const documents = documentsOf(page);
       await she.heading(/./).waitFor();
       await toRegistration(she, page);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Locator } from '@playwright/test';
 import { chooseRadio } from '#test/drivers/choose-radio.ts';
 import { customer } from '#test/drivers/customer.ts';
 import { tallyJourney } from '#test/support/journey-tally.ts';
@@ -20,6 +19,7 @@ test('a person files a dispute from an offer, sees the freeze in another tab and
   await second.getByRole('link', { name: /^Ver opciones/ }).waitFor();
 
   await person.openOffer();
+  await page.getByText('¿Algo no cuadra? Reclama antes de aceptar. No pierdes la oferta.').waitFor();
   await page.getByRole('link', { name: 'Presentar un reclamo' }).first().click();
   await person.heading('¿Qué pasa?').waitFor();
   await expectAccessible(page);
@@ -93,31 +93,6 @@ test('a person reads the decision of the operator and appeals with the keyboard'
   await expect(page.getByText('En revisión', { exact: true })).toBeVisible();
 });
 
-test('the help, profile, document, offer and agreement pages link to the disputes', async ({ portal, open }) => {
-  const { page } = await open({ width: 1280 });
-  const person = customer(portal, page, await portal.person([workedDebt]));
-  const door = (place: Locator, href: string | RegExp) =>
-    expect(place.locator('a[href*="reclamos"]').last()).toHaveAttribute('href', href);
-  await page.goto('/ayuda');
-  await door(page.getByRole('main'), '/reclamos');
-  await door(page.getByRole('contentinfo'), '/reclamos');
-  await person.takeSession();
-  for (const path of ['/portal/perfil', '/portal/documentos', '/portal/ayuda']) {
-    await page.goto(path);
-    await door(page.getByRole('main'), '/portal/reclamos');
-    await door(page.getByRole('contentinfo'), '/portal/reclamos');
-  }
-  const ofThisDebt = /^\/portal\/reclamos\/nuevo\?obligacion=/;
-  await person.openOffer();
-  await page.getByText('¿Algo no cuadra? Reclama antes de aceptar. No pierdes la oferta.').waitFor();
-  await door(page.getByRole('main'), ofThisDebt);
-  await person.startChoosing();
-  await person.choosePlan({ term: 6 });
-  await person.readAgreement();
-  const acknowledgement = page.getByRole('listitem').filter({ hasText: 'Reconocimiento de la deuda' }).last();
-  await door(acknowledgement, ofThisDebt);
-});
-
 test('a person files a dispute with the keyboard alone', async ({ portal, open }) => {
   const { page } = await open({ width: 1280 });
   const person = customer(portal, page, await portal.person([workedDebt]));
@@ -144,8 +119,8 @@ test('a visitor files a dispute without an account in few taps, and a signed-in 
 }) => {
   const { page, context } = await open({ width: 360 });
   const email = 'victima@correo.example';
+  const tally = await tallyJourney(context);
   await page.goto('/reclamos');
-  const tally = await tallyJourney(context, page);
   await expectAccessible(page);
   await chooseRadio(page.getByRole('radio', { name: /Alguien usó mi nombre/ }));
   await page.getByRole('button', { name: 'Continuar' }).click();

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { customer } from '#test/drivers/customer.ts';
-import { holdApplication, hydrated, openHeld as openHeldPage } from '#test/support/held-application.ts';
+import { holdApplication, hydrated, openHeld } from '#test/support/held-application.ts';
 import { prerendered } from '#test/support/prerendered.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { accessibilityComplaints } from '#test/support/watched-page.ts';
-import { expect, test, type World } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 const addresses = [...prerendered, '/iniciar-sesion?target=/portal/ofertas'];
 
@@ -41,22 +41,18 @@ const drawn = (page: Page) =>
     for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
   });
 
-async function openHeld(open: World['open'], address: string) {
-  const { page } = await open({ width: 360 });
-  const startApplication = await holdApplication(page);
-  await openHeldPage(page, address);
-  await drawn(page);
-  return { page, startApplication };
-}
-
 test.describe('the first screen of a prerendered page', () => {
   test('does not move while the application hydrates', async ({ open }) => {
+    const { page } = await open({ width: 360 });
     for (const address of addresses) {
-      const { page, startApplication } = await openHeld(open, address);
+      const startApplication = await holdApplication(page);
+      await openHeld(page, address);
+      await drawn(page);
       expect(await storePlaces(page)).toBeGreaterThan(2);
       startApplication();
       await hydrated(page);
       await drawn(page);
+      await page.unrouteAll();
       expect.soft(await moved(page), address).toEqual([]);
       if (!address.startsWith('/iniciar-sesion')) continue;
       // Proves that the check detects a longer text.
@@ -70,11 +66,8 @@ test('a page of the portal first shows a skeleton without personal data, and the
   portal,
   open,
 }) => {
-  const entrance = await open({ width: 360 });
-  await customer(portal, entrance.page, await portal.person([workedDebt])).takeSession();
-  await entrance.page.goto('/portal');
-  await entrance.page.getByRole('heading', { level: 1 }).waitFor();
-  const { page } = await open({ width: 360 }, { storageState: await entrance.context.storageState() });
+  const { page } = await open({ width: 360 });
+  await customer(portal, page, await portal.person([workedDebt])).takeSession();
   const startApplication = await holdApplication(page);
   const requested: string[] = [];
   page.on('request', (request) => void requested.push(new URL(request.url()).pathname));

@@ -1,5 +1,7 @@
 import { chooseRadio } from '#test/drivers/choose-radio.ts';
 import { customer } from '#test/drivers/customer.ts';
+import { acceptOver, askCodeOver, expectOk, quoteOver } from '#test/drivers/plan-over-http.ts';
+import { signedInOver } from '#test/support/http-client.ts';
 import { workedDebt } from '#test/support/test-app.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -9,33 +11,36 @@ test.describe('one person on two devices', () => {
     open,
   }) => {
     const person = await portal.person([workedDebt, { principal: 6_000_000, arrearsSince: '2026-01-10' }]);
-    const [phone, desk] = [await open({ width: 360 }), await open({ width: 1280 })];
-    desk.expectAnswer(409, '/api/management/userManagement/payment-agreement');
+    const { page, expectAnswer } = await open({ width: 1280 });
+    expectAnswer(409, '/api/management/userManagement/payment-agreement');
     // The request to send the PDF documents gets a 404 until the CRM has the agreement.
-    for (const { expectAnswer } of [phone, desk]) expectAnswer(404, '/api/Documents/rebancarizacion/accept-terms/send');
-    const [she, other] = [customer(portal, phone.page, person), customer(portal, desk.page, person)];
-    for (const each of [she, other]) {
-      await each.takeSession();
-      await each.openOffer();
-      await each.startChoosing();
-      await each.choosePlan({ term: 6 });
-      await each.readAgreement();
-    }
-    await chooseRadio(phone.page.getByRole('radio', { name: 'El descuento' }));
-    await she.acceptPlan();
+    expectAnswer(404, '/api/Documents/rebancarizacion/accept-terms/send');
+    const she = customer(portal, page, person);
+    const reason = page.getByRole('radio', { name: 'El descuento' });
+    const readFirstOffer = async () => {
+      await page.goto('/portal/ofertas');
+      await she.link(/^Ver opciones/).click();
+      await she.startChoosing();
+      await she.choosePlan({ term: 6 });
+      await she.readAgreement();
+    };
+    await she.takeSession();
+    await readFirstOffer();
+    await chooseRadio(reason);
+    const otherDevice = await signedInOver(portal.url, person);
+    const ofertaId = new URL(page.url()).searchParams.get('oferta');
+    const proposal = await quoteOver(otherDevice, { ofertaId });
+    const codigoId = await askCodeOver(otherDevice, proposal.id);
+    expectOk(await acceptOver(otherDevice, { proposal, codigoId, codigo: await portal.readCode(person) }));
 
-    await other.prepareAcceptance();
-    await other.button('Aceptar y recibir documentos').click();
-    await desk.page.getByText('Ya aceptaste este plan desde otro dispositivo').waitFor();
-    await other.heading(/Tu plan quedó en firme/).waitFor();
-    expect(await desk.page.getByText('todavía no se puede').count()).toBe(0);
+    await she.prepareAcceptance();
+    await she.button('Aceptar y recibir documentos').click();
+    await page.getByText('Ya aceptaste este plan desde otro dispositivo').waitFor();
+    await she.heading(/Tu plan quedó en firme/).waitFor();
+    expect(await page.getByText('todavía no se puede').count()).toBe(0);
 
-    await phone.page.goto('/portal/ofertas');
-    await she.link(/^Ver opciones/).click();
-    await she.startChoosing();
-    await she.choosePlan({ term: 6 });
-    await she.readAgreement();
-    await expect(phone.page.getByRole('radio', { name: 'El descuento' })).not.toBeChecked();
+    await readFirstOffer();
+    await expect(reason).not.toBeChecked();
     await she.acceptPlan();
   });
 });

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 
 /** The counts of a person's actions in a browser, reported by the pages. */
 export type JourneyTally = {
@@ -11,7 +11,8 @@ export type JourneyTally = {
   codes: number;
 };
 
-export async function tallyJourney(context: BrowserContext, page: Page): Promise<() => JourneyTally> {
+/** Counts from the next HTML document on. */
+export async function tallyJourney(context: BrowserContext): Promise<() => JourneyTally> {
   const screens: string[] = [];
   const fields = new Set<string>();
   const codes = new Set<string>();
@@ -23,7 +24,6 @@ export async function tallyJourney(context: BrowserContext, page: Page): Promise
     else if (screens.at(-1) !== what) screens.push(what);
   });
   await context.addInitScript(watchHands);
-  await page.reload();
   return () => ({ screens: [...screens], taps, fields: fields.size, codes: codes.size });
 }
 
