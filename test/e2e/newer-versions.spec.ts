@@ -121,7 +121,9 @@ test.describe('§7 a newer version of the portal', () => {
         body: 'export function DocumentsPage() { throw new Error("broken on purpose"); }',
       }),
     );
+    const reported = page.waitForEvent('console', (message) => message.text().includes('broken on purpose'));
     await page.goto('/portal/documentos');
+    await reported;
     await she.heading('Algo falló de nuestro lado').waitFor();
     const words = await page.getByRole('main').innerText();
     expect(words).toMatch(/^500 · Internal Server Error\n/);

@@ -108,7 +108,6 @@ test.describe('§2.3 rebanking programme', () => {
     await documents.getByRole('button', { name: /Contrato de membresía/ }).waitFor();
     expect(pdfText((await she.download(/Contrato de membresía/)).bytes)).toContain('Certificado de aceptación');
     await documents.getByRole('button', { name: 'Cerrar' }).last().click();
-    await expectGoodAt(page, 1280);
 
     await she.goPay();
     await she.payWith(approvingCard);
@@ -131,7 +130,6 @@ test.describe('§2.3 rebanking programme', () => {
     await she.button(/^Descargar Contrato/).waitFor();
     await she.button('Retractarme del plan').waitFor();
     await expectFewWords(page, 'programme');
-    await expectGoodAt(page, 360);
     await expectGoodAt(page, 1280);
     await page.goto('/portal/documentos');
     await page.getByText(/Contrato de membresía MB-/).waitFor();
