@@ -1,4 +1,6 @@
 import { defineConfig } from '@playwright/test';
+import type { Options } from './test/e2e/fixtures.ts';
+import { settings } from './test/e2e/settings.ts';
 import type { EngineOptions } from './test/engines/engine.ts';
 import { chromiumArguments, quickChromiumPath } from './test/support/chromium.ts';
 import { engineNames, isInstalled } from './test/support/other-browsers.ts';
@@ -6,7 +8,7 @@ import { engineNames, isInstalled } from './test/support/other-browsers.ts';
 const minutes = (amount: number) => amount * 60_000;
 
 /** Tests that drive the built portal in a browser. Vitest runs all other tests (`vitest.config.ts`). */
-export default defineConfig<EngineOptions>({
+export default defineConfig<EngineOptions & Partial<Options>>({
   outputDir: 'test-results',
   globalSetup: './test/e2e/global-setup.ts',
   fullyParallel: true,
@@ -23,7 +25,7 @@ export default defineConfig<EngineOptions>({
     launchOptions: { executablePath: quickChromiumPath(), args: chromiumArguments() },
   },
   projects: [
-    { name: 'e2e', testDir: 'test/e2e' },
+    { name: 'e2e', testDir: 'test/e2e', use: { settings } },
     ...engineNames.filter(isInstalled).map((engine) => ({
       name: engine,
       testDir: 'test/engines',

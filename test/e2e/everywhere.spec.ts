@@ -18,12 +18,6 @@ async function visitor({ portal, open }: World, look: Look) {
   return { person, watched, page, she: customer(portal, page, person) };
 }
 
-async function knownVisitor(world: World, look: Look) {
-  const all = await visitor(world, look);
-  await all.watched.context.addInitScript(() => localStorage.setItem('measuring', 'refused:2'));
-  return all;
-}
-
 const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 });
 
 /** Reads the paths of the app layout from the source, because importing the pages requires the bundler. */
@@ -36,7 +30,7 @@ test('§2.2 the app layout has keyboard shortcuts and no link to a public page, 
   portal,
   open,
 }) => {
-  const { page, she, watched } = await knownVisitor({ portal, open }, desk);
+  const { page, she, watched } = await visitor({ portal, open }, desk);
   await she.takeSession();
   await page.goto('/portal');
   await she.heading(/./).waitFor();
@@ -79,7 +73,7 @@ test('§2.2 the app layout has keyboard shortcuts and no link to a public page, 
   expect(new URL(page.url()).pathname).toBe('/portal/ofertas');
 
   watched.expectAnswer(404, '/api/');
-  const outside: string[] = [];
+  const [outside, linksToDisputes]: [string[], string[]] = [[], []];
   for (const path of [...portalPaths(), '/portal/no-existe']) {
     const { pathname: start } = new URL(page.url());
     if (path !== start)
@@ -96,8 +90,12 @@ test('§2.2 the app layout has keyboard shortcuts and no link to a public page, 
     for (const href of await links.evaluateAll((all) => all.map((each) => each.getAttribute('href')!)))
       if (/^\/(?!portal(?:[/?#]|$)|legal\/|verificar\/)/.test(href) || href.startsWith(portal.url))
         outside.push(`${path} → ${href}`);
+    for (const place of ['main', 'footer'])
+      if (await page.locator(`${place} a[href="/portal/reclamos"]`).count()) linksToDisputes.push(`${path} ${place}`);
   }
   expect(outside).toEqual([]);
+  for (const path of ['/portal/perfil', '/portal/documentos', '/portal/ayuda'])
+    expect(linksToDisputes).toEqual(expect.arrayContaining([`${path} main`, `${path} footer`]));
   expect(portalPaths().length).toBeGreaterThan(15);
 });
 
@@ -110,7 +108,7 @@ test('§2.1 an unknown URL, and the URL of another person’s data, has the titl
   const { id: payment } = portal.provider.control.transactions().at(-1)!;
   const { ofertas } = await management(client);
   const { id: proposal } = await quoteOver(client);
-  const { page, she, watched } = await knownVisitor({ portal, open }, { ...phone, translator: 'fonts' });
+  const { page, she, watched } = await visitor({ portal, open }, { ...phone, translator: 'fonts' });
   watched.expectAnswer(404, /./);
   const home = page.getByRole('link', { name: 'Ir al inicio', exact: true });
   expect((await page.goto('/no-existe'))?.status()).toBe(404);
@@ -125,7 +123,6 @@ test('§2.1 an unknown URL, and the URL of another person’s data, has the titl
   await she.takeSession();
   for (const address of [
     '/portal/no-existe',
-    '/portal/validar-pago/otra',
     `/portal/ofertas/detalles?oferta=${ofertas[0].id}`,
     `/portal/ofertas/detalles?id=${payment}`,
     `/portal/ofertas/aceptar-plan?oferta=${ofertas[0].id}&propuesta=${proposal}`,
@@ -143,7 +140,7 @@ const help = (page: Page) => page.getByRole('link', { name: 'Contactar por Whats
 
 test.describe('§2.4 the WhatsApp button and the blur of portal pages', () => {
   test('the button covers no line at the end of a page', async ({ portal, open }) => {
-    const { page, she } = await knownVisitor({ portal, open }, phone);
+    const { page, she } = await visitor({ portal, open }, phone);
     for (const path of ['/registro', '/portal']) {
       if (path === '/portal') await she.takeSession();
       await page.goto(path);
@@ -160,7 +157,7 @@ test.describe('§2.4 the WhatsApp button and the blur of portal pages', () => {
   });
 
   test('a portal page is blurred only while the page is hidden', async ({ portal, open }) => {
-    const { page, she } = await knownVisitor({ portal, open }, phone);
+    const { page, she } = await visitor({ portal, open }, phone);
     await she.takeSession();
     await page.goto('/portal/ofertas');
     await she.heading(/./).waitFor();

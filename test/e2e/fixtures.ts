@@ -1,4 +1,4 @@
-import type { BrowserContextOptions } from '@playwright/test';
+import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { expect, test as base } from '@playwright/test';
 import { startBrowserPortal, type BrowserPortal } from '#test/support/browser-portal.ts';
 import { openWatched, type Look, type WatchedPage } from '#test/support/watched-page.ts';
@@ -6,7 +6,6 @@ import { openWatched, type Look, type WatchedPage } from '#test/support/watched-
 export interface Options {
   /** Settings that are added to the settings of all tests. A file with other settings runs in separate workers. */
   settings: Record<string, string>;
-  isDemonstration: boolean;
 }
 
 export interface World {
@@ -16,18 +15,19 @@ export interface World {
   open(look: Look, options?: BrowserContextOptions): Promise<WatchedPage>;
 }
 
-export const test = base.extend<Pick<World, 'open'>, Options & Pick<World, 'portal'>>({
+export const test = base.extend<Pick<World, 'open'> & { window: Browser }, Options & Pick<World, 'portal'>>({
   settings: [{}, { scope: 'worker', option: true }],
-  isDemonstration: [false, { scope: 'worker', option: true }],
   portal: [
-    async ({ settings, isDemonstration }, use) => {
-      const portal = await startBrowserPortal(settings, { demo: isDemonstration });
+    async ({ settings }, use) => {
+      const portal = await startBrowserPortal(settings);
       await use(portal);
       await portal.close();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  open: async ({ browser, portal }, use, testInfo) => {
+  /** The browser of `open`. */
+  window: ({ browser }, use) => use(browser),
+  open: async ({ window: browser, portal }, use, testInfo) => {
     const opened: WatchedPage[] = [];
     await use(async (look, options) => {
       const watched = await openWatched(browser, portal.url, look, options);

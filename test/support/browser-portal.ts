@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { startCardProvider, type CardProvider } from '#sandbox/card-provider/provider.ts';
 import { startMailbox, type Mailbox } from '#sandbox/mailbox/mailbox.ts';
-import type { Clock } from '#server/clock.ts';
+import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config/config.ts';
-import { openDemoClock } from '#server/modules/demo/demo-clock.ts';
 import { openPlatform, type Platform } from '#server/platform.ts';
 import { composeServices, type Services } from '#server/services.ts';
 import { cheapHashing } from './cheap-hashing.ts';
@@ -35,33 +34,27 @@ export type BrowserPortal = {
 
 /**
  * Starts the built program on PostgreSQL, as `npm start` does. The card provider and the mailbox run in this process.
- * `platform` and `services` are a second instance on the same database, to prepare and inspect data. With `demo`, the
- * program starts a demonstration with its own people, clock, card provider and mailbox.
+ * `platform` and `services` are a second instance on the same database, to prepare and inspect data.
  */
-export async function startBrowserPortal(
-  env: Record<string, string> = {},
-  { demo = false }: { demo?: boolean } = {},
-): Promise<BrowserPortal> {
+export async function startBrowserPortal(env: Record<string, string> = {}): Promise<BrowserPortal> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rebanca-portal-'));
-  const clock: Clock = { now: () => openDemoClock(dataDir).now() };
   const provider = await startCardProvider({
     port: 0,
     dataDir: join(dataDir, 'pasarela'),
     merchantName: 'Rebanca',
     settleMs: 30,
-    now: () => clock.now(),
   });
   const mailbox = await startMailbox({ smtpPort: 0, webPort: 0 });
   const database = await createTestDatabase(emptyPortal);
   const settings = {
     DATABASE_URL: database.url,
-    ...(!demo && sandboxEnvironment(provider, mailbox)),
+    ...sandboxEnvironment(provider, mailbox),
     LOG_LEVEL: 'silent',
     REBANCA_DATA_DIR: dataDir,
     CRM_DELAY_SECONDS: '0',
     DRAIN_SECONDS: '0',
     METRICS_PORT: String(await freePort()),
-    REBANCA_DEMO: demo ? '1' : '0',
+    REBANCA_DEMO: '0',
     ...env,
   };
   const server = await serverProcess(settings, 'run-portal.js');
@@ -69,7 +62,6 @@ export async function startBrowserPortal(
   provider.control.setEventsUrl(`${url}/api/webhooks/wompi`);
   await server.start();
   const platform = await openPlatform(readConfig({ ...settings, PUBLIC_URL: url }, { serves: false }), {
-    clock,
     supervise: false,
   });
   const services = await composeServices(platform, { hashing: cheapHashing(platform.secrets.passwordSalt) });
@@ -81,7 +73,7 @@ export async function startBrowserPortal(
     services,
     provider,
     mailbox,
-    person: (debts = [], more = {}) => addPerson({ platform, services, clock }, debts, more),
+    person: (debts = [], more = {}) => addPerson({ platform, services, clock: systemClock }, debts, more),
     async readCode({ email }) {
       const isCode = ({ to, subject, headers }: Mail) =>
         to.includes(email) && subject.startsWith('Tu código') && !readBefore.has(headers['message-id'] ?? '');

@@ -1,9 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import { currentLegalVersion } from '#contract/legal-kinds.ts';
 import { translatePages, type Translator } from './page-translator.ts';
 
-export type Look = { width: number; theme?: 'light' | 'dark'; translator?: Translator };
+export type Look = {
+  width: number;
+  theme?: 'light' | 'dark';
+  translator?: Translator;
+  /** Public pages ask for consent to measuring. Otherwise, the user has refused earlier. */
+  asksConsent?: true;
+};
 
 export type WatchedPage = {
   page: Page;
@@ -23,7 +30,7 @@ export type WatchedPage = {
 export async function openWatched(
   browser: Browser,
   url: string,
-  { width, theme = 'light', translator }: Look,
+  { width, theme = 'light', translator, asksConsent }: Look,
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
   const complaints: string[] = [];
@@ -45,6 +52,10 @@ export async function openWatched(
   });
   context.setDefaultTimeout(30_000);
   if (translator) await translatePages(context, translator);
+  if (!asksConsent)
+    await context.addInitScript((version) => {
+      if (location.hostname === 'localhost') localStorage.setItem('measuring', `refused:${version}`);
+    }, currentLegalVersion.cookies);
   await context.exposeBinding('reportComplaint', (_source, text: string) => void complaints.push(text));
   await context.addInitScript(watchFromInside);
   context.on('page', watch);
@@ -115,52 +126,43 @@ function watchFromInside() {
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-/**
- * Returns the findings of two independent engines: axe with its best practices, and HTML_CodeSniffer with the rules of
- * WCAG 2 AA. The content security policy of the page stays in force.
- */
-export async function accessibilityComplaints(page: Page, engines: 'both' | 'axe'): Promise<string[]> {
-  const inspector = await page.context().newCDPSession(page);
-  const evaluate = (expression: string) => inspector.send('Runtime.evaluate', { expression, returnByValue: true });
-  /** `engine` is the name of the engine's global variable. The variable stays in the page. */
-  async function complaints(engine: string, source: string, question: string): Promise<string[]> {
-    const { result: kind } = await evaluate(`typeof ${engine}`);
-    if (kind.value === 'undefined') await evaluate(`${source};undefined`);
-    const { result, exceptionDetails } = await inspector.send('Runtime.evaluate', {
-      expression: question,
-      awaitPromise: true,
-      returnByValue: true,
-    });
-    if (exceptionDetails) throw new Error(`An engine could not run: ${exceptionDetails.exception?.description}`);
-    return result.value as string[];
-  }
-  const byAxe = await complaints(
-    'axe',
-    axeSource,
-    `axe.run(document, { preload: false, resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }).then(({ violations }) =>
+const engines = {
+  /** axe with its best practices. */
+  axe: {
+    name: 'axe',
+    file: 'axe-core/axe.min.js',
+    question: `axe.run(document, { preload: false, resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }).then(({ violations }) =>
       violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ': ' + target.join(' ') + ' ' + failureSummary.split('\\n')[1])))`,
-  );
-  const bySniffer =
-    engines === 'axe'
-      ? []
-      : await complaints(
-          'HTMLCS',
-          snifferSource,
-          `new Promise((resolve, reject) => HTMLCS.process('WCAG2AA', document, () => resolve(
+  },
+  /** HTML_CodeSniffer with the rules of WCAG 2 AA. */
+  sniffer: {
+    name: 'HTMLCS',
+    file: 'html_codesniffer/build/HTMLCS.js',
+    question: `new Promise((resolve, reject) => HTMLCS.process('WCAG2AA', document, () => resolve(
       HTMLCS.getMessages().filter(({ type }) => type === HTMLCS.ERROR).map(({ code, msg, element }) => code + ': ' + msg + ' ' + (element.outerHTML ?? '').slice(0, 160))), reject))`,
-        );
+  },
+};
+
+/** Returns the findings of one of two independent engines. The content security policy of the page stays in force. */
+export async function accessibilityComplaints(page: Page, engine: keyof typeof engines = 'axe'): Promise<string[]> {
+  const inspector = await page.context().newCDPSession(page);
+  const evaluate = (expression: string) =>
+    inspector.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
+  // `name` is the engine's global variable, which stays in the page.
+  const { name, file, question } = engines[engine];
+  const { result: kind } = await evaluate(`typeof ${name}`);
+  if (kind.value === 'undefined')
+    await evaluate(`${readFileSync(createRequire(import.meta.url).resolve(file), 'utf8')};undefined`);
+  const { result, exceptionDetails } = await evaluate(question);
+  if (exceptionDetails) throw new Error(`An engine could not run: ${exceptionDetails.exception?.description}`);
   await inspector.detach();
   // H49.Font reports the `font` elements of the page translator, so these findings are ignored.
-  return [...byAxe, ...bySniffer.filter((complaint) => !/\bH49\.Font:/.test(complaint))];
+  return (result.value as string[]).filter((complaint) => !/\bH49\.Font:/.test(complaint));
 }
 
-const fileOf = (path: string) => readFileSync(createRequire(import.meta.url).resolve(path), 'utf8');
-const axeSource = fileOf('axe-core/axe.min.js');
-const snifferSource = fileOf('html_codesniffer/build/HTMLCS.js');
-
-/** Expects no finding of axe. `narrow-screens.spec.ts` also uses the second engine, once per page. */
-export async function expectAccessible(page: Page, engines: 'both' | 'axe' = 'axe'): Promise<void> {
-  const complaints = await accessibilityComplaints(page, engines);
+/** `narrow-screens.spec.ts` uses the engine `sniffer` once per page. */
+export async function expectAccessible(page: Page, engine?: keyof typeof engines): Promise<void> {
+  const complaints = await accessibilityComplaints(page, engine);
   expect.soft(complaints, `${new URL(page.url()).pathname} is not accessible`).toEqual([]);
 }
 

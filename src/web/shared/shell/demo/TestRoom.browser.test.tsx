@@ -1,8 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { QueryClient } from '@tanstack/react-query';
 import type { TestRoom as Room } from '#contract/config.ts';
 import { bodiesTo, isDialogOpen, openDialog } from '#test/support/behind-button.tsx';
 import { held, refusing } from '#test/support/drawn-page.tsx';
+import { userQuery } from '#web/shared/session/user.query.ts';
+import { publicConfig } from '#web/shared/session/visit/public-config.ts';
+import { workedUser } from '#test/support/worked-plan.ts';
 import { TestRoom } from './TestRoom.tsx';
 
 const room: Room = {
@@ -11,7 +15,8 @@ const room: Room = {
   ways: [],
 };
 const path = '/api/demo/day';
-const opened = (replies: object) => openDialog((props) => <TestRoom {...props} room={room} />, { ...replies });
+const opened = (replies: object, shown = room, surroundings = {}) =>
+  openDialog((props) => <TestRoom {...props} room={shown} />, { ...replies }, surroundings);
 const oneDay = () => page.getByRole('button', { name: 'Adelantar 1 día' });
 
 describe('TestRoom', () => {
@@ -37,5 +42,27 @@ describe('TestRoom', () => {
     await oneDay().click();
     await expect.element(page.getByRole('alert')).toHaveTextContent('Prueba más tarde.');
     await expect.element(oneDay()).toBeVisible();
+  });
+
+  test('copies a test card number, links to the card provider and the mailbox, and hides the inactivity warning from visitors', async () => {
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const number = '4242424242424242';
+    const providerUrl = 'http://pasarela.example/';
+    await opened({}, { ...room, providerUrl, ways: [{ way: 'tarjeta', outcome: 'APPROVED', number }] });
+    await page.getByRole('button', { name: `Copiar ${number}` }).click();
+    await expect.element(page.getByText(`Copiamos ${number}.`)).toBeInTheDocument();
+    expect(copied).toHaveBeenCalledWith(number);
+    const links = page.getByRole('link').elements() as HTMLAnchorElement[];
+    expect(links.map(({ href }) => href)).toEqual([providerUrl, room.mailboxUrl]);
+    expect(page.getByRole('button', { name: /inactividad/ }).elements()).toEqual([]);
+  });
+
+  test('closes and makes a signed-in user inactive until the warning', async () => {
+    await opened({}, room, { fetched: (queries: QueryClient) => queries.setQueryData(userQuery.queryKey, workedUser) });
+    await page.getByRole('button', { name: 'Ver el aviso de inactividad' }).click();
+    await expect.poll(isDialogOpen).toBe(false);
+    const { inactivityMinutes, inactivityWarningMinutes } = publicConfig();
+    const idleMinutes = (Date.now() - Number(localStorage.getItem('last-activity'))) / 60_000;
+    expect(idleMinutes).toBeCloseTo(inactivityMinutes - inactivityWarningMinutes, 0);
   });
 });

@@ -6,18 +6,15 @@ import { customer } from '#test/drivers/customer.ts';
 import { stranger } from '#test/support/registration.ts';
 import { workedDebt, type Person } from '#test/support/test-app.ts';
 import { expectAccessible } from '#test/support/watched-page.ts';
-import { expect, test } from '#test/e2e/fixtures.ts';
-
-const tagManager = 'http://localhost:1/gtm.js';
-test.describe.configure({ mode: 'default' });
-test.use({ settings: { TAG_MANAGER_URL: tagManager, TAG_MANAGER_ID_OTHER: 'GTM-PRUEBA1' } });
+import { expect, test } from './fixtures.ts';
+import { tagManagerUrl } from './settings.ts';
 
 /**
  * Responds to requests for the tag manager with a script that counts its runs in a page. Returns the requested URLs.
  */
 async function playTagManager(context: BrowserContext): Promise<string[]> {
   const requested: string[] = [];
-  await context.route(`${tagManager}**`, (route) => {
+  await context.route(`${tagManagerUrl}**`, (route) => {
     requested.push(route.request().url());
     return route.fulfill({
       contentType: 'text/javascript',
@@ -54,7 +51,7 @@ test('the cookie policy names every entry that the browser stores until the user
     legalTexts.find(({ kind, version }) => kind === 'cookies' && version === currentLegalVersion.cookies)!,
   );
   const laura = await portal.person([workedDebt]);
-  const { page, expectAnswer } = await open({ width: 1280 });
+  const { page, expectAnswer } = await open({ width: 1280, asksConsent: true });
   expectAnswer(401, '/api/');
   const she = customer(portal, page, laura);
   const seen = new Set<string>();
@@ -137,7 +134,7 @@ test('§7 the tag manager runs once after consent, never under /portal, and not 
   portal,
   open,
 }) => {
-  const { page, context } = await open({ width: 360 });
+  const { page, context } = await open({ width: 360, asksConsent: true });
   const she = customer(portal, page, await portal.person([workedDebt]));
   const requested = await playTagManager(context);
   await page.goto(
@@ -154,7 +151,7 @@ test('§7 the tag manager runs once after consent, never under /portal, and not 
   await question.getByRole('button', { name: 'Aceptar medición' }).click();
   await expect.poll(() => tagRuns(page)).toBe(1);
   expect(await question.count()).toBe(0);
-  expect(requested).toEqual([`${tagManager}?id=GTM-PRUEBA1`]);
+  expect(requested).toEqual([`${tagManagerUrl}?id=GTM-PRUEBA1`]);
   expect(await page.evaluate(() => JSON.stringify(window.dataLayer))).not.toMatch(/alert|utm/);
 
   await she.signIn();
