@@ -114,7 +114,8 @@ test('a million pesos paid before a payment is due can shorten the plan', async 
   await drawHelp(begun, '2026-12-10');
   await way(/Pagar una parte/).click();
   await page.getByRole('textbox').fill('1000000');
-  await expect.element(way(/Terminar antes/)).not.toBeChecked();
+  for (const name of [/Adelantar mi próxima cuota/, /Terminar antes/, /Bajar mis cuotas/])
+    await expect.element(way(name)).not.toBeChecked();
   await way(/Terminar antes/).click();
   expect(
     plain(

@@ -81,6 +81,20 @@ describe('a dispute without a session', () => {
     await expect.element(page.getByRole('link', { name: 'Escribe una fecha.' })).toBeVisible();
   });
 
+  test('marks a document number that does not match the document type', async () => {
+    answering({});
+    await drawPage();
+    await page.getByText('Es muy vieja').click();
+    await button('Continuar').click();
+    await button('Continuar').click();
+    await userEvent.fill(page.getByLabelText('Número de documento'), '12');
+    await userEvent.fill(page.getByLabelText('Correo o celular'), 'ana@correo.example');
+    await button('Enviarme el código').click();
+    await expect
+      .element(page.getByRole('link', { name: 'Revisa el número: no corresponde a ese tipo de documento.' }))
+      .toBeVisible();
+  });
+
   test('requests another code only after a new contact, and stores no document number in plain text', async () => {
     const sent = answering({ [codeCall]: code });
     await drawPage();

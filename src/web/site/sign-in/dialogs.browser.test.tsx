@@ -94,6 +94,12 @@ describe('SecondFactorDialog', () => {
     expect(address()).toBe(at);
   });
 
+  test('reports that the sign-in step has expired', async () => {
+    await opened({ [`POST ${path}`]: () => refusing('SCOPE_EXPIRED', 401) });
+    await code().fill('123456');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Este paso venció. Empieza otra vez.');
+  });
+
   test('accepts a recovery code instead of an authenticator code', async () => {
     const { sent } = await opened({ [`POST ${path}`]: toContact });
     await page.getByRole('button', { name: /usar un código de respaldo/ }).click();

@@ -71,6 +71,7 @@ describe('AcceptanceDialog', () => {
 
   test.each([
     ['QUOTE_EXPIRED', 'Se acabó el tiempo reservado.', 'link'],
+    ['OFFER_EXPIRED', 'Esta oferta venció.', 'link'],
     ['PAYMENT_PENDING', 'Ya hay un pago en camino. No pagues otra vez.', undefined],
   ] as const)('shows the reason for the refusal %s and the alternative, if any', async (refused, words, way) => {
     await opened(() => refusing(refused, 409));
