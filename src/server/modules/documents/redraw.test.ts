@@ -9,10 +9,11 @@ import { acceptedPlan } from '#test/support/accepted-plan.ts';
 import { findingsOf } from '#test/support/corrupting.ts';
 import { caseAbout } from '#test/support/cases.ts';
 import { describeOnPostgres } from '#test/support/engines.ts';
-import { moneyWorld } from '#test/support/money-world.ts';
+import { member, payMembership } from '#test/support/membership.ts';
 import { payingIn } from '#test/support/paying.ts';
 import { orderDirectly } from '#test/support/operator.ts';
 import { checkSignature } from '#test/support/pdf-signature.ts';
+import { relievingIn } from '#test/support/relieving.ts';
 import { suiteApp } from '#test/support/suite-app.ts';
 import { drawDocuments } from '#test/support/short-documents.ts';
 
@@ -33,7 +34,11 @@ describeOnPostgres('documents with a lost file', (engine) => {
     app.clock.advance({ minutes: 5 });
     app.provider.control.setStatus(id, 'VOIDED', { notify: false });
     await back(voided, { id }, 'acuerdo');
-    await moneyWorld(app);
+    const { running, pause } = relievingIn(() => app);
+    expect((await pause(await running(), 1)).status).toBe(200);
+    const { client, agreement } = await member(app);
+    await payMembership(app, client, agreement.id, 'INICIAL');
+    await app.drain();
     kept = await fileOf(await one('ACUERDO'));
   });
 
