@@ -233,38 +233,39 @@ describe('a webhook delivery', () => {
   };
   const refusal = 'solo se envía por https a direcciones públicas';
 
-  test.each([[[['127.0.0.1']]], [[['8.8.8.8', '127.0.0.1']]], [[['::1']]], [[['::ffff:127.0.0.1']]]])(
-    'opens no connection when the host name now resolves to %j',
-    async (later) => {
-      const server = await countingServer('https', '::');
-      answers.set('banco.example', [['8.8.8.8'], ...later]);
-      expect(await order('webhooks', 'agregar', `https://banco.example:${server.port}/`)).toMatchObject({ code: 0 });
-      await deliver();
-      await workForAnHour(t, 30);
-      expect(server.connections()).toBe(0);
-      expect((await order('webhooks', 'listar')).out).toMatch(
-        new RegExp(
-          `1 pendiente desde .*\n {2}último error: AddressRefused: No se envía: banco\\.example lleva a .*${refusal}`,
-        ),
-      );
-      expect((await order('trabajos', 'listar')).out).toContain(refusal);
-      await server.close();
-    },
-  );
+  test('opens no connection when a host name now resolves to an address that is not public', async () => {
+    const server = await countingServer('https', '::');
+    const later = [['127.0.0.1'], ['8.8.8.8', '127.0.0.1'], ['::1'], ['::ffff:127.0.0.1']];
+    for (const [index, addresses] of later.entries()) {
+      answers.set(`banco${index}.example`, [['8.8.8.8'], addresses]);
+      const added = await order('webhooks', 'agregar', `https://banco${index}.example:${server.port}/`);
+      expect(added).toMatchObject({ code: 0 });
+    }
+    await deliver();
+    await workForAnHour(t, 30);
+    expect(server.connections()).toBe(0);
+    const { out } = await order('webhooks', 'listar');
+    for (const index of later.keys()) {
+      const fault = `AddressRefused: No se envía: banco${index}\\.example lleva a .*${refusal}`;
+      expect(out).toMatch(new RegExp(`1 pendiente desde .*\n {2}último error: ${fault}`));
+    }
+    expect((await order('trabajos', 'listar')).out).toContain(refusal);
+    await server.close();
+  });
 
-  test.each(['https://127.0.0.1', 'https://[::ffff:127.0.0.1]', 'http://banco.example', 'http://127.0.0.1'])(
-    'opens no connection to the stored URL %s',
-    async (origin) => {
-      const server = await countingServer(origin.startsWith('https') ? 'https' : 'http', '::');
-      answers.set('banco.example', [['127.0.0.1']]);
-      const url = `${origin}:${server.port}/`;
-      await t.services.webhooks.add({ url, kinds: webhookKinds, creditor: null }, t.clock.now());
-      await deliver();
-      expect(server.connections()).toBe(0);
-      expect((await order('webhooks', 'listar')).out).toContain(refusal);
-      await server.close();
-    },
-  );
+  test('opens no connection to a stored URL that is not public', async () => {
+    const servers = { https: await countingServer('https', '::'), http: await countingServer('http', '::') };
+    answers.set('banco.example', [['127.0.0.1']]);
+    const origins = ['https://127.0.0.1', 'https://[::ffff:127.0.0.1]', 'http://banco.example', 'http://127.0.0.1'];
+    for (const origin of origins) {
+      const { port } = servers[origin.split(':')[0] as keyof typeof servers];
+      await t.services.webhooks.add({ url: `${origin}:${port}/`, kinds: webhookKinds, creditor: null }, t.clock.now());
+    }
+    await deliver();
+    expect([servers.https.connections(), servers.http.connections()]).toEqual([0, 0]);
+    expect((await order('webhooks', 'listar')).out.split(refusal)).toHaveLength(origins.length + 1);
+    for (const server of Object.values(servers)) await server.close();
+  });
 
   test('is repeated after the host name resolves to a public IP address', async () => {
     const server = await countingServer('http');
