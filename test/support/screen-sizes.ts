@@ -12,8 +12,9 @@ const sizes: Size[] = [
   { width: 1280 },
   { width: 768, letters: '200%' },
   { width: 320, height: 640, letters: '200%' },
+  { width: 320, isSpaced: true },
   // A desktop window at 400 % zoom.
-  { width: 320, height: 256, isSpaced: true },
+  { width: 320, height: 256 },
 ];
 
 /**
