@@ -50,6 +50,14 @@ describe('the example plan', () => {
     expect(previewRelief(of, move(1, '2026-12-30'))).toMatchObject({ refused: 'RELIEF_DATE' });
   });
 
+  test('allows moving an instalment at most to the day before the next due date', () => {
+    const maxDays = 33;
+    expect(addDays(begun.instalments[1]!.dueOn, maxDays)).toBe(begun.instalments[2]!.dueOn);
+    const relief = { ...defaultReliefPolicy, move: { ...defaultReliefPolicy.move, maxDays } };
+    const of = facts('2026-12-21', { agreement: { ...begun, relief } });
+    expect(moveDays(of, begun.instalments[1]!)).toMatchObject({ latest: '2027-01-29' });
+  });
+
   test('skips instalment 1 and shifts all later instalments by one position', () => {
     const skipped = previewRelief(facts('2026-12-21'), { kind: 'PASAR', number: 1 });
     expect(dates(skipped)).toEqual([
