@@ -148,6 +148,7 @@ describeOnPostgres('an offer over time', (engine) => {
     const { person, client, offerId } = await somebody();
     await propose(client, offerId);
     await changeFigures(offerId, 2_510_000);
+    expect((await propose(client, offerId)).body.saldo).toBe(8_400_000);
     expect((await home(client)).ofertas).toMatchObject([{ id: offerId, estado: 'RESERVADA', saldo: 8_400_000 }]);
     const back = await later(person, 16);
     await portal.services.offers.releaseEndedHolds(portal.clock.now());
