@@ -14,24 +14,25 @@ describeOnPostgres('a server that is killed before it records that a mail was ac
   const app = suiteApp(engine);
   let server: ServerProcess;
   /**
-   * The server marks the collection mail as sent when it claims the mail, and marks the other mails only as claimed. It
-   * never repeats a mail about a plan.
+   * The server marks the mail about offers, which is a collection mail, as sent when it claims the mail, and marks the
+   * other mails only as claimed. It never repeats a mail about a plan.
    */
-  let mails: Record<'collection' | 'informing' | 'invitation', MailRow>;
+  let mails: Record<'offers' | 'declined' | 'ended' | 'invitation', MailRow>;
   /** A working day in March 2027, 10:00 in Bogotá, within the contact hours of collection mails. */
   const inHours = '2027-03-23T15:00:00.000Z';
   const rows = () => app.platform.database.sql;
   beforeAll(async () => {
-    const { 'offers-made': collection, 'payment-declined': informing } = await letPromisedMailsWait(app);
+    const waiting = await letPromisedMailsWait(app);
+    const { 'offers-made': offers, 'payment-declined': declined, 'plan-ended, facts only': ended } = waiting;
     app.clock.set(inHours);
     await rows().update(mail).set({ sentAt: app.clock.now() }).where(isNull(mail.sentAt));
-    for (const { id } of [collection, informing]) {
+    for (const { id } of [offers, declined, ended]) {
       await rows().update(mail).set({ sentAt: null }).where(eq(mail.id, id));
       await app.services.pendingWork.retry(id);
     }
     await app.services.credentials.invite((await app.person([])).id, app.clock.now());
     const [invitation] = (await rows().select().from(mail).where(eq(mail.kind, 'invitation'))) as [MailRow];
-    mails = { collection, informing, invitation };
+    mails = { offers, declined, ended, invitation };
     const { database, dataDir } = app.platform.config;
     server = await serverProcess({
       ...sandboxEnvironment(app.provider, app.mailbox),
@@ -48,8 +49,8 @@ describeOnPostgres('a server that is killed before it records that a mail was ac
   test('sends only an invitation once more, with the same id, then leaves the decision to the operator', async () => {
     app.mailbox.clear();
     app.mailbox.faults.slowYesMs = 600_000;
-    const copies = { collection: 1, informing: 1, invitation: 2 };
-    for (let arrived = 1; arrived <= 4; arrived++) {
+    const copies = { offers: 1, declined: 1, ended: 1, invitation: 2 };
+    for (let arrived = 1; arrived <= 5; arrived++) {
       await server.start();
       await expect
         .poll(async () => (await app.mailbox.messages()).length, { timeout: 30_000, interval: 50 })
@@ -72,14 +73,15 @@ describeOnPostgres('a server that is killed before it records that a mail was ac
       await app.drain();
     }
     expect(await copiesOf(app, mails)).toEqual(copies);
-    const { collection, informing, invitation } = await readMails(app, mails);
-    expect([collection.sentAt, informing.sentAt, invitation.sentAt]).toEqual([expect.any(Date), null, null]);
+    const { offers, declined, ended, invitation } = await readMails(app, mails);
+    const sentAt = [offers, declined, ended, invitation].map((row) => row.sentAt);
+    expect(sentAt).toEqual([expect.any(Date), null, null, null]);
     const cases = await rows()
       .select()
       .from(operatorCase)
       .where(inArray(operatorCase.dedupeKey, ids.map(caseOf)));
     expect(cases.map(({ dedupeKey, reason }) => [dedupeKey, reason]).toSorted()).toEqual(
-      [informing, invitation].map(({ id }) => [caseOf(id), 'MAIL_UNCERTAIN']).toSorted(),
+      [declined, ended, invitation].map(({ id }) => [caseOf(id), 'MAIL_UNCERTAIN']).toSorted(),
     );
 
     expect(await app.services.pendingWork.retry(invitation.id)).toBe(1);
