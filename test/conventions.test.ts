@@ -49,7 +49,7 @@ describe('the API', () => {
     expect(sent.sort()).toEqual(named.sort());
   });
 
-  test('lists only refusals that an endpoint returns', () => {
+  test('lists only refusals that an endpoint declares', () => {
     const given = new Set<string>([
       ...commonProblems,
       ...endpoints.flatMap(([, { problems: own }]) => own as readonly string[]),

@@ -42,7 +42,7 @@ describe('obligationTransitions', () => {
 });
 
 describe('offerTransitions', () => {
-  test('lead from viewed and simulated to held, accepted and converted', () => {
+  test('lead from available through viewed, simulated, held and accepted to converted', () => {
     expect(transition(offerTransitions, 'DISPONIBLE', 'viewed')).toBe('VISTA');
     expect(transition(offerTransitions, 'VISTA', 'simulated')).toBe('SIMULADA');
     expect(transition(offerTransitions, 'SIMULADA', 'held')).toBe('RESERVADA');

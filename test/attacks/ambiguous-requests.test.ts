@@ -43,7 +43,7 @@ describe('an ambiguous request', () => {
   const signInBody = (more = '') =>
     `{"tipoDocumento":"${laura.documentType}","numeroDocumento":"${laura.documentNumber}","password":"${laura.password}"${more}}`;
 
-  test('ignores added query parameters, and is refused when the last of two passwords is wrong', async () => {
+  test('ignores added query parameters, and is refused when the last of two password fields is wrong', async () => {
     const plain = await client.get('/api/management/userManagement');
     for (const query of ['id=1&id=2', 'customerId=x', '__proto__[admin]=1', 'constructor.prototype=1', 'a[]=1&a=2'])
       expect((await client.get(`/api/management/userManagement?${query}`)).text).toBe(plain.text);

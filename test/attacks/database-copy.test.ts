@@ -79,7 +79,10 @@ function opens(key: Buffer, { bytes, ties }: { bytes: Buffer; ties: Set<string> 
 
 const withKeyedDigests = ['public.one_time_code', 'public.second_factor_code', 'public.recovery_target'];
 
-/** Omits row digests and chains. The database computes them from stored values, so they cannot be encryption keys. */
+/**
+ * Omits the chains and the row digests, except in tables with keyed digests. The database computes the omitted values
+ * from stored values, so they cannot be encryption keys.
+ */
 const withoutRowDigests = (rows: Rows): Rows =>
   Object.fromEntries(
     Object.entries(rows)

@@ -107,7 +107,7 @@ describe('the server, attacked by a user who has an account with the same identi
     ['one IPv6 network', (n: number) => `2001:db8:1:2:${(n + 1).toString(16)}::${n}`, 60, 20],
     ['many networks', (n: number) => (n % 2 ? `198.51.100.${n}` : `2001:db8:${n.toString(16)}::1`), 200, 100],
   ])(
-    'checks few passwords from %s, even when a sign-in to the account of the attacker follows every eighth guess',
+    'limits password checks from %s, even when a sign-in to the attacker’s account follows every eighth guess',
     async (_from, address, guesses, most) => {
       const looks = await watchLooks();
       let withFileKind = 0;
@@ -121,7 +121,7 @@ describe('the server, attacked by a user who has an account with the same identi
     },
   );
 
-  test('checks few passwords for any sequence of accounts, devices and networks', async () => {
+  test('checks at most 100 passwords an hour for any sequence of accounts, devices and networks', async () => {
     const step = fc.record({
       minutes: fc.constantFrom(0, 0, 0, 0, 3, 17, 40),
       who: fc.constantFrom('owner', 'stranger', 'stranger', 'stranger'),

@@ -62,7 +62,7 @@ describe('the built program on the embedded database', () => {
     await expect.poll(said, { timeout: 30_000, interval: 1_000 }).toMatch(output);
   });
 
-  test('lets an invited person set a password and add an e-mail address', async () => {
+  test('allows an invited person to set a password and to add an e-mail address', async () => {
     const file = join(portal.dataDir, 'cartera-nueva.csv');
     await writeFile(file, portfolio);
     await portal.operate('importar', file);
@@ -128,7 +128,7 @@ describe('the built program on the embedded database', () => {
     await ask(elsewhere, 'activity');
   });
 
-  test('lets a person who forgot the password set a new password', async () => {
+  test('allows a person who forgot the password to set a new password', async () => {
     const me = httpClient(portal.url);
     const { documentType: tipoDocumento, documentNumber: numeroDocumento } = laura;
     const asked = await ask(me, 'sendRecoveryCode', { body: { tipoDocumento, numeroDocumento, canal: 'email' } });
@@ -152,7 +152,7 @@ describe('the built program on the embedded database', () => {
     await expectPdf(me, `/api/Documents/rebancarizacion/${documentoId}`);
   });
 
-  test('accepts a plan for a debt, takes its first payment and issues its documents', async () => {
+  test('accepts a plan for a debt, books the first payment and issues the documents of the plan', async () => {
     const me = await portal.signIn(laura);
     const { ofertas } = await ask(me, 'userManagement');
     for (const name of ['viewOffer', 'discardOffer', 'renewOffer'] as const)
@@ -279,7 +279,7 @@ describe('the built program on the embedded database', () => {
     await ask(me, 'attachDispute', { params: { id: alone.id }, body: { obligacionId } });
   });
 
-  test('responds to a program with an API key', async () => {
+  test('responds to calls with an API key', async () => {
     const made = await portal.operate('llaves', 'agregar', 'CRM', '--permisos', 'acuerdos:leer,pagos:leer');
     const headers = { authorization: `Bearer ${/llave: (\S+)/.exec(made)![1]}` };
     const { acuerdos } = await ask(client, 'integrationAgreements', { headers });

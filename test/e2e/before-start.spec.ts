@@ -174,7 +174,7 @@ test.describe('a translated page that React renders again', () => {
     expect(await number(page).inputValue()).toBe('1000000001');
   });
 
-  test('keeps the cursor position when other elements have the same words', async ({ open }) => {
+  test('keeps the cursor position when the translator has replaced the texts by `font` elements', async ({ open }) => {
     const { page, redraw } = await signInPage(open, 'fonts');
     await number(page).fill('1000001');
     for (let left = 0; left < 3; left++) await page.keyboard.press('ArrowLeft');

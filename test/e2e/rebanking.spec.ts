@@ -88,8 +88,8 @@ test.describe('§2.3 rebanking programme', () => {
       { times: 2 },
     );
     await she.button('Aceptar y recibir documentos').click();
-    // §4: the portal sends the documents as soon as the CRM has the agreement. The user can pay before the CRM has the
-    // agreement.
+    // §4: the page tries again after 60 seconds, because the CRM may not have the agreement yet. Meanwhile, the user
+    // can pay.
     const waiting = page.getByText('Estamos preparando tu acuerdo').locator('visible=true').first();
     await waiting.waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);

@@ -9,7 +9,7 @@ const newPassword = 'caminata por el páramo';
 const textMessages = async ({ mailbox }: World['portal']) =>
   (await mailbox.messages()).filter(({ to }) => to.some((address) => address.startsWith('3001234567@')));
 
-test('password recovery works by text message and shows the same pages for an unknown document number, on translated pages', async ({
+test('on translated pages, recovery by text message works, and looks the same for an unknown document', async ({
   portal,
   open,
 }) => {

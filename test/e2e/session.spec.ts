@@ -130,7 +130,7 @@ test.describe('§4 logout', () => {
 });
 
 test.describe('§4 a signed-in visit to a public page', () => {
-  test('signs out, and opens the target and the hash of the URL after the next sign-in', async ({ portal, open }) => {
+  test('signs out, and the next sign-in opens the target of the URL with its hash', async ({ portal, open }) => {
     const { page, context, she } = await visitor({ portal, open });
     await page.goto('/iniciar-sesion?target=%2Fportal%2Fdocumentos%3Fa%3D1#pagos');
     await page.waitForURL('**/inicio');

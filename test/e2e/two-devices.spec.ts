@@ -13,7 +13,7 @@ test.describe('one person on two devices', () => {
     const person = await portal.person([workedDebt, { principal: 6_000_000, arrearsSince: '2026-01-10' }]);
     const { page, expectAnswer } = await open({ width: 1280 });
     expectAnswer(409, '/api/management/userManagement/payment-agreement');
-    // The request to send the PDF documents gets a 404 until the CRM has the agreement.
+    // The request to send the PDF documents returns 404 until the CRM has the agreement.
     expectAnswer(404, '/api/Documents/rebancarizacion/accept-terms/send');
     const she = customer(portal, page, person);
     const reason = page.getByRole('radio', { name: 'El descuento' });

@@ -31,7 +31,7 @@ describeOnPostgres('a server that is killed at any step', (engine) => {
   let kills = 0;
   beforeAll(async () => {
     world = await otherProcess(engine);
-    // These rules allow relief on every day of the month.
+    // These rules allow changes of dates on every day, because changes are possible from 90 days before a due date.
     const rules = { ...defaultPolicy, version: 'de-una-vez', relief: { ...defaultReliefPolicy, openDays: 90 } };
     await world.inside(({ database }) => publishRules(database, rules, new Date()));
     [laura] = (await world.people([[workedDebt]])) as [Person];
@@ -109,7 +109,7 @@ describeOnPostgres('a server that is killed at any step', (engine) => {
     const key = randomUUID();
     const make = () => client.post(`/api/agreements/${agreementId}/relief`, change, { 'idempotency-key': key });
     await killDuring(make, 8);
-    // The lock of an idempotency key expires thirty seconds after a kill; the page repeats the request until then.
+    // The lock of an idempotency key expires after thirty seconds; the page repeats the request until then.
     await world.inside(({ database: { sql } }) => sql.update(idempotencyKey).set({ lockedUntil: new Date(0) }));
     expect(expectOk(await make()).acuerdo.cuotas[1].vence).toBe(pasar.vista.proxima);
     await expect.poll(documents, eventually).toEqual(['ACUERDO', 'COMPROBANTE', 'OTROSI']);

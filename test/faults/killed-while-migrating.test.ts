@@ -53,7 +53,7 @@ describe('a start that is killed during a migration', () => {
     return rows[0]!.many;
   };
 
-  test('makes the next start wait for the blocked statement, and applies each migration once', async () => {
+  test('makes the next start wait for the blocked statement; each migration is then applied once', async () => {
     await makeTables();
     await holder.query('begin; lock table obligation in access share mode');
     const [first, second] = servers as [ServerProcess, ServerProcess];

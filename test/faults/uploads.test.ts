@@ -38,7 +38,7 @@ async function corpus(): Promise<Upload[]> {
   };
   const all: Upload[] = [printFirst, ...(await uploadCorpus())];
   const each = new Map(all.map((one) => [one.verdict, one]));
-  // Refused files come first, because a file with the bytes of a stored file is not checked again.
+  // Refused files are sent first, because a file with the bytes of a stored file is not checked again.
   return [...each.values()].toSorted((one, other) => Number(one.verdict === 'kept') - Number(other.verdict === 'kept'));
 }
 

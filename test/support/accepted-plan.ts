@@ -11,8 +11,8 @@ export async function mailedCode(app: TestApp, email: string): Promise<string> {
 }
 
 /**
- * Delivers the pending codes to `email` and returns the last code. Runs no other jobs, because rendering documents
- * takes long.
+ * Delivers the pending code mails addressed to `email` and returns the last code. Runs no other jobs, because rendering
+ * documents takes long.
  */
 export async function deliveredCode(app: TestApp, email: string): Promise<string> {
   const waiting = and(eq(mail.recipient, email), eq(mail.kind, 'one-time-code'), isNull(mail.sentAt));

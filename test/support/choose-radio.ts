@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 
 /**
- * Clicks the label of a radio button once the label no longer moves, because the page may still be scrolling to the
- * focused element.
+ * Clicks the label of a radio button as soon as the label no longer moves, because the page may still be scrolling to
+ * the focused element.
  */
 export async function chooseRadio(name: string | RegExp): Promise<void> {
   const radio = page.getByRole('radio', { name });

@@ -43,7 +43,10 @@ export async function recordCounted(metricsUrl: string): Promise<void> {
   appendFileSync(join(folder, `${randomUUID()}${ending}`), lines.join(''));
 }
 
-/** Returns the responses that another process has counted in its metrics, without refusal codes. */
+/**
+ * Returns the API responses that another process has counted in its metrics, with the status rounded down to hundreds
+ * and without refusal codes.
+ */
 export async function readCounted(metricsUrl: string): Promise<Exercised[]> {
   const text = await (await fetch(metricsUrl)).text();
   const counted = text.matchAll(

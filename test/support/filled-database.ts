@@ -2,8 +2,9 @@ import pg from 'pg';
 
 /**
  * Fills an imported database with up to `obligations` obligations, each with its offer, customer and contacts. Of a
- * hundred customers, 70 have one debt, 20 two, 7 three and 3 four to twelve. Inserts the rows in id order without row
- * checks and creates the indexes afterwards; this takes a tenth of the time of an import.
+ * hundred customers, 70 have one debt, 20 have two debts, 7 have three debts, and 3 have four to twelve debts. Inserts
+ * the rows in id order without row checks and creates the indexes afterwards; this takes a tenth of the time of an
+ * import.
  */
 export async function fillObligations(url: string, obligations: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });

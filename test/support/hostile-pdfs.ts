@@ -52,8 +52,8 @@ const packedOnce = () => (packed ??= deflateSync(megabytes(200)));
 const packedTwice = () => deflateSync(packedOnce());
 
 /**
- * Small PDF files that need excessive memory or time to parse. Each file hides the cause from text searches in a
- * different way.
+ * Small PDF files that need excessive memory or time to parse, by the cause. Most of them hide the cause from a text
+ * search.
  */
 export const bombs: Readonly<Record<string, () => Buffer>> = {
   'an escaped name and its filter twice': () =>

@@ -4,7 +4,7 @@ import type { BrowserContext } from '@playwright/test';
 export type JourneyTally = {
   /** The screens with a click or typed input, in order. */
   screens: string[];
-  /** The number of clicks on buttons, links, options and checkboxes. Excludes clicks on text fields. */
+  /** The number of clicks, for example on buttons, links, options and checkboxes. Excludes clicks on text fields. */
   taps: number;
   /** The number of fields with typed input. Excludes fields for codes. */
   fields: number;

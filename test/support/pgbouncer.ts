@@ -16,7 +16,7 @@ export const pgbouncerProgram = (): string | undefined =>
   find() ?? (installDebianPackage('pgbouncer') ? find() : undefined);
 
 /**
- * Starts pgbouncer for the database of `url`, on a private port. `how` is the pool mode and the number of server
+ * Starts pgbouncer for the database of `url`, on a free port. `how` is the pool mode and the number of server
  * connections, or the text of a configuration file. The port in this text is replaced.
  */
 export async function startPgbouncer(

@@ -28,8 +28,8 @@ async function makeTables(database: Database, url: string | undefined): Promise<
 }
 
 /**
- * A portal without people on PostgreSQL. The migrations are applied, the queue tables are created, and a general
- * campaign and the content of the demonstration are published.
+ * The template of a PostgreSQL database for a portal without people. The migrations are applied, the queue tables are
+ * created, and a general campaign and the content of the demonstration are published.
  */
 export const emptyPortal: Template = {
   name: 'portal',

@@ -69,7 +69,7 @@ export function newPersonRow(changes: PortfolioCells = {}): string {
   });
 }
 
-/** Imports files into a portal, and reads the figures and the debts of an import. */
+/** Returns functions that import files into a portal, list the figures of an import, and read a stored debt. */
 export function importingInto(t: TestApp) {
   async function imported(content: string | Buffer | readonly Buffer[], more: Partial<ImportRequest> = {}) {
     const chunks = Array.isArray(content) ? content : [Buffer.from(content as string)];

@@ -59,7 +59,7 @@ export async function renderedText(
   return textOf(html);
 }
 
-/** Returns the text of HTML. Replaces each tag and each non-breaking space with a space. */
+/** Returns the text of HTML without tags, comments, scripts and styles. Each run of white space becomes one space. */
 export const textOf = (html: string): string =>
   html
     .replaceAll(/<(style|script)[^>]*>.*?<\/\1>/gs, ' ')

@@ -10,6 +10,7 @@ interface Size {
 }
 const sizes: Size[] = [
   { width: 1280 },
+  { width: 1920 },
   { width: 768, letters: '200%' },
   { width: 320, height: 640, letters: '200%' },
   { width: 320, isSpaced: true },

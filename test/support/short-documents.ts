@@ -21,7 +21,7 @@ export function shortenDocuments(): void {
     );
 }
 
-/** Restores the rendering of PDF documents, for test files and suites about documents. */
+/** Restores the rendering and signing of PDF documents for a test file or suite about documents. */
 export function drawDocuments(): void {
   beforeAll(() => {
     for (const name of names) vi.mocked(renderers[name]).mockRestore();

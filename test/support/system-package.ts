@@ -12,7 +12,10 @@ export function findExecutable(names: readonly string[], folders: readonly strin
 
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
-/** Installs a Debian package when permitted; returns whether the package is installed afterwards. */
+/**
+ * Installs a Debian package with apt-get. Returns false when the process is not root, apt-get is missing or the
+ * installation fails.
+ */
 export function installDebianPackage(name: string): boolean {
   if (!isRoot() || !existsSync('/usr/bin/apt-get')) return false;
   console.log(`Instalando ${name} con apt-get…`);

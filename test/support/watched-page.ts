@@ -166,7 +166,7 @@ export async function expectAccessible(page: Page, engine?: keyof typeof engines
   expect.soft(complaints, `${new URL(page.url()).pathname} is not accessible`).toEqual([]);
 }
 
-/** Returns everything that a script of the page can read in its storage and cookies. */
+/** Returns the content of localStorage and sessionStorage, and the cookies that a script of the page can read. */
 export const storedText = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
 

@@ -251,7 +251,7 @@ describe('isAtRisk', () => {
 });
 
 describe('agreementTransitions', () => {
-  test('allow only a recovery or the late report of an earlier payment to reopen an unfulfilled agreement', () => {
+  test('reopen CANCELADO only by `revived`, INCUMPLIDO by `revived` or `recovered`, and REPROGRAMADO never', () => {
     expect(agreementTransitions.REPROGRAMADO).toEqual({});
     expect(agreementTransitions.CANCELADO).toEqual({ revived: 'PENDIENTE_PAGO_INICIAL' });
     expect(agreementTransitions.INCUMPLIDO).toEqual({ revived: 'VIGENTE', recovered: 'VIGENTE' });

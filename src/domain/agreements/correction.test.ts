@@ -62,7 +62,7 @@ function replacedOn(plan: ReturnType<typeof planOf>, on: IsoDate, count = 6) {
 const valuesOf = (figures: PlanFigures) => figures.amounts.map(({ amount }) => amount);
 
 describe('correctPlan', () => {
-  test('keeps the discount and divides the rest over the unpaid instalments', () => {
+  test('keeps the discount rate and divides the rest over the unpaid instalments', () => {
     const corrected = correct(planOf({ paid: 1 }), 8_000_000)!;
     // The price is 4,800,000, of which 600,000 and 900,000 are paid.
     expect(valuesOf(corrected.figures)).toEqual([600_000, 900_000, 660_000, 660_000, 660_000, 660_000, 660_000]);

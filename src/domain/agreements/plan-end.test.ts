@@ -17,8 +17,8 @@ import { paid, pausedPlan, workedPlan } from '#test/support/worked-plan.ts';
 
 const [nothing, each] = [pesos(0), pesos(700_000)];
 /**
- * The plan is due on Friday 27 November 2026. The grace period ends at the end of Friday 4 December in Bogotá, which is
- * 05:00 UTC on 5 December.
+ * The first payment is due on Friday 27 November 2026. The grace period ends at the end of Friday 4 December in Bogotá,
+ * which is 05:00 UTC on 5 December.
  */
 const agreement: Agreement = {
   state: 'PENDIENTE_PAGO_INICIAL',

@@ -120,7 +120,7 @@ describe('the example plan', () => {
     expect(after(of, { kind: 'PAUSAR', months: 1 }).agreement.instalments[1]).toMatchObject({ position: 4 });
   });
 
-  test('keeps the whole balance of a plan with interest after a pause', () => {
+  test('keeps its whole balance after a pause when the plan has interest', () => {
     const plan = workedPlan({ term: 12, annualRateBps: 2_400 });
     expect(wholeBalance(pausedPlan(plan, '2026-12-21', 2))).toBe(wholeBalance(plan));
   });

@@ -8,11 +8,11 @@ const part = fc.nat({ max: 50_000_000 });
 const anyComponents = fc.record({ principal: part, interest: part, lateInterest: part, fees: part }).map(components);
 
 describe('components and balance', () => {
-  test('return the balance as the sum of the components', () => {
+  test('balance returns the sum of the components', () => {
     expect(balance(example)).toBe(8_400_000);
   });
 
-  test('reject a negative component', () => {
+  test('components throws a RangeError for a negative component', () => {
     expect(() => components({ principal: -1, interest: 0, lateInterest: 0, fees: 0 })).toThrow(RangeError);
   });
 });

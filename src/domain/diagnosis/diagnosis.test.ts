@@ -106,7 +106,7 @@ describe('diagnose', () => {
     expect(diagnose(household({ memberships: 60_000 }))).toMatchObject({ minimums: 1_260_000, freeCash: 140_000 });
   });
 
-  test('returns no ratio and no capacity without income', () => {
+  test('returns a null ratio and a capacity of 0 without income', () => {
     expect(diagnose(household({ income: 0 }))).toMatchObject({
       ratioBps: null,
       paymentBand: 'SIN_INGRESOS',
@@ -142,7 +142,7 @@ describe('diagnose', () => {
 });
 
 describe('payoffDebts', () => {
-  test('use the assumed rate for a declared debt without a rate, and 0 for a PROPIA debt without a rate', () => {
+  test('uses the assumed rate for a declared debt without a rate, and 0 for a PROPIA debt without a rate', () => {
     expect(
       payoffDebts([
         debt({ annualRateBps: null }),
@@ -152,7 +152,7 @@ describe('payoffDebts', () => {
     ).toMatchObject([{ annualRateBps: 2500 }, { annualRateBps: 0 }, { annualRateBps: 2400 }]);
   });
 
-  test('exclude debts in dispute or insolvency', () => {
+  test('excludes debts in dispute or insolvency', () => {
     expect(payoffDebts([debt({ standing: 'EN_DISPUTA' }), debt({ standing: 'EN_INSOLVENCIA' })])).toEqual([]);
   });
 });

@@ -186,7 +186,7 @@ describe('limits', () => {
     expect(plan(6, 4_200_000)).toMatchObject({ refused: 'INSTALLMENT_TOO_LOW' });
   });
 
-  test('are 0 for a single payment', () => {
+  test('of the initial payment are 0 for a single payment', () => {
     expect(limitsFor(defaultPolicy, owed, 1)).toEqual({ minimumInitial: 0, maximumInitial: 0 });
   });
 

@@ -28,7 +28,7 @@ describe('revocationAfter', () => {
     ['RECIBIDA', true, 'withdraw'],
     ['RETIRADA', true, 'keep'],
     ['RESPONDIDA', true, 'keep'],
-  ] as const)('returns for the last request %s and the authorisation %s: %s', (last, isGranted, next) => {
+  ] as const)('for the last request %s and `isGranted` %s returns `%s`', (last, isGranted, next) => {
     expect(revocationAfter(last, isGranted)).toBe(next);
   });
 });

@@ -26,7 +26,7 @@ describe('nextEntryStep', () => {
     expect(nextEntryStep({ ...invited, policyInForce: 2 }, ['POLITICA_DATOS'])).toBe('POLITICA_DATOS');
   });
 
-  test('requires the identity of a registered user until the identity is settled or postponed', () => {
+  test('requires the identity check of a registered user until the check is settled or postponed', () => {
     expect(nextEntryStep(registered, [])).toBe('IDENTIDAD');
     expect(nextEntryStep(registered, ['IDENTIDAD'])).toBeNull();
     expect(nextEntryStep({ ...registered, identitySettled: true }, [])).toBeNull();

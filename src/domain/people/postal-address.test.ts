@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addressLine, streetLine } from './postal-address.ts';
 
 test.each(['Calle 1 # 2-34, Los Arrayanes', 'Calle 1 # 2-34, Los Arrayanes,', 'Calle 1 # 2-34, Los Arrayanes , , '])(
-  'addressLine puts one comma between «%s» and its city',
+  'addressLine puts one comma between «%s» and the city',
   (typed) => {
     expect(addressLine(typed, 'Medellín', 'Antioquia')).toBe('Calle 1 # 2-34, Los Arrayanes, Medellín, Antioquia');
   },

@@ -38,7 +38,7 @@ describe('preferredPhone', () => {
     ['300 123 4567', false],
     ['+573001234567', false],
     ['', false],
-  ])('accepts the phone %s only with 7 to 15 digits: %s', (value, counts) => {
+  ])('accepts a phone of 7 to 15 digits: %s returns %s', (value, counts) => {
     expect(preferredPhone([mobile(value, { priority: 9 }), mobile('3000000000')])).toBe(counts ? value : '3000000000');
   });
 

@@ -45,7 +45,7 @@ describe('a lookup of a transaction', () => {
     expect(statuses).toEqual(['PENDING', 'PENDING', 'APPROVED']);
   });
 
-  test('does not settle a transaction by lookups when settlePolls is 0', async () => {
+  test('does not settle a PENDING transaction when settlePolls is 0', async () => {
     fixture.provider.control.setFaults({ settlePolls: 0 });
     const { id } = make(60_000);
     for (let turn = 0; turn < 5; turn += 1)

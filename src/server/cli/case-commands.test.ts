@@ -221,7 +221,7 @@ describeOnPostgres('the case commands', (engine) => {
     });
   });
 
-  test('refuse the outcome «restored» while the file of the PDF document is missing', async () => {
+  test('refuse the outcome «restaurado» while the file of the PDF document is missing', async () => {
     const plan = await acceptedPlan(t);
     await t.drain();
     const db = t.platform.database.sql;

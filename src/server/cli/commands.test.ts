@@ -124,7 +124,7 @@ describeOnPostgres('the operator commands', (engine) => {
     expect(await order(...words)).toMatchObject({ code, out: '', errors: expect.stringContaining(reason) });
   });
 
-  test('write an export that can be imported again', async () => {
+  test('write the portfolio as CSV to a new file with mode 0600 or to the standard output', async () => {
     const person = await running.person([{ ...workedDebt, creditor: '=Banco', product: 'Crédito, de "consumo"' }]);
     expect(await order('exportar', 'cartera', 'salida.csv')).toMatchObject({
       code: 0,

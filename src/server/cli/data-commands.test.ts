@@ -58,7 +58,7 @@ describeOnPostgres('the commands on personal data', (engine) => {
     expect((await listed()).out).toBe('0 casos, 0 vencidos.\n');
   });
 
-  test('remove the second factor of a user who can no longer use it', async () => {
+  test('remove the second factor of a user, who then signs in with only the password', async () => {
     const laura = await t.person();
     const take = () => anyOrder(['usuario', 'quitar-dos-pasos', ...documentOf(laura)]);
     expect(await take()).toMatchObject({ code: 1, errors: expect.stringContaining('no la tiene activa') });

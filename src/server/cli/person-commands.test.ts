@@ -75,7 +75,7 @@ describeOnPostgres('the commands on people', (engine) => {
     [['personas', 'contacto', 'retirar', 'CC', '1000000001', 'celular', '12'], 2, '«12» no es un celular.'],
     [['personas', 'contacto', 'corregir', 'CC', '1000000001', 'correo', 'a@b.co'], 2, 'Indica el documento'],
     [['personas', 'contacto', 'corregir', 'CC', '1', 'correo', 'a@b.co', 'A@b.co'], 2, 'documento CC'],
-  ])('exit with code %i: %j', async (words, code, sentence) => {
+  ])('exit for %j with code %i and print the reason', async (words, code, sentence) => {
     const said = await order(...words);
     expect(said.out + said.errors).toContain(sentence);
     expect(said.code).toBe(code);
@@ -110,7 +110,7 @@ describeOnPostgres('the commands on people', (engine) => {
     });
   });
 
-  test('remove a contact, even the last contact, and list the remaining contacts', async () => {
+  test('remove a contact, even the last e-mail address, and notify the removed contact', async () => {
     const person = await t.person([], { email: `${randomUUID().slice(0, 8)}@correo.example` });
     const { documentType, documentNumber } = person;
     await t.drain();

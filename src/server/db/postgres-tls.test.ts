@@ -96,15 +96,15 @@ test('DATABASE_CA_FILE does not replace the parameter sslrootcert of the databas
 });
 
 test.each([
-  ['without the variable', {}, /certificate|self-signed|issuer/i],
-  ['with the file of another authority', { DATABASE_CA_FILE: 'stranger.crt' }, /certificate|signature|issuer/i],
+  ['without DATABASE_CA_FILE', {}, /certificate|self-signed|issuer/i],
+  ['with the certificate of another authority', { DATABASE_CA_FILE: 'stranger.crt' }, /certificate|signature|issuer/i],
   [
-    'with a file that is missing',
+    'with a missing certificate file',
     { DATABASE_CA_FILE: 'missing.crt' },
     /DATABASE_CA_FILE: no se puede leer el archivo \(ENOENT\)/,
   ],
   [
-    'with a file that holds no certificate',
+    'with a file without a certificate',
     { DATABASE_CA_FILE: 'lender.key' },
     /DATABASE_CA_FILE: el archivo no tiene certificados PEM/,
   ],

@@ -103,7 +103,7 @@ describe('a request with another spelling of a URL', () => {
     'x-content-type-options': 'nosniff',
   };
 
-  test('is tested for every route of the server', () => {
+  test('is tested for every route of the server and for some assets', () => {
     for (const path of [
       '/api/user',
       '/api/management/usermanagement',
@@ -115,7 +115,7 @@ describe('a request with another spelling of a URL', () => {
     expect(paths.length).toBeGreaterThan(80);
   });
 
-  test('gets an error with strict headers, or the same headers as the canonical URL', async () => {
+  test('receives an error with strict headers, or the same headers as the canonical URL', async () => {
     const names = Object.keys(spellings);
     const differing: unknown[] = [];
     let same = 0;
@@ -147,7 +147,7 @@ describe('a request with another spelling of a URL', () => {
     expect(same).toBeGreaterThan((paths.length * 5) / 6);
   }, 120_000);
 
-  test('gets the strictest headers for an unknown path', async () => {
+  test('receives the strictest headers for an unknown path', async () => {
     const nowhere = ['/api/nada', '/%61pi/nada', '/API', '/nada.js', '/%zz', '/api/%c0%ae', 'http://x/api/nada'];
     for (const target of nowhere) {
       const [answer] = await ask([target]);

@@ -61,7 +61,7 @@ describeOnPostgres('the marketing campaign of a write request', (engine) => {
   const rows = () => t.platform.database.sql.select().from(campaignWrite).orderBy(asc(campaignWrite.endpoint));
   const simulate = (UTMDto: unknown) => browser.post('/api/management/offer/simulation', { ofertaId, UTMDto });
 
-  test('is stored once per visit and endpoint, with the customer and the time', async () => {
+  test('is stored once for repeated requests of a visit, with the customer and the time', async () => {
     const SesionId = randomUUID();
     for (let n = 0; n < 3; n += 1) expect((await simulate(utm({ SesionId }))).status).toBe(200);
     expect(await rows()).toEqual([

@@ -17,7 +17,7 @@ describe('a conditional request', () => {
     ['the wildcard', () => '*', 304],
     ['another tag', () => '"other"', 200],
     ['the current tag with one more character', (tag: string) => `${tag.slice(0, -1)}0"`, 200],
-  ])('with %s gets the expected status and entity tag', async (_, written, status) => {
+  ])('with %s receives the expected status and entity tag', async (_, written, status) => {
     for (const url of await addresses()) {
       const tag = String((await t.client().get(url)).headers.etag);
       expect(tag).toMatch(/^".+"$/);

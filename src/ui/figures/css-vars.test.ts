@@ -7,7 +7,7 @@ describe('percent', () => {
     expect(percent(1.22)).toBe('100%');
     expect(percent(-0.1)).toBe('0%');
   });
-  test('returns 0 for NaN and infinity', () => {
+  test('returns `0%` for NaN and infinity', () => {
     expect(percent(Number.NaN)).toBe('0%');
     expect(percent(Number.POSITIVE_INFINITY)).toBe('0%');
   });

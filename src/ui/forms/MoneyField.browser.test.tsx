@@ -141,7 +141,7 @@ describe('typing an amount', () => {
     removeEventListener('submit', submit);
   });
 
-  test('keeps the caret after typing and erasing', async () => {
+  test('keeps the caret at the edited digit after typing and deleting', async () => {
     await render(<Amount initial={1_500_000} />);
     box().focus();
     box().setSelectionRange(1, 1);

@@ -117,7 +117,7 @@ describe('checkForm', () => {
     expect(fieldOf('somebodyElse', empty, names)).toBeUndefined();
   });
 
-  test('returns an issue of the whole form without a field', () => {
+  test('returns an issue without a field for a rule about the whole form', () => {
     const pair = z.object({ city: z.string() }).check(z.refine(() => false, 'No cuadra.'));
     expect(checkForm(pair, { city: 'a' }, {})).toEqual({
       valid: false,

@@ -51,7 +51,7 @@ describe('typing in a money field', () => {
   test.each([
     ['keeps the caret after a new digit', '1.500', '12.500', 2, 'insertText', ['12.500', 2, 12_500]],
     [
-      'keeps the caret after a digit that moves the points',
+      'keeps the caret after a digit that moves the dots',
       '500.000',
       '500.7000',
       5,

@@ -133,7 +133,7 @@ describe('values written without an event', () => {
     expect(sent).toHaveBeenCalledExactlyOnceWith({ ...initial, user: 'laura' });
   });
 
-  test('are sent with Enter', async () => {
+  test('are sent when the user presses Enter', async () => {
     await render(<Everything />);
     write(control('Usuario'), 'laura');
     write(control('Clave'), 'secreta');

@@ -144,7 +144,7 @@ describe('for generated people', () => {
   test('the verdict and the figures of an offer are the same in every part of the portal', () =>
     fc.assert(fc.property(generatedPeople, (person) => verdictsAgree(answersAbout(person)))));
 
-  test('the payment of a paused or reviewed plan is zero in the diagnosis, the index and the simulator', () => {
+  test('the payment of a plan in a pause or under review is zero in diagnosis, index and simulator', () => {
     const [someone] = fc.sample(
       generatedPeople.filter(({ known, savings }) => known === 'diagnosis' && savings !== null),
       1,

@@ -47,7 +47,7 @@ export function* hostileEvents(secret: string): Generator<Hostile> {
     }
 }
 
-/** Formats a value as in the provider's signature: strings without quotes, and null as empty. */
+/** Formats a JSON value as in the provider's signature: a string without its quotes, and null as an empty string. */
 function writtenValue(text: string): string {
   if (!text.startsWith('"')) return text === 'null' ? '' : text;
   try {

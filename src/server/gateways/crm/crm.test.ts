@@ -57,9 +57,9 @@ describe('the CRM of the demonstration', () => {
     });
   });
 
-  // Each group of five characters results in one letter, which encodes the positions of the capital letters. The
-  // expected letters were computed by hand: A for "00130" (no capital), Q for "0000H" (fifth), S for "7A1bC" (second
-  // and fifth).
+  // Each group of five characters results in one character of the suffix, which encodes the positions of the capital
+  // letters. The expected suffix was computed by hand: A for "00130" (no capital), Q for "0000H" (fifth), S for "7A1bC"
+  // (second and fifth).
   test('caseSuffix computes the Salesforce case checksum of an id', () => {
     expect(caseSuffix('001300000H7A1bC')).toBe('AQS');
   });
@@ -177,7 +177,7 @@ describe('outboundTo, the client for third parties', () => {
     },
   );
 
-  test('returns the status and the body of every response, also of error responses', async () => {
+  test('returns the status and the body of an error response', async () => {
     const url = await thirdParty((request, reply) =>
       reply.writeHead(request.url === '/v1/x' ? 422 : 500).end('{"error":1}'),
     );

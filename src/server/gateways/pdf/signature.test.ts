@@ -35,7 +35,7 @@ describe('the signature of a PDF document', () => {
     expect(checked.certificate).toEqual(identity.certificates[0]);
   });
 
-  test('appends to the PDF and leaves the original bytes unchanged', async () => {
+  test('is appended to the PDF, and the original bytes stay unchanged', async () => {
     expect(signed.subarray(0, pdf.length)).toEqual(pdf);
     expect(readPdf(signed)).toEqual(readPdf(pdf));
   });

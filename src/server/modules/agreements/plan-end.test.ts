@@ -108,7 +108,7 @@ describeOnPostgres('the end of a plan', (engine) => {
     expect(await receiptsOf(plan)).toHaveLength(1);
   });
 
-  test('is not undone by a later payment, which reduces the debt until the payment is voided', async () => {
+  test('is not undone by a payment made after the end; until a void, the payment reduces the debt', async () => {
     const plan = await acceptedPlan(app);
     await at(plan, lastEvening);
     const attempt = (await begin(plan)).body;

@@ -120,8 +120,8 @@ describeOnPostgres('random histories of plans from the first payment to the last
         else if (stored.get(plan.agreementId)!.state !== 'CANCELADO' || what === 0) await begin(plan);
       }
       /**
-       * Runs the daily review while the other instance polls the provider. Often the other instance also runs the daily
-       * review at the same time.
+       * Runs the daily review while the other instance polls the provider. With a probability of one half, the other
+       * instance runs the daily review at the same time.
        */
       async function review() {
         const now = app.clock.now();

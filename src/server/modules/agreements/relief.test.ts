@@ -225,7 +225,7 @@ describeOnPostgres('a change of the dates of a plan', (engine) => {
     expect(await terminas()).toContain('Listo: tu próxima fecha es el 14 de enero de 2027 30 de abril de 2027');
   });
 
-  test('sets the promised amount of the diagnosis to 0 during a pause; lower instalments reduce it', async () => {
+  test('sets the promised amount to 0 during a pause; lower instalments reduce the promised amount', async () => {
     const plan = await running('2026-12-10T15:00:00.000Z');
     await plan.client.post('/api/diagnosis/profile', {
       objetivo: 'PONERME_AL_DIA',

@@ -112,7 +112,7 @@ describeOnPostgres('the sign-in with a password', (engine) => {
     for (let i = 0; i < 3; i++) expect((await tryFrom(here(7), body(laura, laura.password))).status).toBe(200);
   });
 
-  test('returns one reply after the same number of statements for known, unknown and blocked accounts', async () => {
+  test('returns the same reply with equally many statements for known, unknown and blocked accounts', async () => {
     const invitedNever = await t.person([], { withoutPassword: true });
     const disabled = await t.person();
     await t.platform.database.sql
@@ -164,7 +164,7 @@ describeOnPostgres('the sign-in with a password', (engine) => {
     expect(JSON.stringify(events)).not.toContain('no es la clave');
   });
 
-  test('replaces a stored hash that has other parameters after the correct password was entered', async () => {
+  test('replaces a stored hash that has other parameters when the correct password is entered', async () => {
     const weak = await hash(laura.password, { memoryCost: 16, timeCost: 1, parallelism: 1 });
     await t.platform.database.sql
       .update(credential)

@@ -28,7 +28,7 @@ describeOnPostgres('the classification of data', (engine) => {
         where c.table_schema = 'public' and t.table_type = 'BASE TABLE' order by 1, c.ordinal_position`;
   });
 
-  /** Some columns reference another table without a foreign key. */
+  /** Returns the table that a column references with or without a foreign key; undefined for other columns. */
   const parentOf = ({ table, name, parent }: Column) =>
     parent ??
     (name === 'attempt_id' || `${table}.${name}` === 'payment_event.body'
@@ -66,8 +66,8 @@ describeOnPostgres('the classification of data', (engine) => {
   };
 
   /**
-   * Inserts a row into each table with personal data. Each text or JSON column contains a unique mark. Returns the ids
-   * by table.
+   * Inserts a row into each table with personal data, except `customer` and `credential`. A text or JSON column that
+   * has no value in `wanted` and references no table contains a unique mark. Returns the ids by table.
    */
   async function fillEverything(person: Person) {
     const made: Record<string, string> = { account: `${person.documentType}:${person.documentNumber}` };

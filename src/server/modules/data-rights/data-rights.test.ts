@@ -81,7 +81,7 @@ describeOnPostgres('data requests', (engine) => {
     expect((await ask('CORRECCION')).status).toBe(200);
   });
 
-  test('include a JSON download with all data of the user and no data of other users', async () => {
+  test('the JSON download contains all data of the user and no data of other users', async () => {
     const plan = await acceptedPlan(t);
     const marta = await t.person([workedDebt]);
     const hers = await t.signedIn(marta);
@@ -107,7 +107,7 @@ describeOnPostgres('data requests', (engine) => {
       expect(answer.text).not.toContain(secret);
   });
 
-  test('include a PDF download with the same data', async () => {
+  test('the PDF download contains the data of the user', async () => {
     const answer = await browser.send({ method: 'GET', url: '/api/account/data/pdf' });
     expect(answer.headers['content-type']).toBe('application/pdf');
     const direct = await t.services.dataRights.export(laura.id, 'pdf', t.clock.now());
@@ -120,7 +120,7 @@ describeOnPostgres('data requests', (engine) => {
     expect(text).not.toContain('argon2id');
   });
 
-  test('allow at most six consecutive downloads, each recorded in the security log', async () => {
+  test('at most six consecutive downloads are allowed, each recorded in the security log', async () => {
     const statuses = [];
     for (let n = 0; n < 7; n++) statuses.push((await browser.get('/api/account/data/json')).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
@@ -129,7 +129,7 @@ describeOnPostgres('data requests', (engine) => {
     expect((await browser.get('/api/account/data/xml')).status).toBe(404);
   });
 
-  test('include every table with personal data in the download', async () => {
+  test('the download contains every table with personal data', async () => {
     // The table of idempotent replies stores only copies of data of other tables, for one day.
     const known = new Set([...ownTables.map(({ table }) => table), 'idempotency_key']);
     const ofPeople = await rowsOf<{ table: string }>(t.platform.database.sql)`
@@ -139,7 +139,7 @@ describeOnPostgres('data requests', (engine) => {
     expect(missing).toEqual([]);
   });
 
-  test('name every column of the download in Spanish', async () => {
+  test('the download has a Spanish name for every column', async () => {
     const columns = await rowsOf<{ table: string; name: string }>(t.platform.database.sql)`
       select table_name as table, column_name as name from information_schema.columns where table_schema = 'public'`;
     const english = columns.filter(({ table, name }) => {

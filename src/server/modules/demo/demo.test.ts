@@ -16,7 +16,7 @@ const letDayPass = (app: FastifyInstance) =>
   app.inject({ method: 'POST', url: passDay.path, headers: { 'sec-fetch-site': 'same-origin' } });
 
 describeOnPostgres('six weeks of a demonstration', (engine) => {
-  test('leave data in which the command verificar finds no fault', async () => {
+  test('leave data in which the command «verificar» finds no fault', async () => {
     const t = await startTestApp(engine, { REBANCA_DEMO: '1' });
     const clock: DemoClock = {
       now: () => t.clock.now(),

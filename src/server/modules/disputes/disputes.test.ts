@@ -154,7 +154,7 @@ describe('filing a dispute', () => {
     expect(mails.join()).not.toContain('congelada');
   });
 
-  test('after a withdrawal, makes an offer with equal amounts and adds the frozen days to its validity', async () => {
+  test('after a withdrawal, the offer has equal amounts and a validity extended by the frozen days', async () => {
     const { person: one, client, debts } = await person([workedDebt]);
     const before = (await client.get('/api/management/userManagement')).body.ofertas[0];
     const filed = (await file(client, filingOf('PRESCRITA', debts[0].obligacionId))).body;
@@ -172,7 +172,7 @@ describe('filing a dispute', () => {
     expect((await orderDirectly(t, ['verificar'])).out).toContain('Todo cuadra.\n');
   });
 
-  test('after two disputes, makes an offer with equal amounts and adds all frozen days to its validity', async () => {
+  test('after two withdrawals, the offer has equal amounts and a validity extended by all frozen days', async () => {
     const { person: one, client, debts } = await person([workedDebt]);
     const before = (await client.get('/api/management/userManagement')).body.ofertas[0];
     const first = (await file(client, filingOf('PRESCRITA', debts[0].obligacionId))).body;
@@ -188,7 +188,7 @@ describe('filing a dispute', () => {
     expect(Date.parse(after.validaHasta) - Date.parse(before.validaHasta)).toBe(9 * 86_400_000);
   });
 
-  test('keeps the debt frozen while another dispute is open', async () => {
+  test('freezes the debt until all disputes about the debt are withdrawn', async () => {
     const { client, debts } = await person([workedDebt]);
     const first = (await file(client, filingOf('PRESCRITA', debts[0].obligacionId))).body;
     const second = (await file(client, filingOf('YA_PAGUE', debts[0].obligacionId))).body;

@@ -186,7 +186,7 @@ describeOnPostgres('a document while it is issued', (engine) => {
     await expectEveryDocument(plan);
   });
 
-  test('leaves an unreachable file when the process ends before the insert; the clean-up deletes it after 30 days', async () => {
+  test('leaves an unreachable file after a crash before the commit; the file is deleted after 30 days', async () => {
     const plan = await settled();
     await t.drain();
     const published = await files();

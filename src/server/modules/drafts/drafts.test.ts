@@ -66,7 +66,7 @@ describeOnPostgres('a draft', (engine) => {
     expect(await read()).toBeNull();
   });
 
-  test('is refused unless it is JSON of at most 16 KB for an existing form', async () => {
+  test('is refused unless it is a JSON object of at most 16 KB for an existing form', async () => {
     const answers = [
       await laura.post('/api/drafts/direccion/save', { datos: { a: 'x'.repeat(16_000) } }),
       await laura.post('/api/drafts/direccion/save', { datos: { a: 'x'.repeat(17_000) } }),

@@ -23,7 +23,7 @@ describeOnPostgres('the identity check', (engine) => {
     client.post('/api/Auth/login', { tipoDocumento: 'CC', numeroDocumento: typed.numeroDocumento, password });
   const home = async (client = browser) => (await client.get('/api/management/userManagement')).body;
 
-  test('shows the debts and keeps the session after correct answers and a code sent to a stored contact', async () => {
+  test('shows the debts and keeps the session after correct answers and the code of a stored contact', async () => {
     const questions = await begin(browser);
     expect(questions.body).toMatchObject({ estado: 'PREGUNTAS', intentosRestantes: 2, codigo: null });
     expect(questions.body.preguntas.map(({ id }: { id: string }) => id)).toEqual(['celular', 'correo']);

@@ -115,7 +115,7 @@ describeOnPostgres('the merge of a registered account into the portfolio custome
     await t.mailbox.waitFor(({ to, subject }) => to.includes(marta.email) && subject === 'Tu contraseña cambió');
   });
 
-  test('keeps other accounts with the same identity document and shows them no debts', async () => {
+  test('keeps other accounts with the same identity document and shows no debts to these accounts', async () => {
     const { typed: squatter, browser: theirs } = await claimed(t, laura, { password: 'no soy quien digo' });
     await skip(theirs, 'DESPUES');
     await prove(t, browser, laura);

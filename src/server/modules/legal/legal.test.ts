@@ -26,7 +26,7 @@ describeOnPostgres('the legal texts', (engine) => {
       });
   });
 
-  test('are also available at the URLs of earlier versions', async () => {
+  test('of earlier versions are also available at the URLs of these versions', async () => {
     expect(currentLegalVersion.cookies).toBe(4);
     for (const version of [1, 2, 3]) {
       const former = await t.client().get(legalAddress('cookies', version));

@@ -47,7 +47,7 @@ describeOnPostgres('the outbox', (engine) => {
     (await t.platform.database.sql.select().from(mail).where(eq(mail.dedupeKey, key)))[0]!;
   const deliver = async (key: string) => t.services.messages.deliver((await rowOf(key)).id);
 
-  test('sends a mail once per key; the message id is the id in the outbox', async () => {
+  test('sends a mail once per key; the message id contains the id of the row in the outbox', async () => {
     const key = randomUUID();
     expect(await queue(key)).toBe(true);
     expect(await queue(key)).toBe(false);
@@ -88,7 +88,7 @@ describeOnPostgres('the outbox', (engine) => {
     expect(await t.mailbox.messages()).toHaveLength(1);
   });
 
-  test('sends a mail once when two processes deliver it concurrently', async () => {
+  test('sends a mail once when three deliveries of the mail are concurrent', async () => {
     const key = randomUUID();
     await queue(key);
     t.mailbox.faults.slowMs = 200;

@@ -94,7 +94,7 @@ describeOnPostgres('a burst of payment notifications', (engine) => {
     expect(await isPaid(plan)).toBe(true);
   });
 
-  test('is processed again after the end of its lease when its process was killed', async () => {
+  test('is processed again after the end of its lease when the processing instance was killed', async () => {
     const { plan, id } = await paidPlan();
     await announce(id);
     const now = app.clock.now();

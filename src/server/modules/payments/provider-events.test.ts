@@ -10,7 +10,7 @@ import { refusedEvents } from './refused-events.ts';
 
 interface Sample {
   title: string;
-  /** The raw body. The test replaces `{{checksum}}` and `{{timestamp}}` by the actual values. */
+  /** The raw body. The test replaces `{{checksum}}` and `{{timestamp}}` with the actual values. */
   body: string;
   /** The part of the signed text that precedes the timestamp and the secret. */
   signed: string;

@@ -77,7 +77,7 @@ describeOnPostgres('portfolio files saved by other programs', (engine) => {
       expect([kind, figure(simulated.out, kind)]).toEqual([kind, figure(out, kind)]);
   });
 
-  test('are derived from original.csv, which contains only lines of a current export', async () => {
+  test('the file original.csv contains only lines of a current export', async () => {
     expect((await order('exportar', 'cartera', 'original-exportada.csv')).code).toBe(0);
     const text = await readFile(path.join(folder, 'original-exportada.csv'), 'utf8');
     // The file `original.csv` was exported before the column `campana` existed.

@@ -139,7 +139,7 @@ describeOnBothEngines('the check for rows that would replace a customer by anoth
     },
   );
 
-  onPostgres('treats a contact that its owner verified as confirmed', async () => {
+  onPostgres('treats a contact as confirmed when its owner has verified the contact', async () => {
     const person = 60_005;
     await imported([rowOf({ ...ana, person })]);
     await imported([rowOf({ ...eva, person, name: 'Ana' })]);

@@ -91,7 +91,7 @@ describeOnPostgres('the parsing of a portfolio file', (engine) => {
     },
   );
 
-  test('rejects a line of Latin-1 bytes, and names its cell', async () => {
+  test('rejects a line of Latin-1 bytes and names the column', async () => {
     const latin = Buffer.from(`${row({ apellidos: 'Muñoz' })}\n`, 'latin1');
     const { summary, faults } = await imported([Buffer.from(`${header}\n${row()}\n`), latin, Buffer.from(row())]);
     expect(faults).toEqual([

@@ -181,7 +181,7 @@ describeOnPostgres('the registration', (engine) => {
     expect(await rowsOfDocument()).toEqual([]);
   });
 
-  test('reports an undelivered code while the mail server is unavailable, and loses no data', async () => {
+  test('reports a delayed code while the mail server is unavailable, and delivers the code later', async () => {
     t.mailbox.faults.temporaryFailure = true;
     await register();
     await t.drain();
@@ -218,7 +218,7 @@ describeOnPostgres('the registration', (engine) => {
     expect(own.body).toEqual({ id: null, pasoPendiente: 'IDENTIDAD' });
   });
 
-  test('lets several users register the same identity document, each with a separate e-mail address and password', async () => {
+  test('allows several users to register one identity document with different addresses and passwords', async () => {
     await registered();
     const second = { correo: `suya-${typed.correo}`, password: 'otra frase muy larga' };
     await registered(second);

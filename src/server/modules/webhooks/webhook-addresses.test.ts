@@ -48,8 +48,8 @@ async function countingServer(protocol: 'http' | 'https', host = '127.0.0.1') {
 }
 
 /**
- * With a value, the production rules apply: only public IP addresses and this exception are allowed. No test uses the
- * exception.
+ * While `WEBHOOK_EXCEPTIONS` has a value, the production rules apply: only public IP addresses and the exceptions are
+ * allowed. No test uses this exception.
  */
 const exceptNothing = { WEBHOOK_EXCEPTIONS: '192.0.2.1' };
 
@@ -267,7 +267,7 @@ describe('a webhook delivery', () => {
     for (const server of Object.values(servers)) await server.close();
   });
 
-  test('is repeated after the host name resolves to a public IP address', async () => {
+  test('is repeated after the host name resolves to an allowed IP address', async () => {
     const server = await countingServer('http');
     const excepting = await t.again({ WEBHOOK_EXCEPTIONS: '127.0.0.1' });
     answers.set('banco.example', [['10.0.0.1'], ['127.0.0.1']]);

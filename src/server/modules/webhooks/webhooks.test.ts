@@ -245,7 +245,7 @@ describeOnPostgres('webhook messages', (engine) => {
     await other.close();
   });
 
-  test('are sent once when two instances collect events concurrently', async () => {
+  test('are sent once when events are collected concurrently', async () => {
     await subscribe({ kinds: ['acuerdo.aceptado'] });
     await acceptedPlan(app());
     await Promise.all([tick('webhooks.collect'), tick('webhooks.collect'), tick('webhooks.collect-late')]);

@@ -66,7 +66,7 @@ describe('a dispute', () => {
     ]);
   });
 
-  test('states for a running agreement that payments are optional and refundable', async () => {
+  test('about a running agreement states that payments are optional and refundable', async () => {
     answering({});
     await drawDispute({ agreementId: disputedDebtId });
     await text('No tienes que pagar mientras revisamos').toBeVisible();
@@ -81,7 +81,7 @@ describe('a dispute', () => {
     await expect.element(page.getByText(/mientras revisamos/)).not.toBeInTheDocument();
   });
 
-  test('shows the reason and the new last day of an extended dispute', async () => {
+  test('shows the reason and the new last day when the term was extended', async () => {
     answering({});
     const reason = 'Esperamos el archivo del banco.';
     const extended = { at: new Date('2026-12-10T15:00:00Z'), reason };

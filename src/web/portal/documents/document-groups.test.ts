@@ -14,7 +14,7 @@ const personDocument = (id: string, kind: PersonDocument['kind'], day: number): 
 });
 
 describe('groupDocuments', () => {
-  test('groups by kind, newest first', () => {
+  test('groups the documents by kind and sorts each group, newest document first', () => {
     const groups = groupDocuments([
       personDocument('a1', 'ACUERDO', 1),
       personDocument('r1', 'COMPROBANTE', 2),

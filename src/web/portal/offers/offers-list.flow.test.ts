@@ -92,7 +92,7 @@ describe('texts of the list', () => {
     [3, 'tres ofertas'],
     [10, 'diez ofertas'],
     [11, '11 ofertas'],
-  ])('writes the number of offers %i as %s', (count, text) => {
+  ])('write the number of offers %i as %s', (count, text) => {
     expect(offersInWords(count)).toBe(text);
   });
 

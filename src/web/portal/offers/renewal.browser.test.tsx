@@ -15,7 +15,7 @@ const offer = { ...workedOffer, state: 'VENCIDA' as const };
 const path = `/api/account/offers/${offer.id}/renew`;
 const ask = () => page.getByRole('button', { name: /^Pedir oferta nueva/ });
 
-test('the button requests a new offer once', async () => {
+test('a double click on «Pedir oferta nueva» requests one new offer', async () => {
   const { reply, letGo } = held({ oferta: z.encode(offerWire, workedOffer) });
   const sent = answering({ [`POST ${path}`]: reply });
   await draw(() => <EndedOffers cases={[{ offer, obligation }]} open />);

@@ -179,7 +179,7 @@ describe('PlanStep', () => {
     expect(body(sent)).toEqual([{ planId: 1, planVersion: 1, opcionPagoId: 'cuotas-3' }]);
   });
 
-  test('asks about public offices once and sends this answer before the plan', async () => {
+  test('asks about public offices once and sends the answer before the plan', async () => {
     const { sent, drawn, onChosen } = step(
       {
         'POST /api/account/pep-declaration': { esPeps: true },

@@ -20,7 +20,7 @@ describe('§9 a cookie that the page sets', () => {
     cookies.remove('a');
     expect(written).toEqual(['a=b; Max-Age=172800; Path=/; SameSite=Lax', 'a=; Max-Age=0; Path=/; SameSite=Lax']);
   });
-  test('is secure on HTTPS only', () => {
+  test('has the attribute `Secure` only on HTTPS', () => {
     const written = jar('https:');
     cookies.write('a', 'b', 1);
     expect(written).toEqual(['a=b; Max-Age=86400; Path=/; SameSite=Lax; Secure']);

@@ -103,7 +103,7 @@ describe('AcceptancePage', () => {
     await expect.element(page.getByRole('link', { name })).toBeVisible();
   });
 
-  test('offers the sign-in page when the mailed link was used or is no longer valid', async () => {
+  test('offers the sign-in page when the mailed link is not valid', async () => {
     await opened({ [`POST ${base}/open`]: () => refusing('RESET_TOKEN_INVALID', 400) });
     await expect.element(page.getByRole('link', { name: 'Iniciar sesión' })).toBeVisible();
   });

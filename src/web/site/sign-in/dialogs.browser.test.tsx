@@ -13,7 +13,7 @@ import { SignInForm } from './SignInForm.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 const at = '/iniciar-sesion';
-/** A sign-in step that another page renders. */
+/** A reply with a sign-in step that another page renders. */
 const toContact = { id: null, pasoPendiente: 'CONTACTO' };
 beforeEach(() => pendingStepStore.setState({ step: null }));
 

@@ -61,7 +61,7 @@ describe('destinations of a typed amount', () => {
     ]);
   });
 
-  test('shorten the plan by whole instalments or reduce only the instalments without any payment', () => {
+  test('shorten the plan by whole instalments, or lower only the instalments above the new amount', () => {
     const [, sooner] = resultsOf(1_480_000, optionsOn('2026-12-10'));
     expect(sooner).toEqual(['PLAZO', 'Tu última cuota pasa del 1 de junio al 30 de marzo.']);
     const [, , lower] = resultsOf(1_000_000, optionsOn('2026-12-10', { paid: [600_000, 500_000] }));

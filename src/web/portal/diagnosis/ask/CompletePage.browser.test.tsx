@@ -109,7 +109,7 @@ describe('the steps about the income and expenses of a month', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ ingresos: 0 }]);
   });
 
-  test('keep the entered values when the user goes back by button or by browser history', async () => {
+  test('keep the entered values when the user goes back with the button «Atrás»', async () => {
     await drawPage({ ...fullProfile, expenses: {}, dependants: null });
     await expect.element(heading('Lo que gastas en tu casa')).toBeVisible();
     await expect.element(page.getByText('Retomamos donde ibas: paso 2 de 5.')).toBeVisible();

@@ -40,7 +40,7 @@ describe('debtSchema', () => {
     expect(faults({ ...filled, ...more })).toContain(fault);
   });
 
-  test('typedRate parses a rate with a comma or a point', () => {
+  test('typedRate parses a rate with a decimal comma or a decimal point', () => {
     expect(['28,5', '28.5 %', ' 24 ', '0', '', 'x'].map(typedRate)).toEqual([
       2850,
       2850,
