@@ -27,7 +27,7 @@ const faultsOf = (env: Record<string, string | undefined>): string[] => {
 const production = (more: Record<string, string | undefined>) => faultsOf({ ...example, ...more });
 
 describe('the example of a production start', () => {
-  test('is accepted unchanged', () => {
+  test('is a valid configuration without changes', () => {
     expect(Object.keys(example).length).toBeGreaterThan(12);
     expect(faultsOf(example)).toEqual([]);
     expect(readConfig(example).environment).toBe('production');

@@ -96,7 +96,10 @@ export function unsupportedCalls(script: string): string[] {
   return [...new Set(found)].filter((call) => !(call in allowedCalls));
 }
 
-/** Runs es-check over scripts, for syntax and built-in objects of the language. Returns its findings. */
+/**
+ * Checks with es-check that scripts use no syntax or built-in object that the oldest supported engines lack. Returns
+ * the findings, or undefined without findings.
+ */
 export function unsupportedLanguage(patterns: readonly string[]): Promise<string | undefined> {
   const args = ['checkBrowser', ...patterns, '--module', '--checkFeatures', '--noColor', '--noCache'];
   const program = join(projectRoot, 'node_modules', '.bin', 'es-check');

@@ -24,7 +24,7 @@ const suites: Record<string, Suite> = {
     if (args.length > 0) return vitest([], args);
     const records = mkdtempSync(join(tmpdir(), 'rebanca-exercised-'));
     const env = { [exercisedFolder]: records };
-    // The suites run one after the other. In parallel, two processors would be too slow, and tests would time out.
+    // The suites run one after the other. If they ran in parallel on two processors, tests would time out.
     const outcomes = [await vitest([], [], env), await playwright('e2e', [], env)];
     const passed = outcomes.every(Boolean) && reportRecords(records);
     rmSync(records, { recursive: true, force: true });

@@ -1,7 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { identityDocumentTypes, parseIdentityDocument } from '#domain/people/identity-document.ts';
 import { isRefusal } from '#domain/refusal.ts';
-import { codesOf, pasted, spellingsOf } from '#test/support/pasted-identifiers.ts';
 import {
   codeField,
   contactField,
@@ -14,6 +14,55 @@ import {
 } from './identifiers.ts';
 import { firstNamesField, lastNamesField } from './registration.ts';
 import { unseen, z, type Schema } from './wire.ts';
+
+interface Spelling {
+  name: string;
+  open?: string;
+  close?: string;
+  between?: string;
+  fullWidth?: boolean;
+}
+interface Numbers {
+  number: string;
+  typed: string[];
+}
+interface Corpus {
+  spellings: Spelling[];
+  documents: Numbers[];
+  refusedDocuments: string[];
+  mobiles: Numbers[];
+  refusedMobiles: string[];
+  refusedEmails: string[];
+  codes: string[];
+  refusedNames: string[];
+  unprintableNames: { name: string; characters: string }[];
+  printableNames: string[];
+}
+
+const folder = new URL('../../test/corpus/identifiers/', import.meta.url);
+const files = readdirSync(folder).map(
+  (name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Partial<Corpus>,
+);
+
+const pasted = <K extends keyof Corpus>(kind: K): Corpus[K] =>
+  files.flatMap((file) => (file[kind] ?? []) as unknown[]) as Corpus[K];
+
+const fullWidth = (text: string) =>
+  text.replace(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0));
+
+/** Returns an identifier in every spelling of the corpus, with the name of each spelling. */
+const spellingsOf = (value: string): [name: string, typed: string][] =>
+  pasted('spellings').map(({ name, open = '', close = '', between = '', fullWidth: isWide }) => [
+    name,
+    open + [...(isWide ? fullWidth(value) : value)].join(between) + close,
+  ]);
+
+const codesOf = (code: string): string[] => [
+  ...pasted('codes').map((typed) =>
+    typed.replace('{123456}', code).replace('{123}', code.slice(0, 3)).replace('{456}', code.slice(3)),
+  ),
+  ...spellingsOf(code).map(([, typed]) => typed),
+];
 
 const read = (field: Schema<unknown, unknown>, typed: string): unknown => {
   const { success, data } = z.safeDecode(field, typed);
@@ -86,7 +135,7 @@ describe('a pasted name', () => {
     expect(fields.map((field) => faultsOf(field, name))).toEqual([[unseen], [unseen]]);
   });
 
-  test.each(pasted('unprintableNames'))('$name is rejected with its unprintable characters', ({ name, characters }) => {
+  test.each(pasted('unprintableNames'))('the error for $name lists unprintable characters', ({ name, characters }) => {
     expect(faultsOf(firstNamesField, name)).toEqual([
       expect.stringMatching(new RegExp(`No podemos imprimir ${characters}$`)),
     ]);

@@ -65,7 +65,7 @@ export const birthDateField = (now: () => Date) =>
     z.refine((text) => birthDateFault(text, now()) !== 'minor', formMessages.birthDateMinor),
   );
 
-/** An amount of whole pesos, at least 1; the minimum is checked before rounding. Text is parsed as an amount. */
+/** An amount in pesos. The amount must be at least 1 before it is rounded to whole pesos. Text is parsed. */
 export function monthlyAmountField(required: string): Schema<Pesos, string | number | null> {
   const written = z.union([z.string(), z.number()], required).check(
     z.refine((value) => String(value).trim() !== '', { error: required, abort: true }),

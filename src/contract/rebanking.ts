@@ -29,7 +29,7 @@ const planFields = {
 
 export const membershipPlanDocument = wire(planFields);
 
-/** A plan on offer. The choice sends `version` back, so that users only accept figures that they saw. */
+/** A plan that a user can choose. The client sends `version` back, so that users only accept figures that they saw. */
 export const membershipPlan = wire({ ...planFields, version: ['version', z.int()] });
 export type Plan = z.output<typeof membershipPlan>;
 

@@ -42,7 +42,7 @@ test.each([225, 265])('with 200% text, a table in a box of %i px shows each row 
   expect(screen.getByRole('cell').elements()).toHaveLength(4);
 });
 
-test('with normal text, a table keeps its columns in the narrowest box', async () => {
+test('with 100% text, a table in a box of 250 px keeps its columns', async () => {
   const { box, names } = await tableOf(250, '100%');
   expect(names()).toEqual(['none', 'none', 'none', 'none']);
   const row = [...box.querySelector('tbody tr')!.children];

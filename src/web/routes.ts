@@ -209,7 +209,10 @@ export const routes = {
   publicDispute: createRoute({ ...inRegister, path: '/reclamos', ...reclamosPublicos }),
 };
 
-/** Returns the same routes below their layouts. The types of the router need the routes by name. */
+/**
+ * Returns the route tree, in which each route of `routes` is a child of its layout. The children are passed by name,
+ * because the router's types use the names.
+ */
 function underLayouts() {
   const {
     home,

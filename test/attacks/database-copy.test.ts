@@ -22,7 +22,10 @@ const parsed = (text: string): unknown => {
 
 const purposes = ['refresh', 'codes', 'outbox', 'papers', 'wrap', 'stored-keys', 'throttle', 'identity'];
 
-/** Returns candidate keys: each text as stored, decoded, and with the portal's key derivations. */
+/**
+ * Returns candidate keys: the bytes of each text, read as UTF-8, hexadecimal and base64, and the keys that the portal
+ * would derive from these bytes.
+ */
 function keysFrom(texts: Iterable<string>): Buffer[] {
   const masters = new Map<string, Buffer>();
   for (const text of texts) {

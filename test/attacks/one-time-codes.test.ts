@@ -16,7 +16,7 @@ interface UnderWay {
   by: Client;
   use: (code: string, by: Client) => Promise<Answer>;
   askAgain: () => Promise<Answer>;
-  /** True when the code signs an agreement. A repeated request then receives the first response again. */
+  /** True for a code that signs an agreement. The server then answers a repeated request with the first response. */
   signs?: true;
 }
 

@@ -20,7 +20,7 @@ describe('the pages', () => {
     expect(where(/window\.(?:local|session)Storage\b/)).toEqual(['shared/session/browser.ts']);
   });
 
-  test('never put entered values into the URL, even when a form is submitted before hydration', () => {
+  test('put only the help search into the URL, even when a form is submitted before hydration', () => {
     // The search text of the help is in the URL on purpose, and is not personal.
     expect(where(/<form\b(?![^>]*\bmethod="(?:post|dialog)")/)).toEqual(['shared/help/HelpPage.tsx']);
   });

@@ -21,7 +21,10 @@ export const publicAnswers = [
   },
 ] as const;
 
-/** Makes a diagnosis of the signed-in person over HTTP. When `debt` is given, first declares a debt elsewhere. */
+/**
+ * Makes a diagnosis of the signed-in person over HTTP. When `debt` is given, first declares a debt to another company
+ * with these values.
+ */
 export async function diagnoseOver({ request }: Page, answers: object = {}, debt?: object): Promise<void> {
   const send = async (path: string, data?: object) =>
     expect([path, (await request.post(`/api/diagnosis/${path}`, { data })).status()]).toEqual([path, 200]);

@@ -134,7 +134,7 @@ test.describe('§2.1 diagnosis', () => {
     expect(await amount.inputValue()).toBe('7.900.000');
     await page.keyboard.press('Backspace');
     await expect(slider).toHaveAttribute('aria-valuetext', /^\$\s790\.000 al mes$/);
-    // The promised payments are already subtracted from the free amount, so any additional budget is sufficient.
+    // The budget does not have to cover the promised payments, so the page also accepts a budget below their sum.
     await amount.fill('150000');
     await page.getByText(/Además de los \$\s200\.000 al mes que ya piden, ese valor va a una sola/).waitFor();
     expect(await page.getByText('Con ese valor no alcanza').count()).toBe(0);

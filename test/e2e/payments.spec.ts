@@ -95,7 +95,7 @@ test.describe('§2.1 payment validation', () => {
     await she.seeReceipt('$ 600.000');
   });
 
-  test('shows a verification instead of a decline while the provider fails, and shows the approval later', async ({
+  test('shows the payment as under verification while the provider fails, and as approved later', async ({
     portal,
     open,
   }) => {

@@ -126,7 +126,7 @@ const expectAt = (page: Page, id: string) =>
     )
     .toBe(0);
 
-test('the six questions can be answered by keyboard, keep the answers after a reload and lead to an estimate', async ({
+test('the public diagnosis works by keyboard, keeps its answers after a reload and leads to an estimate', async ({
   open,
 }) => {
   const { page } = await open(phone);

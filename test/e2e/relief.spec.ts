@@ -30,7 +30,7 @@ const medium = (date: string) => formatMediumDate(isoDate(date));
 const changed = (page: Page, date: string) => page.getByText(`Listo. Tu próxima fecha es el ${long(date)}.`).waitFor();
 
 test.describe('changes of a running plan on a phone', () => {
-  test('defers an instalment in three taps, undoes the change and moves the date', async ({ portal, open }) => {
+  test('include a deferral in three taps, the undo of the deferral and a new date', async ({ portal, open }) => {
     const { page, options, activate, choose, acts } = await running({ portal, open });
     const { vence, mover, pasar } = await options();
     await activate(help(page));

@@ -9,12 +9,6 @@ export const propertyRuns =
   deepSeed === undefined ? { seed: 20_261_120, numRuns: usualRuns } : { seed: Number(deepSeed), numRuns: deepRuns };
 
 /**
- * The settings of properties that render pages. `npm test` runs each of these a hundred times, because rendering is slow
- * and the rules behind the pages have properties without rendering.
- */
-export const renderingRuns = deepSeed === undefined ? { ...propertyRuns, numRuns: 100 } : propertyRuns;
-
-/**
  * Returns the amount of work or time for this run. `npm run test:deep` multiplies the amount by the same factor as the
  * number of runs of each property test.
  */

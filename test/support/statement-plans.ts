@@ -53,8 +53,8 @@ export function listenToStatements(): {
 }
 
 /**
- * Returns the scans of growing tables that use no selective index, in the form `table: type of scan`. The statement is
- * planned for any values; sequential scans are penalised, so that they appear only where no index exists.
+ * Returns the scans of growing tables without a selective index, in the form `table: type of scan`. PostgreSQL makes a
+ * generic plan; sequential scans are penalised, so that they appear only where no index exists.
  */
 export async function scansOf(client: pg.Client, text: string): Promise<string[]> {
   const values = Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));

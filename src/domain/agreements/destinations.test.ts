@@ -20,7 +20,7 @@ describe('a payment of a typed amount', () => {
     expect(owing(put('PLAZO').agreement)).toEqual([740_000, 740_000, 740_000, 740_000, 480_000, 0]);
   });
 
-  test('lowers every instalment with the destination CUOTAS_MENORES', () => {
+  test('lowers every instalment when its destination is CUOTAS_MENORES', () => {
     const { agreement, allocations } = put('CUOTAS_MENORES');
     expect(owing(agreement)).toEqual([573_400, 573_400, 573_400, 573_400, 573_400, 573_000]);
     expect(allocations.map(({ amount }) => amount)).toEqual([166_600, 166_600, 166_600, 166_600, 166_600, 167_000]);

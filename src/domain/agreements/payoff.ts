@@ -18,7 +18,7 @@ export type PlanTerms = {
   readonly dayOfMonth: number;
   /** The effective annual rate (EA) of the financed part, in basis points. */
   readonly annualRateBps: number;
-  /** The amount in pesos of which every instalment except the last is a multiple. */
+  /** Every instalment except the last is a multiple of this amount in pesos. */
   readonly rounding: number;
   readonly interest: Pesos;
   /**

@@ -41,7 +41,7 @@ export function isAtRisk(agreement: Agreement, today: IsoDate): boolean {
 
 /** Adds a notice to a plan that is at risk (`isAtRisk`). Removes the notice from a plan that is not at risk. */
 export function withNotice(agreement: Agreement, today: IsoDate): Agreement {
-  // A closed plan keeps the notice, because the notice decides how a payment made before the end is treated.
+  // A closed plan keeps the notice, because a payment made before the end is treated according to the notice.
   if (isClosedAgreement(agreement.state)) return agreement;
   if (!isAtRisk(agreement, today))
     return agreement.notice === undefined ? agreement : { ...agreement, notice: undefined };
@@ -97,8 +97,8 @@ export type WaitingReason = 'PROVIDER_SILENT' | 'PAYMENT_STUCK' | 'MONEY_IN_REVI
 type PlanEnd =
   | { readonly decision: 'stays' }
   /**
-   * `opensCase` is true when the end has been delayed for ten days, because only the operator or the provider can then
-   * resolve the delay.
+   * `opensCase` is true when the end has been delayed for ten days for a reason other than money under review. Only the
+   * operator or the provider can then resolve the delay.
    */
   | {
       readonly decision: 'waits';
@@ -158,7 +158,7 @@ export function decideEnd({ agreement, attempts, releasedAt, now }: PlanEndFacts
   return first === undefined ? { decision: 'ends', ...over } : { decision: 'waits', lastDay, ...first };
 }
 
-/** Returns the attempts that need a lookup before the plan can end; empty until `timeOver` returns an end. */
+/** Returns the attempts to look up now, so that the plan can end; empty before the last day of the plan has passed. */
 export function attemptsToAsk<A extends AttemptAtEnd>(
   { agreement, releasedAt, now }: Omit<PlanEndFacts, 'attempts'>,
   attempts: readonly A[],

@@ -109,7 +109,7 @@ describe('replanQuote', () => {
       refused: 'INSTALLMENT_TOO_LOW',
       detail: { minimum: 412_801, instalment: 412_800 },
     });
-    // The initial payment, one instalment and three million paid early exceed the cost of three instalments.
+    // The initial payment, one instalment and three million paid early exceed the cost of a plan of three instalments.
     const { agreement } = running();
     const ahead = afterPayment(agreement, pesos(3_000_000), today, { destination: 'CUOTAS_MENORES' }).agreement;
     expect(replanQuote({ ...running(), agreement: ahead }, 2)).toMatchObject({ refused: 'INSTALLMENT_TOO_LOW' });

@@ -178,7 +178,7 @@ describe('isFresh and agedDaysLate', () => {
     expect(isFresh(made, new Date('2027-02-19T05:00:00Z'))).toBe(false);
   });
 
-  test('agedDaysLate increases arrears with the days, but keeps a debt up to date at zero days late', () => {
+  test('agedDaysLate adds the elapsed days to arrears, and returns zero for a debt that is not overdue', () => {
     const [declared, today] = [isoDate('2026-11-20'), isoDate('2026-12-20')];
     expect(agedDaysLate(10, declared, today)).toBe(40);
     expect(agedDaysLate(0, declared, today)).toBe(0);

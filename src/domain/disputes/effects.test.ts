@@ -30,7 +30,7 @@ describe('the effect of a decision', () => {
     expect(effectOf('PRUEBA_DE_CESION', 'ACEPTADO', none)).toBe('extinguish');
   });
 
-  test('does not affect the debt when the dispute is about a report or a contact', () => {
+  test('leaves the debt unchanged when the dispute is about a report or a contact', () => {
     expect(effectOf('REPORTE', 'ACEPTADO', none)).toBe('bureau');
     expect(effectOf('TRATO', 'ACEPTADO', { ...none, hasChannel: true })).toBe('contact');
     expect(effectOf('TRATO', 'ACEPTADO', none)).toBe('noted');
@@ -75,7 +75,7 @@ describe('the debt after a correction of its figures under a plan', () => {
     expect(corrected).toEqual({ remaining: parts(6_000_000), refund: 0 });
   });
 
-  test('is zero, and the customer gets a refund of the amount above the corrected price', () => {
+  test('is zero when the customer paid more than the corrected price, and the difference is refunded', () => {
     const corrected = correctedDebt({
       figures: parts(2_000_000),
       original,

@@ -166,7 +166,7 @@ export function limitsFor(
 
 /**
  * Returns the regular instalment, which pages show as the instalment of the plan. With a rate, the last instalment may
- * be larger: by at most as many pesos as the plan has instalments.
+ * exceed the regular instalment by at most one peso per instalment of the plan.
  */
 export function monthlyAmount(plan: Quote): Pesos {
   return plan.instalments[0]?.amount ?? zeroPesos;

@@ -32,9 +32,9 @@ const forms = [...exponents, ...decimals, ...dates, errorValue];
 const mayBeDamage = /^(?:[+-]?\d+[.,E/-]|#|<|[a-u][a-z]{2})/i;
 
 /**
- * Returns true when an identifier has the form of a number, a date or a missing-value mark into which a program has
- * converted the original identifier. The original identifier is lost: `4.51235E+15` may stand for every identifier that
- * starts with these digits.
+ * Returns true when an identifier looks like a number, a date or a missing-value mark that a spreadsheet wrote instead
+ * of the original identifier. The original identifier is lost: `4.51235E+15` may stand for any identifier that starts
+ * with these digits.
  */
 export const isSpreadsheetDamage = (key: string): boolean =>
   mayBeDamage.test(key) && forms.some((form) => form.test(key));

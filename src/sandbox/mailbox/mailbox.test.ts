@@ -116,7 +116,7 @@ describe('the page of the mailbox', () => {
     expect(await html.text()).toContain('src="data:image/png;base64,AQID"');
   });
 
-  test('changes the faults over HTTP and refuses unknown faults', async () => {
+  test('accepts changes of the faults over HTTP and refuses unknown faults', async () => {
     const put = (body: unknown) =>
       fetch(`${mailbox.webUrl}/api/faults`, {
         method: 'PUT',

@@ -25,7 +25,7 @@ describeOnPostgres('«recuperado», the command after a database restore', (engi
   const allOf = (year: number, last: number) =>
     ['AP', 'CA', 'MB', 'PD', 'PS', 'RAD', 'RC', 'RT'].map((series) => [series, year, last]);
 
-  test('rejects invalid options, and skips serial numbers only once for a restored time in any notation', async () => {
+  test('rejects invalid options, and skips no numbers again for the same time in another notation', async () => {
     for (const [words, said] of [
       [[], 'Falta --hasta'],
       [['--hasta', 'ayer'], 'fecha, hora y zona'],

@@ -82,7 +82,7 @@ const opened = async (more: Record<string, string>) => {
   }
 };
 
-test('the portal accepts a certificate of the certificate authority in DATABASE_CA_FILE', async () => {
+test('the portal accepts a certificate issued by the certificate authority in DATABASE_CA_FILE', async () => {
   const { rows } = await opened({ DATABASE_CA_FILE: join(authorities, 'lender.crt') });
   expect(rows).toEqual([{ ssl: true }]);
 });

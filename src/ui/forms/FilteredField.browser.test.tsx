@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
-import { cdp, page, userEvent } from 'vitest/browser';
+import { cdp, page, userEvent, type Locator } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { pasteInto } from '#test/support/paste-into.ts';
 import { FilteredField } from './FilteredField.tsx';
 import type { KeyFilter } from './key-filter.ts';
 
@@ -18,6 +17,18 @@ function NumberField({ filter = 'int' }: { filter?: KeyFilter }) {
     />
   );
 }
+async function pasteInto(field: Locator, text: string): Promise<void> {
+  const source = document.createElement('textarea');
+  source.value = text;
+  document.body.append(source);
+  source.select();
+  await userEvent.copy();
+  source.remove();
+  await field.click();
+  (field.element() as HTMLInputElement).select();
+  await userEvent.paste();
+}
+
 const input = () => page.getByLabelText('Número');
 const status = () => page.getByRole('status');
 

@@ -23,7 +23,7 @@ describe('otpArrival', () => {
   test('returns `typed` when the user types the sixth digit', () => {
     expect(otpArrival('48291', '482913')).toBe('typed');
   });
-  test('returns `whole` when a pasted code replaces the code', () => {
+  test('returns `whole` when a pasted code replaces a complete code', () => {
     expect(otpArrival('482913', '117204')).toBe('whole');
   });
   test('returns null for incomplete or unchanged codes', () => {

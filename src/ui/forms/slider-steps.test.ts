@@ -8,7 +8,7 @@ describe('slider steps', () => {
     expect(snap(2_000_000, 100_000, 1_000_000, 10_000)).toBe(1_000_000);
     expect(snap(121, 105, 140, 10)).toBe(125);
   });
-  test('move by the large step with Page Up and Page Down, and stop at the ends', () => {
+  test('move the value by the large step with Page Up and Page Down, within the range', () => {
     expect(afterPageKey('PageUp', 350_000, 100_000, 1_000_000, 50_000)).toBe(400_000);
     expect(afterPageKey('PageDown', 120_000, 100_000, 1_000_000, 50_000)).toBe(100_000);
     expect(afterPageKey('ArrowUp', 350_000, 100_000, 1_000_000, 50_000)).toBeNull();

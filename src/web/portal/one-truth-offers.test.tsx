@@ -9,7 +9,7 @@ import { isLiveOffer } from '#domain/offers/offer-states.ts';
 import { essentialExpenses } from '#texts/diagnosis-text.ts';
 import { answersAbout, generatedNow, generatedPeople } from '#test/support/generated-people.ts';
 import { textOfPlanChoice, textsOfPages, type PortalPath } from '#test/support/portal-texts.tsx';
-import { renderingRuns, scaled } from '#test/support/property-runs.ts';
+import { propertyRuns, scaled } from '#test/support/property-runs.ts';
 import { workedUser } from '#test/support/worked-plan.ts';
 import { examplePlan } from '#web/site/home/calculator.flow.ts';
 import { cheaperPlan, firstInputs, scenarioOf } from './diagnosis/simulator/simulator.flow.ts';
@@ -266,7 +266,7 @@ describe('for generated people', () => {
           expect([home, details].map((text) => text.includes(title))).toEqual([true, isPossible && !!diagnosis.last]);
           expect(times(offers, /Conviene empezar por aquí|Tu oferta/g)).toBe(1);
         }),
-        renderingRuns,
+        propertyRuns,
       );
     },
     scaled(180_000),

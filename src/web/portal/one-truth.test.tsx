@@ -23,7 +23,7 @@ import {
   startOfBogotaDay,
   type IsoDate,
 } from '#domain/time/calendar.ts';
-import { renderingRuns, scaled } from '#test/support/property-runs.ts';
+import { propertyRuns, scaled } from '#test/support/property-runs.ts';
 import { renderedText } from '#test/support/rendered-page.tsx';
 import { asAgreement, asManagement, workedPlan, workedUser } from '#test/support/worked-plan.ts';
 import { documentsQuery, managementQuery } from '#web/shared/api/person.queries.ts';
@@ -161,7 +161,7 @@ test(
         ].map(money);
         for (const text of [home, offers, details]) expect(known).toEqual(expect.arrayContaining([...amountsIn(text)]));
       }),
-      { ...renderingRuns, numRuns: Math.min(mostRuns, renderingRuns.numRuns) },
+      { ...propertyRuns, numRuns: Math.min(mostRuns, propertyRuns.numRuns) },
     );
   },
   scaled(180_000),

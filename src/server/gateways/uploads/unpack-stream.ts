@@ -62,8 +62,8 @@ function undo(
 }
 
 /**
- * Inflates data. Returns undefined for damaged data, because the slower decoder of the library recovers more of such
- * data.
+ * Inflates data. Returns undefined for damaged data. The caller then uses the slower decoder of the library, which
+ * recovers more of such data.
  */
 function inflated(bytes: Uint8Array, most: number): Uint8Array | undefined {
   try {

@@ -222,7 +222,7 @@ describeOnPostgres('an agreement', (engine) => {
     expect([answer.status, answer.body.code]).toEqual([409, 'PAYMENT_PENDING']);
   });
 
-  test('is broken by two consecutive unpaid instalments; its payments then reduce late interest first', async () => {
+  test('is broken by two consecutive unpaid instalments; payments then reduce late interest first', async () => {
     const it = await accepted();
     await pay(it.id, 600_000);
     // The first instalment is due on 30 December 2026. The second instalment is due on 1 February 2027 and has a grace

@@ -176,7 +176,7 @@ describeOnPostgres('random histories of plans from the first payment to the last
         app.clock.set(from);
         clients.clear();
         if (season > 0) {
-          // The provider does not respond. The operator resolves the cases, so that the plans can end.
+          // The provider's API returns errors. The operator resolves the cases, so that the plans can end.
           control.setFaults({ apiFault: 'error' });
           await review();
           await db
@@ -192,7 +192,7 @@ describeOnPostgres('random histories of plans from the first payment to the last
           app.clock.advance({ hours: draw(4), minutes: 20 + draw(40) });
           clients.clear();
           if (isPortalUp || moment === moments - 1) await review();
-          // About half of the customers open the home page with the notice; the others get a second notice.
+          // About half of the customers open the home page, which shows the notice. The others get a second notice.
           if (season === 2)
             for (const plan of plans.filter((_plan, index) => index % plansEach === 0 && draw(2) === 0))
               await (await clientOf(plan)).get('/api/management/userManagement');

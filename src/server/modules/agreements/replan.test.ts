@@ -262,7 +262,7 @@ describeOnPostgres('a change of term', (engine) => {
     }
     const won = answers.filter(({ status }) => status === 200);
     const refusals = JSON.stringify(answers.map(({ body }) => body.code));
-    // A payment that is pending at the provider prevents the change of term.
+    // The server may refuse both changes of term while a payment is pending at the provider.
     if (beside === 'no payment') expect(won.length, refusals).toBe(1);
     else expect(won.length, refusals).toBeLessThanOrEqual(1);
     const { acuerdos } = (await plan.client.get('/api/management/userManagement')).body;

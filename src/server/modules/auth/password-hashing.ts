@@ -36,7 +36,8 @@ export function passwordHashing(
     const own = ownPrefix(account);
     const foreign = stored.filter((one) => !one.startsWith(own));
     const found: string[] = [];
-    // A single credential with another salt costs one hash, like an account without a credential.
+    // A single credential with another salt is only verified below. A sign-in then computes one hash, as without a
+    // credential.
     if (foreign.length === 0 || stored.length > 1) found.push(await salted(account, password));
     for (const one of foreign) {
       if (await counted(pool.verify(one, password.normalize('NFC')))) found.push(one);

@@ -94,7 +94,7 @@ describeOnPostgres('a session', (engine) => {
     }
   });
 
-  test('ends after fifteen and a half minutes without user activity, even when the page polls and refreshes', async () => {
+  test('ends after 15.5 minutes without user activity, even when the page polls and refreshes its tokens', async () => {
     for (let minute = 0; minute < 15; minute += 3) {
       t.clock.advance({ minutes: 3 });
       expect((await browser.post('/api/Auth/refresh-token')).status).toBe(200);

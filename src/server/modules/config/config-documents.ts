@@ -7,7 +7,7 @@ import * as z from 'zod';
 /** Validates the target of a link in a configuration document. Returns the fault in Spanish, or undefined. */
 type Destination = (href: string) => string | undefined;
 
-/** The characters that browsers remove from a URL or display in another order. */
+/** The characters that browsers remove from a URL, replace, or display in another order. */
 const deceiving = /[\p{Cc}\p{Cf}\s\\]/u;
 const anywhereInPortal = /^\/(?:portal(?:[/?#]|$)|legal\/)/;
 

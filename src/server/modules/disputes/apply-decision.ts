@@ -10,7 +10,7 @@ import { keptAfterAgreement } from './dispute-freeze.ts';
 import * as store from './disputes.store.ts';
 import type { DisputeRow } from './disputes.store.ts';
 
-/** Orders refunds for the payments of a debt (module `payments`). */
+/** Requests refunds for the payments of a debt. The module `payments` implements this interface. */
 export interface DisputeRefunds {
   order(
     tx: Sql,

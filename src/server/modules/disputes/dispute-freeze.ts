@@ -53,8 +53,8 @@ export function disputeFreeze({
       const { id, obligationId, agreementId, frozenAt, offerId, offerKeptUntil } = row;
       if (!row.isFrozen || obligationId === null) return;
       const other = await store.otherFreeze(tx, obligationId, id);
-      // While another dispute freezes the debt, the offer stays frozen. The last day of the offer is moved by the days
-      // of this freeze.
+      // The offer stays frozen while another dispute freezes the debt. The last day of the offer moves by the days from
+      // the start of the freeze that ends now to the start of the other freeze, or to today without another freeze.
       const lastDay = other?.frozenAt ?? now;
       const days = frozenAt === null ? 0 : daysBetween(bogotaDate(frozenAt), bogotaDate(lastDay));
       const until = offerKeptUntil === null ? null : new Date(offerKeptUntil.getTime() + days * dayMs);

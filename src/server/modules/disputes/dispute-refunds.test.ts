@@ -76,7 +76,7 @@ describeOnPostgres('the refund of a disputed debt', (engine) => {
     await verified();
   });
 
-  test('grows by the difference when an appeal lowers the debt again', async () => {
+  test('increases when an appeal lowers the debt again', async () => {
     const { plan, filed } = await disputed('VALOR_ERRADO');
     const [{ id, radicado }] = filed;
     const { total, saldoOriginal } = await agreementOf(plan);

@@ -271,7 +271,7 @@ describeOnPostgres('a dispute about a debt', (engine) => {
     expect(await read(client, first.id)).toMatchObject({ puede: { apelar: true } });
   });
 
-  test('blocks higher amounts of an import; lower amounts are imported and limit the corrected amounts', async () => {
+  test('blocks an import of higher amounts, and limits the corrected amounts to imported lower amounts', async () => {
     t.clock.set('2026-11-20T15:00:00.000Z');
     const { person: one, client, debts } = await person([{ ...workedDebt, number: 'RAD-IMPORT-1' }]);
     const filed = (await file(client, filingOf('VALOR_ERRADO', debts[0].obligacionId))).body;

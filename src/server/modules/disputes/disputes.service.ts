@@ -64,7 +64,7 @@ export interface DisputesService extends DisputeOperation {
   attach(customerId: string, id: string, obligationId: string, now: Date): Promise<Attached>;
   anonymous: AnonymousDisputes & {
     addFile(id: string, file: ReceivedFile, now: Date): Promise<{ files: number } | FileRefusal>;
-    /** Returns the filed dispute as a PDF, within an hour after the filing. */
+    /** Returns the filed dispute as a PDF. The PDF is available for an hour after the filing. */
     document(id: string, now: Date): Promise<FileAnswer | Missing | Refusal<'TOO_MANY_REQUESTS'>>;
   };
   resolveCase: NonNullable<CaseResolutions['RECLAMO']>;

@@ -15,8 +15,8 @@ const headPortion = 100;
 const dayMs = 86_400_000;
 
 /**
- * A restored database. `to`: the time to which the database was restored. `newest`: the number of the newest known head
- * from before the restore.
+ * A restored database. `to` is the time to which the database was restored. `newest` is the number of the newest known
+ * head that was created before the restore.
  */
 export interface ReturnedDatabase {
   to: Date;

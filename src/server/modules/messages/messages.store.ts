@@ -37,7 +37,7 @@ export async function attachedDocument(db: Sql, id: string) {
   return row;
 }
 
-/** A mail and the allowed number of repeats. Each unfinished attempt may have sent the mail. */
+/** A mail and the allowed number of repeats. The number is limited, because an unfinished attempt may have sent it. */
 export interface Repeatable {
   id: string;
   repeats: number;

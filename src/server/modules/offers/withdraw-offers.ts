@@ -5,7 +5,7 @@ import * as making from './offer-making.store.ts';
 
 export interface WithdrawnOffers {
   withdrawn: number;
-  /** The number of offers that were not withdrawn because their price hold has not ended. */
+  /** The number of offers with a price hold that has not ended. These offers were not withdrawn. */
   held: number;
 }
 

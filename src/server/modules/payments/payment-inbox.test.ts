@@ -73,7 +73,7 @@ describeOnPostgres('a burst of payment notifications', (engine) => {
   }
   const isPaid = async (plan: AcceptedPlan) => (await ledgerOf(plan)).length === 1;
 
-  test('is delayed longer after each failure of the provider, and no notification is dropped', async () => {
+  test('is looked up later after each failure of the provider, and no notification is dropped', async () => {
     const { plan, id } = await paidPlan();
     await announce(id);
     app.provider.control.setFaults({ apiFault: 'error' });

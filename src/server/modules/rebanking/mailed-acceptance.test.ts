@@ -68,7 +68,7 @@ describeOnPostgres('a membership with a mailed acceptance link', (engine) => {
     expect((await open(t.client(), it.token)).body.etapa).toBe('ACEPTADO');
   });
 
-  test('is refused with an expired, invalid or unopened link', async () => {
+  test('cannot be read with an expired or invalid link, or before the link is opened', async () => {
     const it = await mailed();
     const elsewhere = t.client();
     await open(elsewhere, it.token);

@@ -31,7 +31,7 @@ describeOnPostgres('a membership', (engine) => {
   const mails = async (email: string, subject: RegExp) =>
     (await t.mailbox.messages()).filter((mail) => mail.to.includes(email) && subject.test(mail.subject ?? ''));
 
-  test('is accepted with its evidence, and its agreement has the price of the plan', async () => {
+  test('has an agreement with the price of the plan, and stored evidence of the acceptance', async () => {
     const { client, agreement: made, text } = await member(t);
     expect(made).toMatchObject({
       tipo: 'MEMBRESIA',

@@ -253,7 +253,7 @@ describeOnPostgres('webhook messages', (engine) => {
     expect(received()).toMatchObject([{ tipo: 'acuerdo.aceptado' }]);
   });
 
-  test('are also sent for events with an earlier date, such as a payment that the provider reported hours later', async () => {
+  test('are also sent for events dated hours earlier, such as a payment that the provider reported late', async () => {
     await subscribe({ kinds: ['pago.registrado'] });
     const plan = await acceptedPlan(app());
     await payAll(plan);

@@ -29,7 +29,7 @@ export function NothingFits({ nearest, among, month, isFreeShown = false, classN
           )}
           La cuota más baja
           {among === 1 ? '' : `, la de ${product},`} es de <Money>{formatPesos(lowestInstalment)}</Money>
-          {/* Without a free amount, the month may also have a deficit, so the missing amount is more than the instalment. */}
+          {/* A free amount of 0 may hide a deficit. The missing amount is then unknown, so it is not shown. */}
           {free === 0 ? null : (
             <>
               : te faltan <Money>{formatPesos(subtract(lowestInstalment, free))}</Money>

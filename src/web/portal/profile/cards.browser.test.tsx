@@ -54,7 +54,7 @@ describe('a consent', () => {
     expect(bodiesTo(sent, path)).toEqual([]);
   });
 
-  test('to data processing is withdrawn with one request, and the user sees the number of the request', async () => {
+  test('to data processing is withdrawn with one HTTP call, and the user sees the data request number', async () => {
     const request = {
       ...{ id: crypto.randomUUID(), radicado: 'PD-2026-000008', tipo: 'REVOCATORIA', estado: 'RECIBIDA', texto: '' },
       ...{ fecha: '2026-11-24T15:00:00.000Z', respuestaAntesDe: '2026-12-16' },

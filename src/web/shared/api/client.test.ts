@@ -72,7 +72,7 @@ describe('call', () => {
     expect(sent.map(({ init }) => init.keepalive === true)).toEqual([true, false]);
   });
 
-  test('throws NetworkFailure without a response', async () => {
+  test('throws NetworkFailure when the server does not respond', async () => {
     await expect(call(activity)).rejects.toBeInstanceOf(NetworkFailure);
   });
 

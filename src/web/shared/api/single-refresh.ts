@@ -1,6 +1,6 @@
 export interface RefreshMeans {
   refresh(signal: AbortSignal): Promise<boolean>;
-  /** Runs one task at a time across tabs. Runs the task at once in browsers without locks. */
+  /** Runs one task at a time across tabs. In browsers without the Web Locks API, runs the task without waiting. */
   exclusively<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T>;
   /** The time of the last refresh in any tab, in milliseconds since 1970. */
   lastRefreshAt(): number;

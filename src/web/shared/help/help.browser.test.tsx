@@ -58,7 +58,7 @@ test('the search ignores accents and case, shows the number of matches and updat
   await expect.element(status()).toHaveTextContent('');
 });
 
-test('Back restores the whole list in one step', async () => {
+test('Back clears the search and restores the whole list of answers in one step', async () => {
   const { address } = await open();
   const all = answers();
   await userEvent.type(field(), 'mo');

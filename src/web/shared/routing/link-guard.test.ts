@@ -30,7 +30,7 @@ const refused = [
 ];
 
 describe('a URL of a dangerous or unknown scheme', () => {
-  test('has at least sixty test cases', () => expect(new Set(refused).size).toBeGreaterThanOrEqual(60));
+  test('is tested with at least sixty examples', () => expect(new Set(refused).size).toBeGreaterThanOrEqual(60));
 
   test.each(refused)('%j is refused, even when the link is marked as external', (href) => {
     expect(mayFollow(link(href), origin)).toBe(false);

@@ -134,7 +134,7 @@ describe('the outcome text', () => {
     expect(simulation.together).toEqual([]);
   });
 
-  test('states that the payments of an agreement exceed the budget when the free amount is unknown', () => {
+  test('with an unknown free amount states that the payments of an agreement exceed the budget', () => {
     const agreed = {
       ...debt('own', 0, 353_400, 1_767_000),
       standing: 'EN_ACUERDO' as const,

@@ -13,7 +13,7 @@ export const detalles = page({
   search: offerSearch,
   skeleton: OfferDetailsSkeleton,
   focus: { back: { to: '/portal/ofertas', label: 'Mis ofertas' } },
-  // Specification §2.2: this page stops the global countdown. The server releases the price hold.
+  // Specification §2.2: this page stops the global countdown. The quote is removed because the server ends its hold.
   entered: () => {
     stopCountdown();
     dropQuote();

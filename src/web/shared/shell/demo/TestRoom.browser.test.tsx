@@ -44,7 +44,7 @@ describe('TestRoom', () => {
     await expect.element(oneDay()).toBeVisible();
   });
 
-  test('copies a test card number, links to the card provider and the mailbox, and hides the inactivity warning from visitors', async () => {
+  test('copies a card number, links to the provider and the mailbox, and offers visitors no inactivity test', async () => {
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     const number = '4242424242424242';
     const providerUrl = 'http://pasarela.example/';

@@ -1,6 +1,6 @@
 /**
- * The position of the help button, in pixels: `inline` from the left or right edge of the window, `bottom` from the
- * lower edge.
+ * The position of the help button, in pixels: `inline` is the distance from the edge of the chosen side (`helpSide`),
+ * `bottom` is the distance from the lower edge of the window.
  */
 export interface RestingPlace {
   inline: number;
