@@ -36,7 +36,7 @@ const questions: readonly Question[] = [
     body: (numeroDocumento: string) => ({ tipoDocumento: 'CC', numeroDocumento, password: 'esta no es la clave' }),
   },
   {
-    name: 'registrarse',
+    name: 'registration',
     path: '/api/registration',
     status: 200,
     body: (numeroDocumento: string) => ({
@@ -122,7 +122,7 @@ export async function knownAgainstUnknown(
     const [own, nobodys] = [median(times.known), median(times.unknown)];
     figures.push({
       engine: 'PostgreSQL',
-      name: `${name}: documento conocido / desconocido, medianas (y Mann-Whitney p > 0,01; bytes ${[...sizes.known]} / ${[...sizes.unknown]})`,
+      name: `${name}: known / unknown document, medians (and Mann-Whitney p > 0.01; bytes ${[...sizes.known]} / ${[...sizes.unknown]})`,
       measured: milliseconds(own),
       floor: milliseconds(nobodys),
       ratio: own / nobodys,
