@@ -87,8 +87,8 @@ export const offer = wire({
   /** Whether at least one plan is affordable; null without a diagnosis. */
   fitsCapacity: ['cabe', z.nullable(z.boolean())],
   /**
-   * The lowest initial payment of the plans whose instalments the user can pay. Null when a plan is affordable or when
-   * the user cannot pay the instalments of any plan.
+   * Considers the plans with affordable instalments, and contains the lowest initial payment of these plans. Null when
+   * a plan is affordable, and when no instalment is affordable.
    */
   openingShort: ['inicialQueNoAlcanza', z.nullable(pesosField)],
   previousBalance: ['saldoAnterior', z.nullable(pesosField)],

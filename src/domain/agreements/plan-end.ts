@@ -69,8 +69,8 @@ export function renewedNotice(agreement: Agreement, today: IsoDate, reached: boo
 }
 
 /**
- * Returns the final state and the last day of a plan whose notice has expired, or whose grace period of the first
- * payment has expired. Returns undefined while the plan continues. Unreported payments are not considered.
+ * Returns the final state and the last day of a plan after its notice, or the grace period of its first payment, has
+ * expired. Returns undefined while the plan continues. Unreported payments are not considered.
  */
 export function timeOver(agreement: Agreement, today: IsoDate): TimeOver | undefined {
   const { state, instalments, reopenedOn, notice, underReviewSince } = agreement;

@@ -8,10 +8,7 @@ import type { PayoffDebt } from '#domain/debts/payoff.ts';
 /** The version stored with every diagnosis. Increase the version when a rule below or the index changes. */
 export const diagnosisRules = 'diagnostico-5';
 
-/**
- * The rate that is assumed for a debt whose rate is unknown, in basis points: 25 % EA, about the highest rate of a
- * bank.
- */
+/** The assumed rate of a debt with an unknown rate, in basis points: 25 % EA, about the highest rate of a bank. */
 export const assumedRateBps = 2500;
 
 /**

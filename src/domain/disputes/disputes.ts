@@ -136,10 +136,7 @@ export function appealDispute(dispute: Dispute, today: IsoDate): Dispute | Dispu
 }
 
 export type DisputePolicy = {
-  /**
-   * True when a dispute whose term ends without an answer is accepted, provided that its kind allows acceptance by
-   * silence.
-   */
+  /** True when a dispute without an answer is accepted at the end of its term, if its kind allows this. */
   readonly silenceAccepts: boolean;
   /** False for a dispute without a debt, which has no figures to decide. */
   readonly hasDebt: boolean;

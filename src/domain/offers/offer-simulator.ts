@@ -19,9 +19,9 @@ export type SimulatedOffer = {
 
 export type OfferWish = {
   /**
-   * The term. The default is the shortest term whose instalment is within the budget and whose plan the customer's
-   * means cover. When no term meets both conditions, the default is the shortest term within the budget, or else the
-   * longest term.
+   * The term. The default is the shortest term that meets two conditions: the instalment is within the budget, and the
+   * customer can afford the plan. When no term meets both conditions, the default is the shortest term within the
+   * budget, or else the longest term.
    */
   readonly term?: number | undefined;
   readonly initialPayment?: Pesos | undefined;

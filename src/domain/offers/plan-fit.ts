@@ -37,8 +37,8 @@ export function unaffordablePayment(
 }
 
 /**
- * Returns the lowest initial payment among the plans whose instalment fits and whose initial payment does not fit.
- * Returns undefined when a plan fits completely or no instalment fits.
+ * Considers the plans with an affordable instalment and an initial payment that is too high. Returns the lowest of
+ * these initial payments. Returns undefined when a plan fits completely or no instalment fits.
  */
 export function openingShortOf(plans: readonly PlanDemand[], means: Means): Pesos | undefined {
   const reasons = plans.map((plan) => unaffordablePayment(plan, means));

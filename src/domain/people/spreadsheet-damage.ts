@@ -7,8 +7,8 @@ const exponents = [
   /^[+-]?\d+E\+\d{1,3}$/i,
 ];
 /**
- * Numbers whose decimals are zeros: 45123500000.0, 45123500000,00, 45.123.500.000,00. `12.000` does not match, because
- * the dot separates thousands.
+ * Numbers with only zeros as decimals: 45123500000.0, 45123500000,00, 45.123.500.000,00. `12.000` does not match,
+ * because the dot separates thousands.
  */
 const decimals = [
   /^[+-]?\d+[.,](?:0{0,2}|0{4,})$/,
@@ -33,8 +33,7 @@ const mayBeDamage = /^(?:[+-]?\d+[.,E/-]|#|<|[a-u][a-z]{2})/i;
 
 /**
  * Returns true when an identifier looks like a number, a date or a missing-value mark that a spreadsheet wrote instead
- * of the original identifier. The original identifier is lost: `4.51235E+15` may stand for any identifier that starts
- * with these digits.
+ * of the original identifier. The original identifier cannot be recovered: many identifiers become `4.51235E+15`.
  */
 export const isSpreadsheetDamage = (key: string): boolean =>
   mayBeDamage.test(key) && forms.some((form) => form.test(key));

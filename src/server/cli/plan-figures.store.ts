@@ -3,9 +3,9 @@ import { rowsOf, type Sql } from '#server/db/database.ts';
 
 export interface PlanFigures {
   /**
-   * The numbers of started debt plans that are at least `days` days old, counted separately for plans whose dates or
-   * term changed in their first `days` days (`changed`) and for other plans. `alive` counts the plans that were not
-   * broken in these days.
+   * The numbers of started debt plans that are at least `days` days old. `changed` separates the plans with a change of
+   * dates or term in their first `days` days from the other plans. `alive` counts the plans that were not broken in
+   * these days.
    */
   lives: { changed: boolean; plans: number; alive: number }[];
   uses: Record<'MOVER' | 'PASAR' | 'PAUSAR' | 'ABONO' | 'PLAZO' | 'RECUPERACION', number>;

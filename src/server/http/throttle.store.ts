@@ -64,8 +64,8 @@ export async function returnTokens(db: Sql, buckets: readonly KeyedBucket[]): Pr
 }
 
 /**
- * Deletes buckets whose stored time of the last refill is more than a day ago. These buckets are full again, because
- * every limit refills within a day.
+ * Deletes the buckets with a last refill more than a day ago. These buckets are full again, because every limit refills
+ * within a day.
  */
 export const deleteFullBuckets = (db: Sql, now: Date) =>
   db.delete(throttle).where(lt(throttle.refilledAt, new Date(now.getTime() - 24 * 60 * 60 * 1000)));

@@ -1,4 +1,4 @@
-// Types for packages whose own types are missing or incomplete. Only the parts that this project uses are declared.
+// Declares the types that this project uses of packages without types or with incomplete types.
 declare module 'pdfkit' {
   import type { Font } from 'fontkit';
   type TextOptions = {

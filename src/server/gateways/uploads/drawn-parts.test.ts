@@ -134,7 +134,7 @@ describe('a cleaned page', () => {
     expect(cleaned.getPage(0).node.lookup(PDFName.of('UserUnit'), PDFNumber).asNumber()).toBe(2.5);
   });
 
-  test('shows fields whose appearances use fonts from the default resources of the form', async () => {
+  test('shows fields that use fonts from the default resources of the form', async () => {
     const field = '<</Subtype/Widget/FT/Tx/T(a)/V(Rosa)/Rect[20 50 220 70]/AP<</N 7 0 R>>>>';
     const pdf = pageWith({
       catalog: '/AcroForm<</Fields[6 0 R]/DR<</Font<</Helv 5 0 R>>>>>>',

@@ -22,7 +22,7 @@ export interface DisputeParts {
   takenAt: Date | undefined;
   certificateId: string | undefined;
   /** True when another open dispute has the same debt and the same kind. */
-  hasOpenTwin: boolean;
+  isAppealBlocked: boolean;
 }
 
 const decisions = new Set<string>(['ACEPTADO', 'PARCIAL', 'NEGADO', 'ACEPTADO_POR_SILENCIO']);
@@ -35,7 +35,7 @@ export const isFrozenDebt = ({ isFrozen }: Pick<DisputeRow, 'isFrozen'>, debt: P
 
 /** Returns the dispute as the customer sees it. The possible actions depend on the current day. */
 export function disputeView(
-  { row, events, files, debt, takenAt, certificateId, hasOpenTwin }: DisputeParts,
+  { row, events, files, debt, takenAt, certificateId, isAppealBlocked }: DisputeParts,
   supervisor: Supervisor,
   now: Date,
 ): DisputeView {
@@ -46,7 +46,7 @@ export function disputeView(
   const isOpen = isOpenDispute(row.state);
   const extension = row.extendedOn === null ? undefined : last('AMPLIADO');
   const asked = completionUntil(plain);
-  const lastDay = hasOpenTwin ? undefined : appealUntil(plain);
+  const lastDay = isAppealBlocked ? undefined : appealUntil(plain);
   const appealable = lastDay !== undefined && today <= lastDay ? lastDay : null;
   const isTaken = takenAt !== undefined && row.state === 'RADICADO';
   const own = files.filter(({ owner }) => owner === 'PERSONA').length;

@@ -106,12 +106,12 @@ export function disputesService(
   async function viewsOf(db: Sql, rows: readonly DisputeRow[], now: Date): Promise<DisputeView[]> {
     if (rows.length === 0) return [];
     const ids = rows.map(({ id }) => id);
-    const [events, own, taken, certificates, twins, debts] = await Promise.all([
+    const [events, own, taken, certificates, blocked, debts] = await Promise.all([
       store.eventsOf(db, ids),
       store.filesOf(db, ids),
       store.takenAt(db, ids),
       store.certificatesOf(db, ids),
-      store.withOpenTwin(db, ids),
+      store.blockedFromAppeal(db, ids),
       store.debtsById(
         db,
         rows.flatMap(({ obligationId }) => obligationId ?? []),
@@ -126,7 +126,7 @@ export function disputesService(
           debt: debts.find(({ id }) => id === row.obligationId),
           takenAt: taken.get(row.id),
           certificateId: certificates.get(row.id),
-          hasOpenTwin: twins.has(row.id),
+          isAppealBlocked: blocked.has(row.id),
         },
         config.operator.supervisor,
         now,
@@ -220,9 +220,7 @@ export function disputesService(
       change(customerId, id, now, async (tx, row) => {
         if (await isRepeated(tx, id, { step: 'APELADO', note: text })) return undefined;
         const next = appealDispute(disputeOf(row), bogotaDate(now));
-        const { kind, obligationId } = row;
-        if (isRefusal(next) || (await store.openDispute(tx, { customerId, obligationId, kind })))
-          return refuse('APPEAL_CLOSED');
+        if (isRefusal(next) || (await store.blockedFromAppeal(tx, [id])).has(id)) return refuse('APPEAL_CLOSED');
         await steps.save(tx, row, next, { step: 'APELADO', author: 'PERSONA', note: text }, now);
         await steps.setTerm(tx, row, next.dueOn, now);
         return undefined;

@@ -129,7 +129,7 @@ export const openDispute = (
  * Returns the ids of the disputes that cannot be appealed, because another dispute of the same kind about the same debt
  * is open.
  */
-export async function withOpenTwin(db: Sql, ids: readonly string[]): Promise<Set<string>> {
+export async function blockedFromAppeal(db: Sql, ids: readonly string[]): Promise<Set<string>> {
   const rows = await rowsOf<{ id: string }>(db)`
     select d.id from dispute d where d.id = any(${sql.param([...ids])}::uuid[]) and exists (
       select 1 from dispute o where o.id <> d.id and o.kind = d.kind and o.state = any(${sql.param([...openDisputeStates])})

@@ -55,8 +55,8 @@ export function WhoWeAre() {
 }
 
 /**
- * Browsers break "n.º 2-34" in a postal address after the space and the hyphen. An inline block breaks only when it is wider than the
- * line.
+ * Browsers break "n.º 2-34" in a postal address after the space and the hyphen. An inline block breaks only when it is
+ * wider than the line.
  */
 const unbrokenNumbers = (address: string) =>
   address.split(/((?:n\.º )?\S*-\S*)/).map((part, index) =>
